@@ -1,5 +1,6 @@
 // Which entries of the access log are asked for; what makes no sense is left out.
 import { z } from 'zod'
+import { pageKey } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import type { AuditCatalog } from './audit-catalog.ts'
 
@@ -15,12 +16,7 @@ const span = z.object({
   person: text,
   from: day,
   to: day,
-  before: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .optional()
-    .catch(undefined),
+  before: pageKey,
 })
 
 /** Which entries are asked for, as an address carries it; actions that the catalog does not have filter nothing. */

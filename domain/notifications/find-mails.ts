@@ -10,6 +10,7 @@ import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { pageKey } from '#shared/typed-field.ts'
 import { letterAsText } from './letter.ts'
 import { mailQueryMin } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
@@ -44,12 +45,7 @@ export const mailFilter = z.object({
     .string()
     .default('')
     .transform((typed) => typed.trim().toLowerCase().slice(0, 254)),
-  before: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .optional()
-    .catch(undefined),
+  before: pageKey,
 })
 
 export type MailFilter = z.output<typeof mailFilter>

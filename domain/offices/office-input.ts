@@ -1,15 +1,9 @@
 // What the office form may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { typed } from '#shared/typed-field.ts'
+import { requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { isMapLink, isRealNumber, whatsappDigits } from './office-contact.ts'
 import { placesOf } from './office-search.ts'
-
-const line = (name: string, limit: number) =>
-  typed
-    .transform(oneLine)
-    .refine((text) => text !== '', `${name} harus diisi`)
-    .refine((text) => text.length <= limit, `${name} paling panjang ${limit} karakter`)
 
 const optionalLine = (name: string, limit: number) =>
   typed.transform(oneLine).refine((text) => text.length <= limit, `${name} paling panjang ${limit} karakter`)
@@ -35,9 +29,9 @@ export const provinceInput = z.object(ways)
 
 /** Name, seat, address of a branch office, and the ways to reach it. */
 export const officeInput = z.object({
-  name: line('Nama', 120),
-  seat: line('Kedudukan', 80),
-  address: line('Alamat', 300),
+  name: requiredText('Nama', 120, oneLine),
+  seat: requiredText('Kedudukan', 80, oneLine),
+  address: requiredText('Alamat', 300, oneLine),
   ...ways,
   nicknames: optionalLine('Nama sehari-hari', 400).transform((text) => placesOf(text).join(', ')),
   /** The agent notified first when something is overdue; null: all of them. */
@@ -49,4 +43,4 @@ export const officeInput = z.object({
 export type OfficeInput = z.output<typeof officeInput>
 
 /** The id of an office or regency, as a form or address carries it. */
-export const rowId = typed.refine((text) => /^\d{1,9}$/.test(text), 'Wilayah harus dipilih').transform(Number)
+export const placeId = rowId('Wilayah harus dipilih')

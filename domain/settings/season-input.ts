@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
+import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import type { Season } from './season.ts'
 
@@ -21,8 +22,6 @@ export const maxStages = 20
 
 /** A stage without a closing time ends with the last second of its day. */
 const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
-
-const isDay = (text: string) => z.iso.date().safeParse(text).success
 
 /** The stage as the form's fields have it. */
 export function stageAsTyped({ id, name, opens, closes, note }: Season['stages'][number]): StageFields {

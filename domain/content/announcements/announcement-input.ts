@@ -1,9 +1,8 @@
 // What the announcement form may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { isDay, requiredText, rowId } from '#domain/content/lifecycle/text-input.ts'
 import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
-import { typed } from '#shared/typed-field.ts'
+import { isDay, requiredText, rowId, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest title in characters. */
@@ -11,11 +10,6 @@ export const titleMaxLength = 200
 
 /** Longest content in characters. */
 export const contentMaxLength = 5000
-
-const tick = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 /** The fields as a form sends them; title, date and content are required (docs/rules-of-service.md#announcements). */
 export const announcementFields = z.object({

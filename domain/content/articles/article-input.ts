@@ -1,10 +1,9 @@
 // What the article form may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { isDay, requiredText } from '#domain/content/lifecycle/text-input.ts'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
-import { typed } from '#shared/typed-field.ts'
+import { isDay, requiredText, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest title, summary and content in characters. */

@@ -1,7 +1,7 @@
 // What the form of a canned reply may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { idempotencyKey, seenState } from '#domain/content/lifecycle/seen-input.ts'
-import { optionalRowId, requiredText, rowId } from '#domain/content/lifecycle/text-input.ts'
+import { optionalRowId, requiredText, rowId } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest text in characters. */

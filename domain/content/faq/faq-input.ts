@@ -1,8 +1,7 @@
 // What the FAQ form may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { requiredText, rowId } from '#domain/content/lifecycle/text-input.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
-import { typed } from '#shared/typed-field.ts'
+import { requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest question in characters. */

@@ -1,8 +1,7 @@
 // The hidden fields of a form of content: what it has seen of the row (optimistic lock), and its idempotency key.
 import { z } from 'zod'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { typed } from '#shared/typed-field.ts'
-import { optionalRowId, rowId } from './text-input.ts'
+import { optionalRowId, rowId, typed } from '#shared/typed-field.ts'
 
 const sentence = 'Muat ulang halaman ini, lalu coba lagi.'
 

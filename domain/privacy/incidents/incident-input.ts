@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { now, wibInstant } from '#shared/dates.ts'
 import { optionalTypedTime, typedTime } from '#shared/time-of-day.ts'
-import { typed } from '#shared/typed-field.ts'
+import { isDay, requiredText, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 /** Longest text of one field, in characters. */
@@ -14,11 +14,7 @@ const mostTickets = 500
 const tooLong = `Paling panjang ${incidentTextLength.toLocaleString('id-ID')} karakter`
 const text = typed.transform(manyLines).refine((words) => words.length <= incidentTextLength, tooLong)
 const needed = (sentence: string) => text.refine((words) => words !== '', sentence)
-const day = typed.refine((words) => z.iso.date().safeParse(words).success, 'Tanggal harus diisi')
-const tick = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
+const day = typed.refine(isDay, 'Tanggal harus diisi')
 
 /** 'T-1203, c 12 1204' and IDs of 25 characters, apart. */
 function ticketWords(words: string): string[] {
@@ -34,10 +30,7 @@ const tickets = typed
 
 /** The fields as the form sends them; times are WIB. */
 const incidentFields = z.object({
-  title: typed
-    .transform(oneLine)
-    .refine((words) => words !== '', 'Judul harus diisi')
-    .refine((words) => words.length <= 200, 'Paling panjang 200 karakter'),
+  title: requiredText('Judul', 200, oneLine),
   description: needed('Tulis apa yang terjadi dan bagaimana'),
   textData: needed('Tulis data apa yang terungkap'),
   textMeasures: needed('Tulis apa yang sudah dan akan dilakukan'),

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { isoDay, now } from '#shared/dates.ts'
-import { typed } from '#shared/typed-field.ts'
+import { isDay, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 const day = typed
-  .refine((text) => z.iso.date().safeParse(text).success, 'Tanggal tidak dikenal')
+  .refine(isDay, 'Tanggal tidak dikenal')
   .refine((text) => text <= isoDay(now()), 'Tanggal tidak boleh sesudah hari ini')
 
 /** Ticked classes are sent as 'class-accounts' and so on. */

@@ -1,6 +1,6 @@
 // What the forms of the ticket categories may say, with the sentence for each mistake; pure.
 import { z } from 'zod'
-import { typed } from '#shared/typed-field.ts'
+import { requiredText, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 const unknown = 'Kategori tidak dikenal'
@@ -15,10 +15,7 @@ export const categoryId = typed.refine((text) => /^[a-z0-9][a-z0-9-]{0,59}$/.tes
 export const categoryInput = z.object({
   kind: categoryKind,
   id: categoryId.or(z.literal('')).default(''),
-  name: typed
-    .transform(oneLine)
-    .refine((text) => text !== '', 'Nama kategori harus diisi')
-    .refine((text) => text.length <= 60, 'Nama kategori paling panjang 60 karakter'),
+  name: requiredText('Nama kategori', 60, oneLine),
   seen: typed,
 })
 

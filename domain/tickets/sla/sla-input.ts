@@ -1,7 +1,7 @@
 // What the forms of working hours, targets and holidays may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
-import { typed } from '#shared/typed-field.ts'
+import { isDay, requiredText, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { dayNames, type ServiceRules, type Targets } from './service-rules.ts'
 
@@ -65,18 +65,13 @@ export const rulesInput = z.looseObject({ intent: z.literal('rules') }).transfor
   return { intent: form.intent, rules: { opens, closes, days, targets }, seen: field('seen') }
 })
 
-const isDay = (text: string) => z.iso.date().safeParse(text).success
-
 /** A holiday; `was` is the day it had until now, '' for a new one, and `seen` when that was saved. */
 export const holidayInput = z.object({
   was: typed.refine((text) => text === '' || isDay(text), 'Hari libur tidak dikenal'),
   day: typed
     .refine((text) => text !== '', 'Tanggal harus diisi')
     .refine((text) => text === '' || isDay(text), 'Tanggal tidak dikenal'),
-  name: typed
-    .transform(oneLine)
-    .refine((text) => text !== '', 'Nama hari libur harus diisi')
-    .refine((text) => text.length <= 80, 'Nama paling panjang 80 karakter'),
+  name: requiredText('Nama hari libur', 80, oneLine),
   seen: typed,
 })
 

@@ -14,7 +14,7 @@ import { changeOffice } from '#domain/offices/change-office.ts'
 import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
 import { realNumber } from '#domain/offices/office-contact.ts'
-import { officeInput, rowId } from '#domain/offices/office-input.ts'
+import { officeInput, placeId } from '#domain/offices/office-input.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/office-page.ts'
@@ -37,13 +37,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 const stepForm = z.discriminatedUnion('intent', [
   officeInput.extend({ intent: z.literal('change') }),
-  z.object({ intent: z.literal('move'), regency: rowId }),
+  z.object({ intent: z.literal('move'), regency: placeId }),
 ])
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageOffices)
   return answerForm(request, stepForm, async (step) => {
-    const id = rowId.catch(0).parse(params.id)
+    const id = placeId.catch(0).parse(params.id)
     if (step.intent === 'move') await moveRegency(person, step.regency, id)
     else {
       const { intent: _, ...fields } = step
