@@ -1,6 +1,5 @@
 // '/attachments': a file is uploaded before its message is sent, read by who may read the message, or taken back.
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Person } from '#domain/accounts/person.ts'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
@@ -10,10 +9,10 @@ import { removeAttachment } from '#domain/tickets/attachments/remove-attachment.
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { deviceKeysIn } from '#domain/tickets/guest/device-keys.server.ts'
 import { guestOfFile } from '#domain/tickets/guest/guest-of-file.ts'
-import { log } from '#platform/log.server.ts'
-import { AppError, asAppError, Forbidden, headersOf, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
+import { AppError, Forbidden, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { takeBody } from '../middleware/limit-body.ts'
+import { errorAnswer } from './error-answer.ts'
 
 type Signed = AppEnv & { Variables: { person: Person } }
 
@@ -96,14 +95,7 @@ export function attachments(): Hono<Signed> {
       return context.body(null, 204)
     })
     .onError((error, context) => {
-      const requestId = context.get('requestId')
-      const known = asAppError(error)
-      if (!known) log.error({ requestId, err: error }, 'unexpected error')
-      else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
-      const message = known?.message ?? 'Terjadi kesalahan di portal ini.'
-      const status = (known?.status ?? 500) as ContentfulStatusCode
-      context.header('Cache-Control', 'private, no-store')
-      for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
+      const { message, status } = errorAnswer(error, context)
       // A followed link shows a page, not JSON.
       return context.req.method === 'GET' ? context.text(message, status) : context.json({ message }, status)
     })

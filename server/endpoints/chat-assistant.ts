@@ -8,8 +8,7 @@ import { assistantInput } from '#domain/assistant/assistant-input.ts'
 import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
 import { env } from '#platform/env.server.ts'
 import { type LanguageModel, languageModel } from '#platform/language-model.server.ts'
-import { log } from '#platform/log.server.ts'
-import { asAppError, Busy, headersOf } from '#shared/errors.ts'
+import { Busy } from '#shared/errors.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
@@ -17,6 +16,7 @@ import { ownPagesOnly } from '../middleware/same-origin.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
 import { Overloaded, RenderQueue } from '../rendering/render-queue.ts'
 import type { FindVisitor } from '../trusted-proxies.ts'
+import { errorAnswer } from './error-answer.ts'
 
 /** A message of 1,000 characters, even with each of them escaped, in bytes. */
 const bodyLimit = 8 * 1024
@@ -68,12 +68,8 @@ export function chatAssistant({
       return context.json(toResponse(phrased ? await lastOf(phrased) : found))
     })
     .onError((error, context) => {
-      const requestId = context.get('requestId')
-      const known = asAppError(error)
-      if (!known) log.error({ requestId, err: error }, 'unexpected error')
-      else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
-      for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
-      return refuse(context, known?.status ?? 500, known?.message ?? 'Terjadi kesalahan di portal ini.')
+      const { message, status } = errorAnswer(error, context)
+      return refuse(context, status, message)
     })
 }
 

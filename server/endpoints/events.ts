@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
-import { log } from '#platform/log.server.ts'
-import { AppError, asAppError, Forbidden } from '#shared/errors.ts'
+import { AppError, Forbidden } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { LiveStreams } from '../live-streams.ts'
+import { errorAsText } from './error-answer.ts'
 
 type EventsEnv = AppEnv & { Bindings: HttpBindings }
 
@@ -50,11 +49,5 @@ export function events(streams: LiveStreams): Hono<EventsEnv> {
       })
       return RESPONSE_ALREADY_SENT
     })
-    .onError((error, context) => {
-      const known = asAppError(error)
-      if (!known) log.error({ requestId: context.get('requestId'), err: error }, 'unexpected error')
-      context.header('Cache-Control', 'no-store')
-      const words = known?.message ?? 'Terjadi kesalahan di portal ini.'
-      return context.text(words, (known?.status ?? 500) as ContentfulStatusCode)
-    })
+    .onError(errorAsText)
 }

@@ -1,14 +1,13 @@
 // GET /files/{id}/{name}: a picture or a PDF of an article or announcement, for anyone who may read that.
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { findAnnouncementUse } from '#domain/content/announcements/published-announcements.ts'
 import { findArticleUse } from '#domain/content/articles/published-articles.ts'
 import { mayUploadFiles } from '#domain/content/files/content-file-policy.ts'
 import { getContentFile } from '#domain/content/files/get-content-file.ts'
-import { log } from '#platform/log.server.ts'
-import { asAppError, NotFound } from '#shared/errors.ts'
+import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
+import { errorAsText } from './error-answer.ts'
 
 /** True unless all that shows the file is unpublished; one that nothing shows is read by who has its address. */
 async function isPublicFile(id: string): Promise<boolean> {
@@ -39,11 +38,5 @@ export function files(): Hono<AppEnv> {
         'Cache-Control': isPublic ? 'public, max-age=3600' : 'private, no-store',
       })
     })
-    .onError((error, context) => {
-      const known = asAppError(error)
-      if (!known) log.error({ requestId: context.get('requestId'), err: error }, 'unexpected error')
-      context.header('Cache-Control', 'no-store')
-      const words = known?.message ?? 'Terjadi kesalahan di portal ini.'
-      return context.text(words, (known?.status ?? 500) as ContentfulStatusCode)
-    })
+    .onError(errorAsText)
 }

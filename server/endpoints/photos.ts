@@ -1,11 +1,9 @@
 // GET /photos/{id}: a profile photo, for signed-in users; 404 for everybody else.
 import { Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { getPhoto } from '#domain/accounts/profile/get-photo.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
-import { log } from '#platform/log.server.ts'
-import { asAppError } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
+import { errorAsText } from './error-answer.ts'
 
 /** The endpoint. A new photo has a new id, so that browsers may keep each one for good. */
 export function photos(): Hono<AppEnv> {
@@ -22,11 +20,5 @@ export function photos(): Hono<AppEnv> {
         'Cache-Control': 'private, max-age=31536000, immutable',
       })
     })
-    .onError((error, context) => {
-      const known = asAppError(error)
-      if (!known) log.error({ requestId: context.get('requestId'), err: error }, 'unexpected error')
-      context.header('Cache-Control', 'no-store')
-      const words = known?.message ?? 'Terjadi kesalahan di portal ini.'
-      return context.text(words, (known?.status ?? 500) as ContentfulStatusCode)
-    })
+    .onError(errorAsText)
 }

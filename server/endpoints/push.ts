@@ -1,7 +1,6 @@
 // '/push/…': where a page asks whether its device is sent push messages of a subject, and switches them on and off. There is
 // no form for it without scripts: without them no browser takes push messages.
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
@@ -16,13 +15,13 @@ import {
 import { isPushOn, stopPush, subscribePush } from '#domain/notifications/push/subscribe-push.ts'
 import { deviceKeysIn } from '#domain/tickets/guest/device-keys.server.ts'
 import { guestRequester } from '#domain/tickets/guest/guest-requester.ts'
-import { log } from '#platform/log.server.ts'
 import { pushPublicKey } from '#platform/push/web-push.server.ts'
-import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
+import { Invalid } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 
 import { limitBody } from '../middleware/limit-body.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
+import { errorAnswer } from './error-answer.ts'
 
 /** An address of up to 1,000 characters, two keys and a subject; bytes. */
 const bodyLimit = 4 * 1024
@@ -80,13 +79,7 @@ export function push(): Hono<AppEnv> {
       return context.json({ on: false })
     })
     .onError((error, context) => {
-      const requestId = context.get('requestId')
-      const known = asAppError(error)
-      if (!known) log.error({ requestId, err: error }, 'unexpected error')
-      else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
-      context.header('Cache-Control', 'private, no-store')
-      for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
-      const message = known?.message ?? 'Terjadi kesalahan di portal ini.'
-      return context.json({ message }, (known?.status ?? 500) as ContentfulStatusCode)
+      const { message, status } = errorAnswer(error, context)
+      return context.json({ message }, status)
     })
 }
