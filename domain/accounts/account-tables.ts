@@ -9,15 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
 import type { Permission, Role } from './person.ts'
 import type { Registrant } from './registrant.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const user = pgTable(
   'user',
@@ -63,14 +61,15 @@ export const user = pgTable(
   ],
 )
 
+/** The account a row belongs to, and goes with. */
+const ownerId = () => text('user_id').references(() => user.id, { onDelete: 'cascade' })
+
 export const session = pgTable(
   'session',
   {
     id: text().primaryKey(),
     token: text().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     expiresAt: moment('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
@@ -91,9 +90,7 @@ export const account = pgTable(
     id: text().primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
@@ -124,9 +121,7 @@ export const verification = pgTable(
 export const permissionGrant = pgTable(
   'permission_grant',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     permission: text().$type<Permission>().notNull(),
     /** Who granted it; null for the grants of the first start. */
     grantedBy: text('granted_by').references(() => user.id, { onDelete: 'set null' }),
@@ -141,9 +136,7 @@ export const twoFactor = pgTable(
     id: text().primaryKey(),
     secret: text().notNull(),
     backupCodes: text('backup_codes').notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     verified: boolean().default(true),
     failedVerificationCount: integer('failed_verification_count').default(0),
     lockedUntil: moment('locked_until'),
@@ -154,10 +147,7 @@ export const twoFactor = pgTable(
 /** Profile photos, re-encoded; the id is unguessable and part of the address they are served under. */
 export const profilePhoto = pgTable('profile_photo', {
   id: text().primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .unique('profile_photo_user')
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: ownerId().notNull().unique('profile_photo_user'),
   /** WebP. */
   content: bytea().notNull(),
   createdAt: moment('created_at').notNull(),
@@ -167,9 +157,7 @@ export const profilePhoto = pgTable('profile_photo', {
 export const consent = pgTable(
   'consent',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     document: text().$type<'terms' | 'privacy'>().notNull(),
     version: text().notNull(),
     acceptedAt: moment('accepted_at').notNull(),
@@ -179,9 +167,7 @@ export const consent = pgTable(
 
 /** The parent or guardian who agrees for a pupil under 18, as the pupil names them; the version is the privacy policy's. */
 export const guardianConsent = pgTable('guardian_consent', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   name: text().notNull(),
   version: text().notNull(),
   agreedAt: moment('agreed_at').notNull(),
@@ -189,9 +175,7 @@ export const guardianConsent = pgTable('guardian_consent', {
 
 /** A change of address under way: it counts once both addresses have confirmed it. */
 export const emailChange = pgTable('email_change', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => user.id, { onDelete: 'cascade' }),
+  userId: ownerId().primaryKey(),
   newEmail: text('new_email').notNull(),
   oldConfirmedAt: moment('old_confirmed_at'),
   newConfirmedAt: moment('new_confirmed_at'),
@@ -203,9 +187,7 @@ export const signInAttempt = pgTable(
   'sign_in_attempt',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
+    userId: ownerId().notNull(),
     succeeded: boolean().notNull(),
     /** The password was right and a code was asked for; gone once the code has followed. */
     awaitsCode: boolean('awaits_code').notNull().default(false),

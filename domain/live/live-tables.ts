@@ -1,6 +1,7 @@
 // Events for open pages, kept for a day so that one that was away can catch up.
 import { getTableColumns } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
 import type { LiveAudience, LiveKind } from './live-event.ts'
 
 // No references: the rows are short-lived, and a check for each would cost every write of the desk.
@@ -16,7 +17,7 @@ export const liveEvent = pgTable(
     officeId: integer('office_id'),
     /** The requester; for notices their recipient. */
     personId: text('person_id').notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: moment('at').notNull(),
   },
   (table) => [index('live_event_time').on(table.at)],
 )

@@ -1,8 +1,9 @@
 // What the portal owes somebody: mails, kept until they are sent and readable afterwards, and notices under the bell.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { LetterPart } from './letter.ts'
 
 /** What a notice under the bell is about. */
@@ -14,8 +15,6 @@ export type NotificationKind =
   | 'requester_replied'
   | 'escalated'
   | 'consent_withdrawn'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const outgoingMail = pgTable(
   'outgoing_mail',

@@ -1,6 +1,7 @@
 // The 13 branch offices and the 35 regencies, each regency in exactly one office.
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
+import { moment } from '#platform/database/moment.ts'
 
 export const branchOffice = pgTable(
   'branch_office',
@@ -24,7 +25,7 @@ export const branchOffice = pgTable(
     leadId: personReference('lead_id', { onDelete: 'set null' }),
     /** Who changed it last; null while it is as the content files say. */
     updatedBy: personReference('updated_by', { onDelete: 'set null' }),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [uniqueIndex('branch_office_no').on(table.no)],
 )
@@ -39,7 +40,7 @@ export const regency = pgTable(
       .notNull()
       .references(() => branchOffice.id),
     updatedBy: personReference('updated_by', { onDelete: 'set null' }),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    updatedAt: moment('updated_at').notNull(),
   },
   (table) => [uniqueIndex('regency_name').on(table.name), index('regency_office').on(table.officeId)],
 )

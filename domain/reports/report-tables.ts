@@ -1,14 +1,13 @@
 // Sealed reports: nothing outside this area reads these tables, and no table outside points at them.
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { regencyReference } from '#domain/offices/office-reference.ts'
 import type { MediaType, ScanState } from '#domain/tickets/attachments/attachment.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { ReportAccess, ReportEntryType, ReportKind, ReportStatus } from './report.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
 export const report = pgTable(
   'sealed_report',
   {

@@ -1,9 +1,8 @@
 // Synonyms that widen a search, and what was searched for, by day and without a person.
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#platform/database/moment.ts'
 
 export const searchSynonym = pgTable(
   'search_synonym',

@@ -7,7 +7,7 @@ export function ticketReference<Name extends string>(name: Name, actions?: Refer
   return bigint(name, { mode: 'number' }).references(() => ticket.id, actions)
 }
 
-/** A column with the id of a timeline entry; `actions` say what its deletion does to the row. */
-export function entryReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
-  return bigint(name, { mode: 'number' }).references(() => ticketEntry.id, actions)
+/** A column with the id of a timeline entry, whose deletion takes the row along. */
+export function entryReference<Name extends string>(name: Name) {
+  return bigint(name, { mode: 'number' }).references(() => ticketEntry.id, { onDelete: 'cascade' })
 }

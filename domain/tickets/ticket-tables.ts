@@ -10,11 +10,11 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
+import { moment } from '#platform/database/moment.ts'
 import {
   type ConsentWay,
   type EntryAudience,
@@ -26,8 +26,6 @@ import {
   type TicketStage,
   type TicketStatus,
 } from './ticket.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The open stages in SQL. */
 export const openStageList = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)

@@ -1,5 +1,6 @@
 // Who changed what, and when, and the chain that makes changes visible. Append-only: triggers refuse update and delete.
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
 
 export const auditEntry = pgTable(
   'audit_entry',
@@ -14,7 +15,7 @@ export const auditEntry = pgTable(
     /** What changed, without texts people wrote: { status: ['pending', 'inprogress'] }. */
     changes: jsonb().$type<Record<string, readonly [unknown, unknown]>>().notNull().default({}),
     requestId: text('request_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('audit_entry_target').on(table.target, table.id),
@@ -35,5 +36,5 @@ export const auditLink = pgTable('audit_link', {
   entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
   /** SHA-256 in hexadecimal, see audit-chain.ts. */
   digest: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  createdAt: moment('created_at').notNull(),
 })

@@ -1,5 +1,6 @@
 // Settings staff can change: one row per key, the value as JSON.
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
 import type { SettingKey } from './setting-keys.ts'
 
 export const setting = pgTable('setting', {
@@ -7,5 +8,5 @@ export const setting = pgTable('setting', {
   value: jsonb().notNull(),
   /** Who changed it last; null for a first value. References user (migration), since accounts lie above this folder. */
   updatedBy: text('updated_by'),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })

@@ -1,8 +1,7 @@
 // Telephone numbers that somebody proved to hold, and the codes that prove them.
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#platform/database/moment.ts'
 
 /** How a number was proven: by a code sent to it, or by a message that came from it. */
 export type ProofWay = 'code' | 'message'

@@ -1,9 +1,8 @@
 // Announcements. Active, scheduled and expired follow from the two times and are never stored.
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
+import { moment } from '#platform/database/moment.ts'
 
 export const announcement = pgTable(
   'announcement',
@@ -20,13 +19,7 @@ export const announcement = pgTable(
     urgent: boolean().notNull().default(false),
     /** Whose devices are told of an urgent one, for example 'regency:12' or 'stage:result'; null: everybody's who wants such news. */
     about: text(),
-    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
-    idempotencyKey: text('idempotency_key'),
-    /** Counts the saved changes; a form names the one it saw. */
-    version: integer().notNull().default(1),
-    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    ...contentColumns(),
   },
   (table) => [
     uniqueIndex('announcement_content_key').on(table.contentKey),

@@ -1,8 +1,8 @@
 // The information centre: categories, articles, their revisions. The public reads them through published-articles.ts.
-import { date, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
+import { moment } from '#platform/database/moment.ts'
 
 export const knowledgeCategory = pgTable('knowledge_category', {
   id: text().primaryKey(),
@@ -32,13 +32,7 @@ export const article = pgTable(
     publishedAt: moment('published_at'),
     /** The day (WIB) by which somebody should read it again. */
     reviewBy: date('review_by'),
-    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
-    idempotencyKey: text('idempotency_key'),
-    /** Counts the saved changes; a form names the one it saw. */
-    version: integer().notNull().default(1),
-    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    ...contentColumns(),
   },
   (table) => [
     index('article_category').on(table.categoryId, table.position),

@@ -1,6 +1,6 @@
 // Answers kept ready for what is asked again and again.
-import { integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { personReference } from '#domain/accounts/people-views.ts'
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
 
 export const cannedReply = pgTable(
@@ -13,15 +13,7 @@ export const cannedReply = pgTable(
     text: text().notNull(),
     /** The branch office that uses it; null: everybody. */
     officeId: officeReference('office_id', { onDelete: 'cascade' }),
-    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
-    idempotencyKey: text('idempotency_key'),
-    /** Counts the saved changes; a form names the one it saw. */
-    version: integer().notNull().default(1),
-    /** Who changed it last; null while it is as the content files say. */
-    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Since then nobody is offered it; the content files do not bring it back. */
-    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+    ...contentColumns(),
   },
   (table) => [
     uniqueIndex('canned_reply_content').on(table.contentKey),

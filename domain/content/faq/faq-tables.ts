@@ -1,8 +1,8 @@
 // FAQ: categories, their topics, the items and what they were. The public reads them through published-faqs.ts.
-import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
+import { moment } from '#platform/database/moment.ts'
 
 export const faqCategory = pgTable('faq_category', {
   id: text().primaryKey(),
@@ -39,13 +39,7 @@ export const faq = pgTable(
     position: integer().notNull(),
     /** Since when it is a draft; null: the public reads it. */
     draftSince: moment('draft_since'),
-    /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
-    idempotencyKey: text('idempotency_key'),
-    /** Counts the saved changes; a form names the one it saw. */
-    version: integer().notNull().default(1),
-    updatedBy: personReference('updated_by', { onDelete: 'set null' }),
-    updatedAt: moment('updated_at').notNull(),
-    deletedAt: moment('deleted_at'),
+    ...contentColumns(),
   },
   (table) => [
     uniqueIndex('faq_content_key').on(table.contentKey),

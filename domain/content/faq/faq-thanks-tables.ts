@@ -1,5 +1,6 @@
 // The thanks visitors give for an answer, and how many read it and had to ask all the same.
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
 import { faq } from './faq-tables.ts'
 
 export const faqThanks = pgTable(
@@ -13,7 +14,7 @@ export const faqThanks = pgTable(
     userAgent: text('user_agent'),
     /** A random key the browser keeps, so that a visitor thanks once. */
     visitorKey: text('visitor_key').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('faq_thanks_once').on(table.faqId, table.visitorKey),
@@ -29,7 +30,7 @@ export const faqUnanswered = pgTable(
       .notNull()
       .references(() => faq.id),
     visitorKey: text('visitor_key').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.faqId, table.visitorKey] })],
 )

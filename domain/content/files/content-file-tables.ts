@@ -1,6 +1,7 @@
 // Files that content shows or offers: pictures of articles, PDF files of articles and announcements.
-import { customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { ContentFileType } from './content-file.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -16,7 +17,7 @@ export const contentFile = pgTable(
     size: integer().notNull(),
     content: bytea().notNull(),
     createdBy: personReference('created_by', { onDelete: 'set null' }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [index('content_file_time').on(table.createdAt.desc())],
 )

@@ -1,17 +1,16 @@
 // What became of each public answer on each way, and whether it has reached its requester at all.
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { DeliveryState, DeliveryWay } from './delivery.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const delivery = pgTable(
   'delivery',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    entryId: entryReference('entry_id', { onDelete: 'cascade' }).notNull(),
+    entryId: entryReference('entry_id').notNull(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     way: text().$type<DeliveryWay>().notNull(),
     /** Tells deliveries of one way apart, such as devices; no address and no number. */
@@ -36,7 +35,7 @@ export const delivery = pgTable(
 export const answerReach = pgTable(
   'answer_reach',
   {
-    entryId: entryReference('entry_id', { onDelete: 'cascade' }).primaryKey(),
+    entryId: entryReference('entry_id').primaryKey(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     /** When the requester first opened it on a page of the portal. */
     seenAt: moment('seen_at'),

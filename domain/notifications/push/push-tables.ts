@@ -1,10 +1,9 @@
 // Push messages: the devices that want them, what each is sent news of, and what is sent.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#platform/database/moment.ts'
 
 /** What a device's browser gave: where messages go, and the keys that they are sealed with. */
 export const pushSubscription = pgTable('push_subscription', {
@@ -63,7 +62,7 @@ export const pushMessage = pgTable(
     reason: text().notNull(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
     /** The entry that it announces; null for a message about an announcement. */
-    entryId: entryReference('entry_id', { onDelete: 'cascade' }),
+    entryId: entryReference('entry_id'),
     /** Where a tap leads, when it is not the ticket's page. */
     path: text(),
     state: text().$type<PushState>().notNull(),

@@ -1,12 +1,11 @@
 // WhatsApp: what was received, where each number stands, and what is sent.
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { InboundMessage, MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** What came, as it is read from the webhook. */
 export type ReceivedPayload =
@@ -71,7 +70,7 @@ export const whatsappMessage = pgTable(
     personId: personReference('person_id', { onDelete: 'cascade' }),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
     /** The entry that an answer tells. */
-    entryId: entryReference('entry_id', { onDelete: 'cascade' }),
+    entryId: entryReference('entry_id'),
     /** What is sent; null where it follows from the purpose at the moment of sending, and once it was sent. */
     message: jsonb().$type<WhatsappMessage>(),
     state: text().$type<MessageState>().notNull(),

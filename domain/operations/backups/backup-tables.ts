@@ -1,7 +1,6 @@
 // Backups: each wish for one, what became of it, and when it was last proven that it can be restored.
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
 
 export const backup = pgTable(
   'backup',

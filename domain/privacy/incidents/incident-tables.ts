@@ -1,9 +1,8 @@
 // Incidents of personal data and their affected persons.
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { IncidentScope, TouchedKind } from './incident.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const incident = pgTable(
   'incident',

@@ -1,10 +1,9 @@
 // The end of retention: each run of it, and who was warned that an account ends.
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#platform/database/moment.ts'
 
 export const retentionRun = pgTable(
   'retention_run',

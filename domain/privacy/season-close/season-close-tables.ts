@@ -1,12 +1,11 @@
 // What closing a season leaves behind: the record of each close, and which answers were kept as FAQ drafts.
-import { date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { faqReference } from '#domain/content/faq/faq-reference.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
 import type { SeasonStatistics } from '#domain/tickets/season/get-season-statistics.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#platform/database/moment.ts'
 
 export const seasonClose = pgTable(
   'season_close',
@@ -33,7 +32,7 @@ export const seasonClose = pgTable(
 /** A ticket whose answer was made into a FAQ draft. */
 export const keptAnswer = pgTable('kept_answer', {
   ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).primaryKey(),
-  faqId: faqReference('faq_id', { onDelete: 'cascade' }).notNull(),
+  faqId: faqReference('faq_id').notNull(),
   keptBy: personReference('kept_by', { onDelete: 'set null' }),
   keptAt: moment('kept_at').notNull(),
 })

@@ -1,8 +1,9 @@
 // Files that belong to an entry of a ticket's timeline, or are about to.
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { MediaType, ScanState } from './attachment.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -25,7 +26,7 @@ export const attachment = pgTable(
     scan: text().$type<ScanState>().notNull(),
     /** What the scanner called it when it is infected. */
     threat: text(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('attachment_entry').on(table.entryId),

@@ -1,10 +1,9 @@
 // One thing done to many tickets: who asked for what, and how far it is with each.
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const bulkAction = pgTable(
   'bulk_action',

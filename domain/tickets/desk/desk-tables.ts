@@ -1,10 +1,9 @@
 // What agents keep for their own work: who has which ticket open, and the views they saved.
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { moment } from '#platform/database/moment.ts'
 import type { DeskView } from './desk-view.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Who has a ticket open. Unlogged (migration): after a crash nobody has anything open. */
 export const ticketPresence = pgTable(

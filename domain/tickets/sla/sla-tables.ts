@@ -1,8 +1,7 @@
 // The days on which nobody works although they are no weekend.
-import { date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { date, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#platform/database/moment.ts'
 
 export const holiday = pgTable('holiday', {
   /** The day in WIB, 'YYYY-MM-DD'. */

@@ -1,7 +1,8 @@
 // What readers think of the articles.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { article } from '#domain/content/articles/article-tables.ts'
+import { moment } from '#platform/database/moment.ts'
 
 export const articleFeedback = pgTable(
   'article_feedback',
@@ -15,7 +16,7 @@ export const articleFeedback = pgTable(
     comment: text(),
     /** A random key the browser keeps, so that a visitor answers once. */
     visitorKey: text('visitor_key').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('article_feedback_once').on(table.articleId, table.visitorKey),
