@@ -19,8 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { categories, announcements: announcements.map(announcementViewOf) }
 }
 
-export default function InformationCenterPage({ loaderData }: Route.ComponentProps) {
-  const { categories, announcements } = loaderData
+export default function InformationCenterPage({ loaderData: { categories, announcements } }: Route.ComponentProps) {
   return (
     <Page className="gap-10" title="Pusat Informasi" description="Cari jawabannya dulu: sering kali sudah ada di sini.">
       <SearchBox action="/search" label="Cari Pertanyaan" placeholder="Cari Pertanyaan..." className="max-w-xl" />

@@ -33,8 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, search, first } = loaderData
+export default function MyQuestionsPage({ loaderData: { items, next, search, first } }: Route.ComponentProps) {
   const query = search ? `q=${encodeURIComponent(search)}&` : ''
   const hasAny = items.length > 0 || search !== '' || !first
   return (

@@ -44,8 +44,7 @@ const columns: readonly Column<ArticleVerdict>[] = [
   { key: 'share', header: 'Membantu', end: true, cell: helpedShare },
 ]
 
-export default function ArticleFeedbackPage({ loaderData }: Route.ComponentProps) {
-  const { verdicts, comments, first } = loaderData
+export default function ArticleFeedbackPage({ loaderData: { verdicts, comments, first } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-10"

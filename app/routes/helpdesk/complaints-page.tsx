@@ -34,8 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await findDeskTickets(person, view, { after: before })), search, status, first: before === undefined }
 }
 
-export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, search, status, first } = loaderData
+export default function ComplaintsPage({ loaderData: { items, next, search, status, first } }: Route.ComponentProps) {
   const addressOf = (wishes: { status?: Status | undefined; before?: number }) => {
     const params = new URLSearchParams({
       ...(search && { q: search }),

@@ -41,8 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function SendAnswerPage({ loaderData }: Route.ComponentProps) {
-  const { ticketId, title, address } = loaderData
+export default function SendAnswerPage({ loaderData: { ticketId, title, address } }: Route.ComponentProps) {
   return (
     <Page
       className="max-w-2xl gap-6"

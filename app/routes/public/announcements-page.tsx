@@ -21,8 +21,7 @@ export async function loader() {
   return { announcements: announcements.map(announcementViewOf), topics }
 }
 
-export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
-  const { announcements, topics } = loaderData
+export default function AnnouncementsPage({ loaderData: { announcements, topics } }: Route.ComponentProps) {
   return (
     <Page
       className="mx-auto max-w-3xl gap-6 px-4 pt-3 pb-12 sm:px-6 sm:pt-8 sm:pb-16"

@@ -56,8 +56,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   })
 }
 
-export default function FaqAnswerPage({ loaderData }: Route.ComponentProps) {
-  const { item, related } = loaderData
+export default function FaqAnswerPage({ loaderData: { item, related } }: Route.ComponentProps) {
   if (!item) return <UnknownQuestion />
   return <Answer key={item.id} item={item} related={related} />
 }

@@ -43,8 +43,7 @@ export function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
-  const { wants, problem, flash } = loaderData
+export default function UnsubscribePage({ loaderData: { wants, problem, flash } }: Route.ComponentProps) {
   return (
     <Page
       className="mx-auto max-w-xl gap-6 px-4 py-10 sm:px-6 sm:py-16"

@@ -53,8 +53,7 @@ function ChangeLine({ children: line }: { children: string }) {
   )
 }
 
-export default function AccessLogPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, actions, filter, today } = loaderData
+export default function AccessLogPage({ loaderData: { items, next, actions, filter, today } }: Route.ComponentProps) {
   const here = filterAddress({ ...filter, before: undefined })
   return (
     <Page

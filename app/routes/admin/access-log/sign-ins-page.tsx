@@ -48,8 +48,7 @@ const columns: readonly Column<SignInEntry>[] = [
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
 
-export default function SignInsPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, filter, today } = loaderData
+export default function SignInsPage({ loaderData: { items, next, filter, today } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"

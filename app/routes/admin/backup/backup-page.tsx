@@ -79,8 +79,7 @@ function useFresh(busy: boolean): void {
   }, [busy, revalidate])
 }
 
-export default function BackupPage({ loaderData }: Route.ComponentProps) {
-  const { items, lastTest, schedule, downloadable } = loaderData
+export default function BackupPage({ loaderData: { items, lastTest, schedule, downloadable } }: Route.ComponentProps) {
   const running = items.some(({ state }) => state === 'waiting' || state === 'running')
   useFresh(running || items.some(({ test }) => test === 'running'))
   return (

@@ -48,8 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function ChangeIncidentPage({ loaderData }: Route.ComponentProps) {
-  const { id, seen, start, today } = loaderData
+export default function ChangeIncidentPage({ loaderData: { id, seen, start, today } }: Route.ComponentProps) {
   return (
     <Page
       className="max-w-3xl gap-6"

@@ -25,8 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function CreateIncidentPage({ loaderData }: Route.ComponentProps) {
-  const { today, time } = loaderData
+export default function CreateIncidentPage({ loaderData: { today, time } }: Route.ComponentProps) {
   return (
     <Page
       className="max-w-3xl gap-6"

@@ -63,8 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 type Found = Route.ComponentProps['loaderData']['found']
 
-export default function IncidentPage({ loaderData }: Route.ComponentProps) {
-  const { found, deadline, letters } = loaderData
+export default function IncidentPage({ loaderData: { found, deadline, letters } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Page

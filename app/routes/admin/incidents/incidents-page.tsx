@@ -60,8 +60,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-export default function IncidentsPage({ loaderData }: Route.ComponentProps) {
-  const { incidents, contact } = loaderData
+export default function IncidentsPage({ loaderData: { incidents, contact } }: Route.ComponentProps) {
   return (
     <Page
       title="Insiden data"

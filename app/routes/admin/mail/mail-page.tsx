@@ -73,8 +73,7 @@ function stateOf(mail: MailRow, sending: boolean): string {
   return sending ? 'Menunggu dikirim' : 'Disimpan'
 }
 
-export default function MailPage({ loaderData }: Route.ComponentProps) {
-  const { items, next, again, filter, sending } = loaderData
+export default function MailPage({ loaderData: { items, next, again, filter, sending } }: Route.ComponentProps) {
   const here = filterAddress({ ...filter, before: undefined })
   return (
     <Page

@@ -54,8 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function OfficePage({ loaderData }: Route.ComponentProps) {
-  const { office, others } = loaderData
+export default function OfficePage({ loaderData: { office, others } }: Route.ComponentProps) {
   return (
     <Page className="gap-6" title={office.name} back={{ to: '/admin/offices', label: 'Cabang dinas' }}>
       <FormNotices summary />

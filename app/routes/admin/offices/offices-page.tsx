@@ -59,8 +59,7 @@ const columns: readonly Column<ManagedOffice>[] = [
   },
 ]
 
-export default function OfficesPage({ loaderData }: Route.ComponentProps) {
-  const { offices, province, unreachable } = loaderData
+export default function OfficesPage({ loaderData: { offices, province, unreachable } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"

@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function InvitePage({ loaderData }: Route.ComponentProps) {
-  const { roles, offices } = loaderData
+export default function InvitePage({ loaderData: { roles, offices } }: Route.ComponentProps) {
   return (
     <Page
       className="max-w-2xl gap-8"

@@ -52,8 +52,7 @@ const columns: readonly Column<PersonRow & { readonly office: string }>[] = [
   },
 ]
 
-export default function PeoplePage({ loaderData }: Route.ComponentProps) {
-  const { items, next, offices, filter } = loaderData
+export default function PeoplePage({ loaderData: { items, next, offices, filter } }: Route.ComponentProps) {
   const { state, location } = useNavigation()
   const loading = state === 'loading' && location.pathname === path
   const here = filterAddress({ ...filter, after: undefined })

@@ -72,8 +72,7 @@ const columns: readonly Column<SignIn>[] = [
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
 
-export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, signIns, offices, first } = loaderData
+export default function PersonPage({ loaderData: { person, signIns, offices, first } }: Route.ComponentProps) {
   const reachable = person.can.roles.length > 0
   return (
     <Page

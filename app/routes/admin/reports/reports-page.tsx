@@ -40,8 +40,7 @@ function addressOf({ from, to, office }: ReportFilter): string {
   return `?${new URLSearchParams({ from, to, ...(office && { office }) })}`
 }
 
-export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { report, offices, filter, exports, today } = loaderData
+export default function ReportsPage({ loaderData: { report, offices, filter, exports, today } }: Route.ComponentProps) {
   const here = addressOf(filter)
   const day = (isoDate: string) => formatLongDate(wibInstant(isoDate))
   return (

@@ -62,8 +62,7 @@ const columns: readonly Column<UnansweredQuery>[] = [
   },
 ]
 
-export default function SearchesPage({ loaderData }: Route.ComponentProps) {
-  const { queries, terms, chosen } = loaderData
+export default function SearchesPage({ loaderData: { queries, terms, chosen } }: Route.ComponentProps) {
   return (
     <ContentManager
       title="Pencarian tanpa hasil"

@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const formatCount = (turns: number) => turns.toLocaleString('id-ID')
 
-export default function LimitsPage({ loaderData }: Route.ComponentProps) {
-  const { turns, seen } = loaderData
+export default function LimitsPage({ loaderData: { turns, seen } }: Route.ComponentProps) {
   const stored = limitGroups
     .flatMap(({ names }) => names)
     .map((name) => [limitField(name), formatCount(turns[name] ?? limits[name].turns)])

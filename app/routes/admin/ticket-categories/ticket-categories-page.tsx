@@ -58,8 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function TicketCategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { categories, editing, adding } = loaderData
+export default function TicketCategoriesPage({ loaderData: { categories, editing, adding } }: Route.ComponentProps) {
   return (
     <ContentManager
       title="Kategori tiket"

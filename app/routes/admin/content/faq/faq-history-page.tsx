@@ -28,8 +28,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function FaqHistoryPage({ loaderData }: Route.ComponentProps) {
-  const { question, version, revisions } = loaderData
+export default function FaqHistoryPage({ loaderData: { question, version, revisions } }: Route.ComponentProps) {
   return (
     <ContentHistory
       title="Riwayat FAQ"
