@@ -2,17 +2,18 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Props of `Section`: the id of its heading, its title, what stands at the title's right, and the gap of its column. */
+/** Props of `Section`: the id of its heading, its title, what stands under it and at its right, and the gap of its column. */
 export type SectionProps = {
   id: string
   title: ReactNode
+  description?: ReactNode
   actions?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /** A section named by its `h2`. */
-export function Section({ id, title, actions, className = 'gap-4', children }: SectionProps) {
+export function Section({ id, title, description, actions, className = 'gap-4', children }: SectionProps) {
   const heading = (
     <h2 id={id} className="text-xl">
       {title}
@@ -28,6 +29,7 @@ export function Section({ id, title, actions, className = 'gap-4', children }: S
       ) : (
         heading
       )}
+      {description && <p className="-mt-3 max-w-measure text-tinta-soft">{description}</p>}
       {children}
     </section>
   )

@@ -39,13 +39,11 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
         </ButtonLink>
       }
     >
-      <section aria-labelledby="terbaru" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 id="terbaru" className="text-xl">
-            Pertanyaan saya
-          </h2>
-          {counts.total > recent.length && <Link to="/client/questions">Lihat semua pertanyaan</Link>}
-        </div>
+      <Section
+        id="terbaru"
+        title="Pertanyaan saya"
+        actions={counts.total > recent.length && <Link to="/client/questions">Lihat semua pertanyaan</Link>}
+      >
         {counts.total > 0 && (
           <p className="-mt-3 text-sm text-tinta-soft">
             {counts.total} pertanyaan: {counts.answered} terjawab, {counts.waiting} menunggu
@@ -58,7 +56,7 @@ export default function ClientDashboardPage({ loaderData }: Route.ComponentProps
             Pertanyaan yang Anda kirim dan jawabannya muncul di sini.
           </EmptyState>
         )}
-      </section>
+      </Section>
       {announcements.length > 0 && (
         <Section id="pengumuman" title="Pengumuman">
           <Card flush>

@@ -75,17 +75,18 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               Kabar penting di HP ini
             </Link>
           </Section>
-          <section aria-labelledby="pusat-informasi" className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 id="pusat-informasi" className="text-xl">
-                Pusat Informasi
-              </h2>
+          <Section
+            id="pusat-informasi"
+            title="Pusat Informasi"
+            className="content-start gap-5"
+            actions={
               <Link to="/knowledge" className="-my-2.5 py-2.5 font-semibold">
                 Lihat semua kategori
               </Link>
-            </div>
+            }
+          >
             <CategoryCards categories={categories} columns={1} />
-          </section>
+          </Section>
         </div>
         <HomeFaq view={faq} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">

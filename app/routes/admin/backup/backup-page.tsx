@@ -12,6 +12,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { scheduleInput } from '#domain/operations/backups/backup-input.ts'
 import { mayDownloadBackups, mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { changeBackupSchedule, getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
@@ -99,17 +100,17 @@ export default function BackupPage({ loaderData: { items, lastTest, schedule, do
         Nama, NISN, pertanyaan, dan lampiran semua orang ada di dalamnya. Berkas di server hanya dapat dibaca oleh
         pemilik portal. Simpan unduhannya di tempat terkunci, di luar server ini, dan hapus bila tidak diperlukan.
       </Notice>
-      <section aria-labelledby="daftar-cadangan" className="grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h2 id="daftar-cadangan" className="text-xl">
-            Daftar cadangan
-          </h2>
+      <Section
+        id="daftar-cadangan"
+        title="Daftar cadangan"
+        actions={
           <p className="text-sm text-tinta-soft">
             {lastTest === null
               ? 'Belum ada uji pemulihan.'
               : `Uji pemulihan terakhir ${formatDateTime(lastTest.at)}: ${lastTest.problem ?? 'berhasil, semua baris cocok'}.`}
           </p>
-        </div>
+        }
+      >
         {items.length > 0 ? (
           <BackupTable items={items} downloadable={downloadable} />
         ) : (
@@ -117,7 +118,7 @@ export default function BackupPage({ loaderData: { items, lastTest, schedule, do
             Tekan 'Buat cadangan sekarang', atau tunggu jadwal di bawah ini.
           </EmptyState>
         )}
-      </section>
+      </Section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <ScheduleForm schedule={schedule} />
         <Restore />

@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { type AffectedCounts, type AffectedPerson, getIncident } from '#domain/privacy/incidents/get-incident.ts'
@@ -155,17 +156,17 @@ function Affected({ found }: { found: Found }) {
   const { total, mailed, waiting, unreachable } = found.affected
   const listsRead = listsMayBeRead(found.scope)
   return (
-    <section aria-labelledby="terdampak" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="terdampak" className="text-xl">
-          {`Yang terdampak: ${describeAffected(total, found.scope)}`}
-        </h2>
-        {total > 0 && (
+    <Section
+      id="terdampak"
+      title={`Yang terdampak: ${describeAffected(total, found.scope)}`}
+      actions={
+        total > 0 && (
           <ButtonLink to={`/admin/incidents/${found.id}/export`} variant="secondary" reloadDocument>
             Unduh CSV
           </ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {listsRead && (
         <Notice tone="warning" title="Yang dibaca di daftar tidak tercatat">
           Log akses mencatat tiket, orang, unduhan laporan dan cadangan yang dibuka akun petugas, tetapi tidak antrean
@@ -195,7 +196,7 @@ function Affected({ found }: { found: Found }) {
       {total > found.people.length && (
         <p className="text-sm text-tinta-soft">{`Ditampilkan ${found.people.length} yang pertama menurut abjad. Semuanya ada di CSV.`}</p>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -9,6 +9,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/get-managed-person.ts'
 import { permissions } from '#domain/accounts/person.ts'
@@ -112,13 +113,7 @@ export default function PersonPage({ loaderData: { person, signIns, offices, fir
         {reachable && <PersonSafety person={person} />}
         {reachable && <PersonAccess person={person} offices={offices} />}
       </div>
-      <section aria-labelledby="riwayat" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid gap-1">
-          <h2 id="riwayat" className="text-xl">
-            Riwayat masuk
-          </h2>
-          <p className="text-sm text-tinta-soft">Disimpan {historyDays} hari.</p>
-        </div>
+      <Section id="riwayat" title="Riwayat masuk" description={`Disimpan ${historyDays} hari.`}>
         <Table
           caption="Riwayat masuk"
           columns={columns}
@@ -131,7 +126,7 @@ export default function PersonPage({ loaderData: { person, signIns, offices, fir
           previous={first ? undefined : '?'}
           next={signIns.next === null ? undefined : `?before=${signIns.next}`}
         />
-      </section>
+      </Section>
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { AnswerWorthKeeping } from '#domain/privacy/season-close/find-answers-worth-keeping.ts'
 
 /** Props of `KeepAnswers`. */
@@ -15,16 +16,16 @@ export interface KeepAnswersProps {
 /** The texts are shown as they would be kept: without names, numbers and addresses. */
 export function KeepAnswers({ answers, topics }: KeepAnswersProps) {
   return (
-    <section aria-labelledby="jawaban" className="grid gap-4">
-      <div>
-        <h2 id="jawaban" className="text-xl">
-          2. Jawaban yang layak disimpan
-        </h2>
-        <p className="mt-1 max-w-measure text-tinta-soft">
+    <Section
+      id="jawaban"
+      title="2. Jawaban yang layak disimpan"
+      description={
+        <>
           Yang paling sering ditanyakan dan paling baik dinilai. Nama, nomor, dan email sudah dibuang; baca lagi sebelum
           diterbitkan di <Link to="/admin/faq">FAQ</Link>.
-        </p>
-      </div>
+        </>
+      }
+    >
       {answers.length === 0 && <p className="text-tinta-soft">Tidak ada jawaban lain yang perlu disimpan.</p>}
       <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
         {answers.map((answer) => (
@@ -33,7 +34,7 @@ export function KeepAnswers({ answers, topics }: KeepAnswersProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }
 

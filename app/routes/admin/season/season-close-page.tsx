@@ -139,23 +139,21 @@ function Unanswered({ total, tickets, at }: { total: number; tickets: readonly U
     { key: 'age', header: 'Masuk', end: true, cell: ({ createdAt }) => formatRelative(createdAt, at) },
   ]
   return (
-    <section aria-labelledby="belum-dijawab" className="grid gap-4">
-      <div>
-        <h2 id="belum-dijawab" className="text-xl">
-          1. Yang belum dijawab
-        </h2>
-        <p className="mt-1 text-tinta-soft">
-          {total === 0
-            ? 'Semua tiket sudah dijawab. Lanjut ke langkah berikutnya.'
-            : `${total.toLocaleString('id-ID')} tiket masih menunggu jawaban. Tiket ini dan pemohonnya tidak ikut dihapus.`}
-        </p>
-      </div>
+    <Section
+      id="belum-dijawab"
+      title="1. Yang belum dijawab"
+      description={
+        total === 0
+          ? 'Semua tiket sudah dijawab. Lanjut ke langkah berikutnya.'
+          : `${total.toLocaleString('id-ID')} tiket masih menunggu jawaban. Tiket ini dan pemohonnya tidak ikut dihapus.`
+      }
+    >
       {tickets.length > 0 && (
         <Table caption="Tiket yang belum dijawab" columns={columns} rows={tickets} rowKey={({ id }) => id} />
       )}
       {total > tickets.length && (
         <p className="text-sm text-tinta-soft">{`Ditampilkan ${tickets.length} yang paling lama.`}</p>
       )}
-    </section>
+    </Section>
   )
 }
