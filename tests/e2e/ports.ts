@@ -39,6 +39,7 @@ const names = [
   'firstScreen',
   'webPush',
   'unsubscribe',
+  'words',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

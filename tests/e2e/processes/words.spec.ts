@@ -1,9 +1,30 @@
-// One word per thing: no page of visitors and clients calls a thing by another name than the others do.
-import { expect } from '@playwright/test'
-import { addressOf } from './accessible-ids.ts'
-import { refusals, walks } from './accessible-pages.ts'
-import { signIn } from './register-client.ts'
-import { test } from './test.ts'
+// One word per thing: no page of visitors and clients calls a thing by another name than the others do. Read in a portal
+// of its own, where nobody else has written anything.
+import { expect, test } from '@playwright/test'
+import { addressOf } from '../accessible-ids.ts'
+import { refusals, walks } from '../accessible-pages.ts'
+import { ports } from '../ports.ts'
+import { signIn } from '../register-client.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+
+// One portal for both.
+test.describe.configure({ mode: 'serial' })
+test.use({ baseURL: `http://localhost:${ports.words}` })
+
+let portal: PortalProcess
+let remove: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  const made = await makeDataDir()
+  remove = made.remove
+  portal = await startPortal({ dataDir: made.dataDir, port: ports.words, env: { PORTAL_DEMO: '1' } })
+})
+
+test.afterAll(async () => {
+  await portal?.stop()
+  await remove?.()
+})
 
 /** Names that families do not read, each with the one they do. */
 const banned: readonly (readonly [RegExp, string])[] = [
@@ -41,16 +62,24 @@ function linesWith(text: string): string[] {
   })
 }
 
+const phone = { width: 360, height: 740 }
+const desk = { width: 1280, height: 800 }
+
 for (const who of ['visitor', 'client@spmb.test'] as const) {
   test(`${who} reads one word for each thing`, async ({ page }) => {
     test.setTimeout(120_000)
+    await page.addInitScript(() => localStorage.setItem('hasSeenQuickTips', 'true'))
     if (who === 'visitor') await page.goto('/')
     else await signIn(page, who)
     const found: Record<string, string[]> = {}
     for (const address of [...walks[who], ...refusals[who]]) {
       if (agreed.includes(address)) continue
       await page.goto(address in addressOf ? await addressOf[address as keyof typeof addressOf](page) : address)
-      const lines = linesWith(await page.locator('body').innerText())
+      const lines: string[] = []
+      for (const screen of [desk, phone]) {
+        await page.setViewportSize(screen)
+        lines.push(...linesWith(await page.locator('body').innerText()))
+      }
       if (lines.length > 0) found[address] = [...new Set(lines)]
     }
     expect(found).toEqual({})
