@@ -153,6 +153,24 @@ test('who is known by an address is offered while it is typed', async ({ page })
   await expect(page.getByRole('main').getByLabel('Subjek')).toBeFocused()
 })
 
+test('who types before the scripts are there goes on in the same field', { tag: '@wide' }, async ({ page }) => {
+  await asAgent(page, '/helpdesk/dashboard')
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/helpdesk/tickets/create', { waitUntil: 'commit' })
+  const email = page.getByRole('main').getByLabel('Email')
+  await email.pressSequentially('client@')
+  scripts.resolve()
+  // Said to those with a keyboard, once the scripts have taken over.
+  await expect(page.getByText('Enter: ke isian berikutnya')).toBeVisible()
+  await expect(email).toBeFocused()
+  await page.keyboard.type('spmb.test')
+  await expect(page.getByRole('button', { name: 'Pakai akun ini' })).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('a complaint is filed', async ({ page }, { project }) => {

@@ -38,10 +38,12 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
   const typed = useTyped()
   const [kind, setKind] = useState<TicketKind>(typed.kind === 'complaint' ? 'complaint' : 'question')
 
-  // The number is what a call begins with; on a touch screen it would only throw up the keyboard.
+  // The number is what a call begins with, unless somebody has begun elsewhere before the scripts were there; on a touch
+  // screen it would only throw up the keyboard.
   const isFresh = typed.kind === undefined
   useEffect(() => {
-    if (isFresh && matchMedia('(pointer: fine)').matches) document.getElementById(fieldId('phone'))?.focus()
+    if (!isFresh || form.current?.contains(document.activeElement)) return
+    if (matchMedia('(pointer: fine)').matches) document.getElementById(fieldId('phone'))?.focus()
   }, [isFresh])
 
   function pick(requester: Requester | undefined) {
