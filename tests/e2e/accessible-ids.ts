@@ -12,7 +12,7 @@ async function post(page: Page, path: string, form: Record<string, string>): Pro
 }
 
 /** The first link of a page that leads to such an address. */
-async function linkOn(page: Page, path: string, wanted: RegExp): Promise<string> {
+export async function linkOn(page: Page, path: string, wanted: RegExp): Promise<string> {
   await page.goto(path)
   const links = await page.locator('a[href]').evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
   const found = links.find((link) => wanted.test(link))
@@ -68,6 +68,9 @@ async function closeSeason(page: Page): Promise<string> {
   return post(page, '/admin/season/close', { ...form, word })
 }
 
+/** A link to a ticket of the desk. */
+export const ticketLink = /^\/helpdesk\/tickets\/\d+/
+
 /** How each address with an id comes to its id; each is called on a page of who walks there. */
 export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<string>>> = {
   '/ask/:publicId/receipt': askAsGuest,
@@ -84,7 +87,7 @@ export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<s
   '/client/questions/:publicId/receipt': async (page) => `${await ask(page)}/receipt`,
   '/status/:publicId': async (page) => (await ask(page)).replace('/client/questions/', '/status/'),
   '/helpdesk/tickets/slip/:publicId': file,
-  '/helpdesk/tickets/:id': (page) => linkOn(page, '/helpdesk/tickets/pending', /^\/helpdesk\/tickets\/\d+/),
+  '/helpdesk/tickets/:id': (page) => linkOn(page, '/helpdesk/tickets/pending', ticketLink),
   '/helpdesk/bulk/:id': startBulk,
   '/admin/season/close/:id': closeSeason,
   '/admin/incidents/:id': incident,

@@ -1,9 +1,9 @@
 // Text at twice its size, by the browser's text size and by zoom: every page of families can be read, and no page of
 // staff grows wider than the screen.
 import { expect, type Page } from '@playwright/test'
-import { addressOf } from './accessible-ids.ts'
+import { addressOf, linkOn, ticketLink } from './accessible-ids.ts'
 import { refusals, walks } from './accessible-pages.ts'
-import { signIn } from './register-client.ts'
+import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
 import { textFaults } from './text-faults.ts'
 
@@ -49,24 +49,6 @@ for (const who of families) {
   }
 }
 
-test('each fault is found where it is planted', async ({ page }) => {
-  await page.goto('/terms')
-  expect(await textFaults(page)).toEqual([])
-  const plant = (html: string) =>
-    page.evaluate((planted) => {
-      document.querySelector('#planted')?.remove()
-      document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<div id="planted">${planted}</div>`)
-    }, html)
-  await plant('<p style="width:3em;overflow-wrap:anywhere">Pendaftaran</p>')
-  expect(await textFaults(page)).toEqual(['broken word: Pendaftaran'])
-  await plant('<p style="width:5em;overflow:hidden;white-space:nowrap">Kabupaten atau kota</p>')
-  expect(await textFaults(page)).toEqual(['cut: Kabupaten atau kota'])
-  await plant('<p>Pertanyaan</p><p style="margin-top:-1.5em">Jawaban</p>')
-  expect(await textFaults(page)).toEqual(['overlap: Pertanyaan | Jawaban'])
-  await plant('<p style="width:200vw">Laporan</p>')
-  expect((await textFaults(page)).map((fault) => fault.split(':')[0])).toEqual(['wider than the screen'])
-})
-
 const staffPages = {
   'agent@spmb.test': [
     '/helpdesk/dashboard',
@@ -96,3 +78,42 @@ for (const [email, addresses] of Object.entries(staffPages)) {
     expect(found).toEqual({})
   })
 }
+
+// Scripts that take the page over would take out what is planted.
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('each fault is found where it is planted', async ({ page }) => {
+    await page.goto('/terms')
+    expect(await textFaults(page)).toEqual([])
+    const plant = (html: string) =>
+      page.evaluate((planted) => {
+        document.querySelector('#planted')?.remove()
+        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<div id="planted">${planted}</div>`)
+      }, html)
+    await plant('<p style="width:3em;overflow-wrap:anywhere">Pendaftaran</p>')
+    expect(await textFaults(page)).toEqual(['broken word: Pendaftaran'])
+    await plant('<p style="width:5em;overflow:hidden;white-space:nowrap">Kabupaten atau kota</p>')
+    expect(await textFaults(page)).toEqual(['cut: Kabupaten atau kota'])
+    await plant('<p>Pertanyaan</p><p style="margin-top:-1.5em">Jawaban</p>')
+    expect(await textFaults(page)).toEqual(['overlap: Pertanyaan | Jawaban'])
+    await plant('<p style="width:200vw">Laporan</p>')
+    expect((await textFaults(page)).map((fault) => fault.split(':')[0])).toEqual(['wider than the screen'])
+  })
+
+  test('the longest due time fits', async ({ page, isMobile }) => {
+    await asAgent(page, '/helpdesk/dashboard')
+    await addressOf['/helpdesk/tickets/slip/:publicId'](page)
+    await page.setViewportSize({ width: isMobile ? 360 : 768, height: 740 })
+    await enlargeText(page, '200%')
+    const list = '/helpdesk/tickets/pending?sort=newest'
+    for (const address of [list, await linkOn(page, list, ticketLink)]) {
+      await page.goto(address)
+      const due = page.getByTitle(/^Batas waktu/)
+      await expect(due.locator('visible=true').first()).toBeVisible()
+      await due.evaluateAll((all) => {
+        for (const each of all) each.lastChild?.replaceWith('sisa kurang dari 1 menit kerja')
+      })
+      expect([address, await tooWide(page)]).toEqual([address, []])
+    }
+  })
+})

@@ -5,18 +5,15 @@ import type { Due } from '#domain/tickets/sla/describe-due-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Renders nothing for a ticket that wants nothing from the desk now. */
-export function DueTime({ due }: { due: Due | null }) {
+export function DueTime({ due, className }: { due: Due | null; className?: string }) {
   if (!due) return null
   return (
     <time
       dateTime={due.at.toISOString()}
       title={`Batas waktu ${formatDateTime(due.at)}`}
-      className={classNames(
-        'inline-flex items-center gap-1 whitespace-nowrap',
-        due.overdue && 'font-semibold text-red-700',
-      )}
+      className={classNames('inline-flex items-center gap-1', due.overdue && 'font-semibold text-red-700', className)}
     >
-      <AlarmClock className="size-4" />
+      <AlarmClock className="size-4 shrink-0" />
       {due.words}
     </time>
   )

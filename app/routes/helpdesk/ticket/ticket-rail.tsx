@@ -57,7 +57,7 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
                 <span className="truncate" suppressHydrationWarning>
                   {formatRelative(createdAt)} · {category}
                 </span>
-                <DueTime due={due} />
+                <DueTime due={due} className="whitespace-nowrap" />
               </span>
             </Link>
           </li>
