@@ -1,5 +1,6 @@
 // What is promised about the answer to a question, and what works meanwhile when that may come too late.
-import { reachableOffice } from '#domain/offices/find-offices.ts'
+import { findOffices, reachableOffice } from '#domain/offices/find-offices.ts'
+import { isReachable } from '#domain/offices/office-contact.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { type AnswerPromise, type OpenStage, promiseOf } from '#domain/tickets/sla/promise.ts'
@@ -12,6 +13,8 @@ export interface PromiseView extends AnswerPromise {
   readonly usual: number | null
   /** The office that can be reached now, when the answer may come too late. */
   readonly office: { readonly name: string; readonly phone: string; readonly whatsapp: string } | null
+  /** True when the page of contacts helps: some office can be reached, and the answer may come too late. */
+  readonly contacts: boolean
 }
 
 /** The stage that is open and closes first; null when none closes. */
@@ -34,7 +37,9 @@ export async function getAnswerPromise(publicId: string): Promise<PromiseView | 
   // What usually happens is left out where it is false: after the promise, or over already.
   const holds = expectedAt !== null && expectedAt > at && expectedAt <= due.dueAt
   const office = promise.closing && due.regencyId !== null ? await reachableOffice(due.regencyId) : null
+  const contacts = promise.closing !== null && (office !== null || (await findOffices()).some(isReachable))
   return {
+    contacts,
     ...promise,
     usual: holds ? median : null,
     office: office && { name: office.name, phone: office.callCentre, whatsapp: office.whatsapp },

@@ -19,6 +19,7 @@ import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { whatsappInvitation } from './whatsapp-invitation.server.ts'
 
 /**
  * The question with its history and files, ready to be shown; its notices count as read, its answers as seen.
@@ -45,6 +46,7 @@ export async function loadOwnQuestion(person: Person, publicId: string) {
     timeline,
     promise,
     reach: words,
+    whatsapp: reach && whatsappInvitation(reach, ticket.number),
     asked: formatMoment(ticket.createdAt),
     idempotencyKey: newIdempotencyKey(),
   }

@@ -22,6 +22,7 @@ import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
 import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
+import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findUnreached } from '#domain/notifications/reach/find-unreached.ts'
 import type { ManyReached, WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
@@ -270,7 +271,7 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
 /** What is said of an unconfirmed address to each reader: the same at every place, and to others nothing. */
 const unconfirmed: Record<ReachReader, RegExp> = {
   desk: /tidak dikabari: emailnya belum dikonfirmasi\./,
-  family: /Kami tidak dapat mengabari Anda karena alamat email Anda belum dikonfirmasi, jadi/,
+  family: /Belum ada cara kami mengabari Anda karena alamat email Anda belum dikonfirmasi, jadi/,
   public: /^(?!.*(?:email|karena))/,
 }
 
@@ -293,6 +294,15 @@ describe.each(Object.entries(people).filter(([name]) => name.startsWith('an addr
   },
 )
 
+test('answers wait for a message of the requester where a number is unproven, and nowhere else', async () => {
+  const guest = await withoutAccount()
+  const waits = async ({ ticketId }: Asker) => (await describeReach(ticketId, 'guestReceipt')).waitsForMessage
+  expect(await waits(guest)).toBe(true)
+  proven.add(guest.ticketId)
+  expect(await waits(guest)).toBe(false)
+  expect(await waits(await withAccount())).toBe(false)
+})
+
 describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
   test.each(Object.keys(reachPlaces) as ReachPlace[])('%s', async (place) => {
     const words = await places[place](await make())
@@ -300,7 +310,7 @@ describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
     expect(words).toEqual(expect.any(String))
     const said = Object.entries(promised).filter(([, promise]) => promise.test(String(words)))
     expect(said.map(([way]) => way)).toEqual(ways)
-    if (ways.length === 0) expect(words).toMatch(/tidak (?:dikabari|dapat (?:kami )?(?:mengabari|kami kabari|kabari))/)
+    if (ways.length === 0) expect(words).toMatch(/tidak (?:dikabari|dapat kami kabari)|Belum ada cara kami mengabari/)
   })
 })
 

@@ -8,6 +8,7 @@ import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
+import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { answerOwnQuestion, loadOwnQuestion } from '#app/own-question.server.ts'
@@ -71,6 +72,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
       )}
       <LatestAnswer answer={answer} />
       <AnswerPromise promise={promise} reach={reach} />
+      <WhatsappInvitation link={loaderData.whatsapp} />
       {can.reply && <AnswerPushSwitch publicId={publicId} />}
       {answer && <OwnForms question={loaderData} />}
       <QuestionFold

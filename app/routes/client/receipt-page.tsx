@@ -1,16 +1,18 @@
 // The receipt of a submitted question: its ID, where to follow it, how to share it.
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck, MessageCircle } from 'lucide-react'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
+import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
@@ -29,17 +31,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     describeReach(receipt.publicId, 'ownReceipt'),
   ])
   const statusUrl = `${env.origin}/status/${receipt.publicId}`
-  return { ...receipt, attachments, promise, reach: reach.words, statusUrl }
+  return {
+    ...{ ...receipt, attachments, promise, reach: reach.words, statusUrl },
+    whatsapp: whatsappInvitation(reach, receipt.number),
+  }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, category, regency, office, createdAt, attachments, promise, reach, statusUrl } =
-    loaderData
+  const { publicId, number, title, category, regency, office, createdAt, attachments, statusUrl } = loaderData
+  const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
   return (
     <Page
       className="max-w-2xl gap-8"
       title="Pertanyaan Anda sudah kami terima"
-      description={`Petugas membaca dan menjawabnya. ${reach}`}
+      description={`Petugas membaca dan menjawabnya. ${loaderData.reach}`}
       meta={
         <span className="inline-flex items-center gap-2">
           <CircleCheck className="text-green-600" />
@@ -49,8 +54,22 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
-      <AnswerPromise promise={promise} />
-      <AnswerPushSwitch publicId={publicId} />
+      <AnswerPromise promise={loaderData.promise}>
+        <div className="grid gap-3">
+          <ButtonLink
+            to={`https://wa.me/?text=${encodeURIComponent(words)}`}
+            target="_blank"
+            rel="noreferrer"
+            size="lg"
+            className="justify-self-start print:hidden"
+          >
+            <MessageCircle />
+            Simpan tautan ke WhatsApp saya
+          </ButtonLink>
+          <WhatsappInvitation link={loaderData.whatsapp} />
+          <AnswerPushSwitch publicId={publicId} />
+        </div>
+      </AnswerPromise>
       <Card className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <p className="text-sm text-tinta-soft">ID pertanyaan</p>

@@ -6,12 +6,14 @@ import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
+import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { guestAccess } from '#app/guest-device.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
@@ -35,7 +37,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     getAnswerPromise(publicId),
     describeReach(publicId, 'guestReceipt'),
   ])
-  return { ...receipt, attachments, promise, reach: reach.words, phone, statusUrl: `${env.origin}/status/${publicId}` }
+  return {
+    ...{ ...receipt, attachments, promise, reach: reach.words, phone },
+    whatsapp: whatsappInvitation(reach, receipt.number),
+    statusUrl: `${env.origin}/status/${publicId}`,
+  }
 }
 
 export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
@@ -51,6 +57,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
     promise,
     reach,
     phone,
+    whatsapp,
     statusUrl,
   } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
@@ -67,27 +74,27 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
-      <AnswerPromise promise={promise} />
-      <div className="grid gap-3">
-        <p>
-          {reach} <strong>Simpan tautannya sekarang</strong>, supaya mudah dibuka lagi.
-        </p>
-        <div className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink
-            to={`https://wa.me/${phone ?? ''}?text=${encodeURIComponent(words)}`}
-            target="_blank"
-            rel="noreferrer"
-            size="lg"
-          >
-            <MessageCircle />
-            Simpan tautan ke WhatsApp saya
-          </ButtonLink>
-          <ButtonLink to={`/status/${publicId}`} variant="secondary">
-            Buka pertanyaan saya
-          </ButtonLink>
+      <AnswerPromise promise={promise}>
+        <div className="grid gap-3">
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <ButtonLink
+              to={`https://wa.me/${phone ?? ''}?text=${encodeURIComponent(words)}`}
+              target="_blank"
+              rel="noreferrer"
+              size="lg"
+            >
+              <MessageCircle />
+              Simpan tautan ke WhatsApp saya
+            </ButtonLink>
+            <ButtonLink to={`/status/${publicId}`} variant="secondary">
+              Buka pertanyaan saya
+            </ButtonLink>
+          </div>
+          <p className="max-w-measure">{reach}</p>
+          <WhatsappInvitation link={whatsapp} />
+          <AnswerPushSwitch publicId={publicId} />
         </div>
-        <AnswerPushSwitch publicId={publicId} />
-      </div>
+      </AnswerPromise>
       <Card className="grid grid-cols-1 gap-4">
         <p>
           Nomor pertanyaan: <strong data-testid="ticket-number">{number}</strong>. Di HP lain, buka Cek Status dengan

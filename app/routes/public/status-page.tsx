@@ -11,6 +11,7 @@ import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, statusViewOf } from '#app/components/tickets/status/status-view.ts'
+import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { withFlash } from '#app/flash.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { answerOwnQuestion, loadOwnQuestion, type OwnQuestion } from '#app/own-question.server.ts'
@@ -140,6 +141,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             {...(guest?.state === 'open' && guest.own)}
             {...(own && { title: own.title, description: own.description, history: own.timeline })}
           >
+            <WhatsappInvitation link={(own ?? (guest?.state === 'open' ? guest : undefined))?.whatsapp ?? null} />
             {asksForNews && <AnswerPushSwitch publicId={found.publicId} />}
             {own && <OwnForms question={own} />}
             {guest && <GuestPanel view={guest} />}

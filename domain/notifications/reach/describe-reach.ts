@@ -61,12 +61,15 @@ const nobody: ReachFacts = { mail: 'none', whatsapp: 'off', devices: 0, phone: f
 export interface PlacedReach {
   readonly ways: readonly ReachWay[]
   readonly words: string
+  /** True when answers go out by WhatsApp as soon as the requester writes to the portal's number. */
+  readonly waitsForMessage: boolean
 }
 
 function placed(facts: ReachFacts, place: ReachPlace): PlacedReach {
   const { reader, page } = reachPlaces[place]
   const reach = reachOfFacts(facts, page)
-  return { ways: reach.ways, words: reach[reader] }
+  const waitsForMessage = !facts.withdrawn && (facts.whatsapp === 'held' || (facts.whatsapp === 'none' && facts.phone))
+  return { ways: reach.ways, words: reach[reader], waitsForMessage }
 }
 
 /** Says at this place how an answer to the ticket would reach its requester now; `key` is its own id or its public ID. */

@@ -55,7 +55,7 @@ test('a way is named to nobody unless it works, and whoever is reached by none r
         expect(/kabari lewat (?:.*, |.* dan )?email/.test(family)).toBe(mail === 'on')
         expect(family.includes('WhatsApp')).toBe(whatsapp === 'on')
         expect(family.includes('pemberitahuan')).toBe(devices > 0)
-        expect(family.includes('tidak dapat mengabari')).toBe(ways.length === 0)
+        expect(family.includes('Belum ada cara kami mengabari')).toBe(ways.length === 0)
         expect(desk.includes('tidak dikabari')).toBe(ways.length === 0)
         expect(family).toContain('halaman status')
         expect(/kabari lewat (?:.*, |.* dan )?email/.test(everybody)).toBe(mail === 'on')

@@ -91,7 +91,7 @@ function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: stri
     return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.`
   }
   const why = facts.withdrawn ? ' karena persetujuan Anda ditarik' : (familyReasons[facts.mail] ?? '')
-  return `Jawaban muncul di ${page}. Kami tidak dapat mengabari Anda${why}, jadi buka lagi halamannya nanti.`
+  return `Jawaban muncul di ${page}. Belum ada cara kami mengabari Anda${why}, jadi buka lagi halamannya nanti.`
 }
 
 function publicSentence(ways: readonly ReachWay[], page: string): string {

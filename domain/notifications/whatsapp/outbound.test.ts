@@ -334,7 +334,7 @@ describe('before there is a ticket', () => {
     const { client } = await anAnswered()
     expect(await findStandingOfPerson((await aClient()).id)).toBe('none')
     await database.update(user).set({ consentWithdrawnAt: new Date() }).where(eq(user.id, client.id))
-    expect(await said(client.id)).toContain('Kami tidak dapat mengabari Anda')
+    expect(await said(client.id)).toContain('Belum ada cara kami mengabari Anda')
     held.settings = undefined
     expect(await findStandingOfPerson(client.id)).toBeNull()
   })

@@ -203,6 +203,16 @@ describe('a new talk', () => {
 })
 
 describe('an open question', () => {
+  test('gets no entry from a message that holds its number alone: its answers come here from now on', async () => {
+    const own = await aTold()
+    await sendOut()
+    await write(`T-${own.id}`)
+    expect(await entriesOf(own.id)).toHaveLength(1)
+    expect(await sendOut()).toEqual([expect.stringContaining(`Jawaban untuk pertanyaan T-${own.id} kami kirim`)])
+    await write(`Ini soal T-${own.id}, sudah saya coba lagi.`)
+    expect(await entriesOf(own.id)).toHaveLength(2)
+  })
+
   test('goes on, and opens again for the desk once it was answered', async () => {
     const own = await aTold()
     const agent = await anAgent({ officeId: own.officeId })

@@ -12,8 +12,16 @@ export interface OpenStage {
 export interface AnswerPromise {
   /** 'Dijawab paling lambat hari ini, 15.00 WIB'; null when nothing can be promised. */
   readonly sentence: string | null
-  /** What the answer may come too late for: 'Pilih sekolah ditutup besok, 17.00 WIB'; null when it does not. */
-  readonly closing: string | null
+  /** What the answer may come too late for; null when it comes in time. */
+  readonly closing: Closing | null
+}
+
+/** The close of a stage before which an answer may not come. */
+export interface Closing {
+  /** 'Pilih sekolah ditutup besok, 17.00 WIB' */
+  readonly sentence: string
+  /** Why: by the promise itself, or because answers come later than promised these days. */
+  readonly reason: string
 }
 
 const weekday = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', weekday: 'long' })
@@ -46,9 +54,17 @@ export function promiseOf(
       : isOver
         ? `Seharusnya sudah dijawab ${describeMoment(dueAt, now)}. Maaf, jawaban Anda terlambat.`
         : `Dijawab paling lambat ${describeMoment(dueAt, now)}`
-  const moments = [dueAt, expectedAt].filter((moment) => moment !== null)
-  const isTooLate = openStage !== null && openStage.closes > now && moments.some((moment) => moment > openStage.closes)
-  const mayBeTooLate = isTooLate || (isOver && openStage !== null && openStage.closes > now)
-  const closing = mayBeTooLate ? `${openStage.name} ditutup ${describeMoment(openStage.closes, now)}` : null
-  return { sentence, closing }
+  if (openStage === null || openStage.closes <= now) return { sentence, closing: null }
+  const isAfterClose = (moment: Date | null) => moment !== null && moment > openStage.closes
+  const reason =
+    isOver || isAfterClose(dueAt)
+      ? 'Jawaban kami mungkin datang sesudah itu.'
+      : isAfterClose(expectedAt)
+        ? 'Akhir-akhir ini jawaban sering terlambat dan baru datang sesudah itu.'
+        : null
+  if (reason === null) return { sentence, closing: null }
+  return {
+    sentence,
+    closing: { sentence: `${openStage.name} ditutup ${describeMoment(openStage.closes, now)}`, reason },
+  }
 }

@@ -33,6 +33,8 @@ export type GuestView =
       readonly erased: string | null
       /** How they learn of an answer; null while none is awaited. */
       readonly reach: string | null
+      /** Leads to WhatsApp, where a message lets answers out; null where it changes nothing. */
+      readonly whatsapp: string | null
       /** The question as its requester reads it: whole, with the files of its public conversation. */
       readonly own: { readonly title: string; readonly description: string; readonly history: readonly TimelineItem[] }
     }

@@ -1,24 +1,38 @@
 // By when an answer comes, and what works now when that may be too late for the stage that is open.
 import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Closing } from '#domain/tickets/sla/promise.ts'
 import { formatDuration } from '#shared/dates.ts'
 
-/** The promise in words, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands elsewhere. */
+/**
+ * The promise in words, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands
+ * elsewhere. `children` stand between the promise and the warning.
+ */
 export interface AnswerPromiseProps {
   readonly promise: {
     readonly sentence: string | null
-    readonly closing: string | null
+    readonly closing: Closing | null
     readonly usual: number | null
     readonly office: { readonly name: string; readonly phone: string; readonly whatsapp: string } | null
+    readonly contacts: boolean
   } | null
   readonly reach?: string | null | undefined
+  readonly children?: ReactNode
 }
 
 /** One line; a warning below it when the stage closes before. Nothing where nothing is promised. */
-export function AnswerPromise({ promise, reach = null }: AnswerPromiseProps) {
-  if (!promise?.sentence) return reach && <p className="max-w-measure text-tinta-soft">{reach}</p>
-  const { sentence, closing, usual, office } = promise
+export function AnswerPromise({ promise, reach = null, children }: AnswerPromiseProps) {
+  if (!promise?.sentence) {
+    return (
+      <>
+        {reach && <p className="max-w-measure text-tinta-soft">{reach}</p>}
+        {children}
+      </>
+    )
+  }
+  const { sentence, closing, usual, office, contacts } = promise
   return (
     <div className="grid gap-3">
       <p className="flex items-start gap-2 font-semibold" data-testid="answer-promise">
@@ -31,9 +45,10 @@ export function AnswerPromise({ promise, reach = null }: AnswerPromiseProps) {
         </span>
       </p>
       {reach && <p className="max-w-measure text-tinta-soft">{reach}</p>}
+      {children}
       {closing && (
-        <Notice tone="warning" title={closing}>
-          <p>Jawaban kami mungkin datang sesudah itu. Jangan menunggu, ini yang dapat Anda lakukan sekarang:</p>
+        <Notice tone="warning" title={closing.sentence}>
+          <p>{closing.reason} Jangan menunggu, ini yang dapat Anda lakukan sekarang:</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             <li>Datang ke posko di SMA/SMK negeri terdekat.</li>
             {office?.phone && (
@@ -41,9 +56,11 @@ export function AnswerPromise({ promise, reach = null }: AnswerPromiseProps) {
                 Telepon {office.name}: <a href={`tel:${office.phone.replaceAll(/[^\d+]/g, '')}`}>{office.phone}</a>
               </li>
             )}
-            <li>
-              <Link to="/contact">Lihat kontak dan alamat cabang dinas</Link>
-            </li>
+            {contacts && (
+              <li>
+                <Link to="/contact">Lihat kontak dan alamat cabang dinas</Link>
+              </li>
+            )}
           </ul>
         </Notice>
       )}

@@ -9,6 +9,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
 import { stopPush } from '#domain/notifications/push/subscribe-push.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
@@ -56,6 +57,7 @@ export async function guestView(context: Context, request: Request, publicId: st
     byDigits: opensByDigits,
     erased: erasedAt && formatDateTime(erasedAt),
     reach: reach?.words ?? null,
+    whatsapp: reach && whatsappInvitation(reach, own.number),
     over: status === 'completed' && !can.reopen && !mergedInto && !rests,
   }
 }

@@ -86,6 +86,12 @@ async function route(turn: Turn, read: ReadMessage, said: KeptMessage, options: 
   }
   if (read.choice) return false
   if (pending === 'matter') return askRegency(turn, [said], options)
+  const named = said.attachmentId === null && open.find(({ number }) => read.text.toUpperCase() === number)
+  if (named) {
+    await settleOn(turn, named.id)
+    await say(turn, texts.proven(named.number))
+    return false
+  }
   if (turn.adopted > 0 && open[0] && isSmallTalk(read.text)) {
     await say(turn, texts.proven(open.map(({ number }) => number).join(', ')))
     return false

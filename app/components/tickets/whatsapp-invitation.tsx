@@ -1,0 +1,24 @@
+// Offers to receive the answer by WhatsApp: whoever writes first has proven the number.
+import { MessageCircle } from 'lucide-react'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** Props of `WhatsappInvitation`; `link` as `whatsappInvitation` gives it, null to offer nothing. */
+export interface WhatsappInvitationProps {
+  readonly link: string | null
+}
+
+/** A button that opens WhatsApp with the message written. */
+export function WhatsappInvitation({ link }: WhatsappInvitationProps) {
+  if (link === null) return null
+  return (
+    <div className="grid justify-items-start gap-1 print:hidden">
+      <ButtonLink to={link} target="_blank" rel="noreferrer" variant="secondary">
+        <MessageCircle />
+        Terima jawaban lewat WhatsApp
+      </ButtonLink>
+      <p className="text-sm text-tinta-soft">
+        WhatsApp terbuka dengan pesan yang sudah terisi. Kirim pesan itu, lalu jawabannya masuk ke sana.
+      </p>
+    </div>
+  )
+}
