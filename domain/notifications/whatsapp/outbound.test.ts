@@ -248,6 +248,25 @@ describe('an unproven number', () => {
     expect(await database.$count(ticket, eq(ticket.requesterId, owner?.person.id ?? ''))).toBe(20)
   })
 
+  test.each([
+    ['a greeting', 0],
+    ['a code to sign in', 1],
+    ['a code to add it to an account', 2],
+  ])('is sent %s, and within the hour nothing else of any kind', async (_, first) => {
+    const templates = { answer: 'jawaban_spmb', code: 'kode_masuk', greeting: 'sapaan_spmb' }
+    held.settings = { ...server.settings, templates }
+    const own = await aGuestTicket()
+    const entryId = await answer(own.id, own.version)
+    const adding = await aClient()
+    const code = async (personId: string | null) =>
+      sendNumberCode({ codeId: await requestNumberCode(number, `10.9.${counter % 250}.1`, personId), number })
+    const kinds = [() => greetGuest(own.id), () => code(null), () => code(adding.id)]
+    await kinds[first]?.()
+    for (const kind of [...kinds, () => tellAnswer(own.id, entryId), () => tellCompletion(own.id)]) await kind()
+    await sendOut()
+    expect(server.sent.filter(({ to }) => to === number)).toHaveLength(1)
+  })
+
   test('gives its questions to nobody whose account somebody can open', async () => {
     const client = await aClient({ password: 'rahasia-sekali-42' })
     const own = await aTicket(client)
@@ -256,6 +275,38 @@ describe('an unproven number', () => {
     await storeDelivery({ messages: [message as never], statuses: [] })
     await handleReceived(message.id, options)
     expect(await database.$count(ticket, and(eq(ticket.id, own.id), eq(ticket.requesterId, client.id)))).toBe(1)
+  })
+})
+
+describe('what waits while WhatsApp is away', () => {
+  const write = async (words: string) => {
+    const message = aText(number, words)
+    await storeDelivery({ messages: [message as never], statuses: [] })
+    await handleReceived(message.id, options)
+  }
+  const bodies = () => server.sent.map(({ text }) => text?.body)
+
+  test('is held once the number wrote BERHENTI, whose answer is the last word, until it writes MULAI', async () => {
+    const { entryId } = await anAnswered()
+    await write('Berhenti')
+    await sendOut()
+    expect(bodies()).toEqual([expect.stringContaining('Ketik MULAI')])
+    expect(await stateOf(entryId)).toMatchObject({ state: 'held', reason: expect.stringContaining('meminta') })
+    await write('KODE')
+    await sendOut()
+    expect(bodies()[1]).toContain('Ketik MULAI')
+    await write('MULAI')
+    await sendOut()
+    expect(bodies()).toContainEqual(expect.stringContaining('Silakan unggah ulang.'))
+    expect(await stateOf(entryId)).toMatchObject({ state: 'sent' })
+  })
+
+  test('is held once the number was taken off the account', async () => {
+    const { entryId, client } = await anAnswered()
+    await database.transaction((tx) => removeNumber(tx, number, client.id))
+    await sendOut()
+    expect(server.sent).toEqual([])
+    expect(await stateOf(entryId)).toMatchObject({ state: 'held', reason: expect.stringContaining('belum terbukti') })
   })
 })
 

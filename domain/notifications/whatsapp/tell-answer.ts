@@ -47,7 +47,7 @@ export async function tellAnswer(ticketId: number, entryId: number): Promise<voi
     } as const
     const queued = isProven ? await queueMessage(tx, fresh) : 'unproven'
     if (queued === 'queued' || queued === 'repeated') return
-    const note = queued === 'unproven' ? heldReasons.unproven : 'Pemohon meminta tidak dikirimi pesan.'
+    const note = queued === 'unproven' ? heldReasons.unproven : heldReasons.stopped
     const at = now()
     const [kept] = await tx
       .insert(whatsappMessage)

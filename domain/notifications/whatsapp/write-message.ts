@@ -1,6 +1,7 @@
 // The words of a message at the moment it is sent, or why there are none: text within the 24 hours, a template outside.
 import { eq } from 'drizzle-orm'
 import { codeOf } from '#domain/accounts/phone/number-code.server.ts'
+import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -21,6 +22,7 @@ export const heldReasons = {
   greeting: 'Belum ada templat sapaan.',
   talk: 'Lebih dari 24 jam sejak pesan terakhir nomor ini.',
   unproven: 'Nomor WhatsApp ini belum terbukti milik pemohon.',
+  stopped: 'Pemohon meminta tidak dikirimi pesan.',
 } as const
 
 /** A message to hand over, or the reason why it is held or will never be sent. */
@@ -86,8 +88,34 @@ function writeCode(row: Row, isOpen: boolean): WrittenMessage {
 /** Milliseconds for which a code is worth sending. */
 const codeLife = 10 * 60_000
 
+/** Whom the message is for: the ticket may have come to another person since it was queued. */
+async function readerOf(tx: Transaction, { ticketId, personId }: Row): Promise<string | null> {
+  if (ticketId === null) return personId
+  const [found] = await tx.select({ requesterId: ticket.requesterId }).from(ticket).where(eq(ticket.id, ticketId))
+  return found?.requesterId ?? null
+}
+
+/**
+ * What has changed since the message was queued, as while WhatsApp was away: the number wants no messages any more, or it
+ * is no longer that of whom the message is for.
+ */
+async function whyNotNow(tx: Transaction, row: Row): Promise<string | null> {
+  // The word that answers 'BERHENTI' is the last one.
+  if (row.reason.startsWith('stop:')) return null
+  const [found] = await tx
+    .select({ stoppedAt: whatsappConversation.stoppedAt })
+    .from(whatsappConversation)
+    .where(eq(whatsappConversation.number, row.number))
+  const owner = await findNumberOwner(tx, row.number)
+  if (found?.stoppedAt || owner?.banned) return heldReasons.stopped
+  if (row.purpose === 'code' || row.purpose === 'greeting') return null
+  return owner?.person.id === (await readerOf(tx, row)) ? null : heldReasons.unproven
+}
+
 /** Writes the message of a row of the outbox as things stand now. */
 export async function writeMessage(tx: Transaction, row: Row): Promise<WrittenMessage> {
+  const refusal = await whyNotNow(tx, row)
+  if (refusal) return row.purpose === 'answer' ? { held: refusal } : { over: refusal }
   const isOpen = await isWindowOpen(tx, row.number)
   if (row.purpose === 'answer') return writeAnswer(tx, row, isOpen)
   if (row.purpose === 'code') {

@@ -64,6 +64,8 @@ async function obey(turn: Turn, command: Command): Promise<false> {
     await note(turn, { stoppedAt: null })
     await say(turn, texts.started, 'start')
     await releaseHeld(turn.tx, turn.number, turn.person.id)
+  } else if (command === 'code' && turn.conversation.stoppedAt) {
+    await say(turn, texts.codeStopped, 'stop', true)
   } else if (command === 'code') {
     await say(turn, texts.codeNext)
   } else {

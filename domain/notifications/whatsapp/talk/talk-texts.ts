@@ -13,6 +13,9 @@ export const greeted = text(
   'Halo, ini Helpdesk SPMB Jawa Tengah. Tulis pertanyaan Anda di sini, boleh dengan foto atau PDF. Petugas menjawab lewat percakapan ini.',
 )
 export const codeNext = text('Nomor Anda sudah kami kenali. Kembali ke halaman masuk, lalu ketuk Kirim kode lagi.')
+export const codeStopped = text(
+  'Anda pernah mengirim BERHENTI, jadi kode pun tidak kami kirim. Ketik MULAI bila ingin menerima pesan lagi, lalu minta kode lagi.',
+)
 export const newQuestion = text('Silakan tulis pertanyaan baru Anda.')
 export const unreadable = text(
   'Maaf, kami hanya dapat membaca tulisan, foto (JPG, PNG), dan PDF. Tulis pertanyaan Anda, atau kirim fotonya.',
