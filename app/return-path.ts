@@ -12,6 +12,11 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
 }
 
+/** A way in that leads on to the page that was wanted. */
+export function withNext(path: string, wanted: string | null | undefined): string {
+  return wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path
+}
+
 /** Stands in the address of the sign-in page for who comes from the registration form. */
 export const registeredMark = 'terdaftar'
 

@@ -1,14 +1,16 @@
 // '/forgot-password': asks for the address, with the same answer whether it is known or not.
 import { MailCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { data, Link, useSearchParams } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
+import { safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page, PageHeader } from '#app/ui/page-header.tsx'
+import { wantedCookie } from '#app/wanted-path.server.ts'
 import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
 import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
 import type { Route } from './+types/forgot-password-page.ts'
@@ -16,14 +18,19 @@ import type { Route } from './+types/forgot-password-page.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Lupa password · Helpdesk SPMB' }]
 
 export function action({ context, request }: Route.ActionArgs) {
+  const kept = wantedCookie(new URL(request.url).searchParams.get('next'))
   return answerForm(request, forgotPasswordInput, async (input) => {
     await requestPasswordReset(input, context.get(requestContext).address)
-    return { sentTo: input.email }
+    return data({ sentTo: input.email }, kept ? { headers: { 'Set-Cookie': kept } } : undefined)
   })
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
-  if (actionData && !isFormProblem(actionData)) return <Sent address={(actionData as { sentTo: string }).sentTo} />
+  const [search] = useSearchParams()
+  const wanted = safeReturnPath(search.get('next'))
+  if (actionData && !isFormProblem(actionData)) {
+    return <Sent address={(actionData as { sentTo: string }).sentTo} wanted={wanted} />
+  }
   return (
     <Page
       title="Lupa password?"
@@ -39,13 +46,13 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         </Button>
       </PortalForm>
       <p>
-        Sudah ingat? <Link to="/login">Masuk di sini</Link>
+        Sudah ingat? <Link to={withNext('/login', wanted)}>Masuk di sini</Link>
       </p>
     </Page>
   )
 }
 
-function Sent({ address }: { address: string }) {
+function Sent({ address, wanted }: { address: string; wanted: string | undefined }) {
   return (
     <div className="grid justify-items-start gap-6">
       <MailCheck className="size-10 text-nila-700" />
@@ -55,11 +62,12 @@ function Sent({ address }: { address: string }) {
           Bila <strong className="break-all">{address}</strong> terdaftar, tautan untuk membuat password baru sudah
           dikirim ke sana. Tautan berlaku 1 jam.
         </p>
+        {wanted && <p>Bila tautan dibuka di peramban ini, Anda kembali ke halaman yang Anda tuju sesudah masuk.</p>}
         <p>Belum masuk juga? Lihat folder spam, tunggu beberapa menit, lalu minta lagi.</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/login">Ke halaman masuk</ButtonLink>
-        <ButtonLink to="/forgot-password" variant="secondary" reloadDocument>
+        <ButtonLink to={withNext('/login', wanted)}>Ke halaman masuk</ButtonLink>
+        <ButtonLink to={withNext('/forgot-password', wanted)} variant="secondary" reloadDocument>
           Minta lagi
         </ButtonLink>
       </div>

@@ -11,11 +11,12 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn, registeredMark, safeReturnPath } from '#app/return-path.ts'
+import { pathAfterSignIn, registeredMark, safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { noWantedCookie } from '#app/wanted-path.server.ts'
 import { signInInput } from '#domain/accounts/account-input.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
@@ -37,7 +38,8 @@ export function action({ context, request }: Route.ActionArgs) {
     const headers = new Headers()
     for (const cookie of cookies) headers.append('Set-Cookie', cookie)
     const wanted = wantedPath(request)
-    if (!role) return redirect(wanted ? `/two-factor?next=${encodeURIComponent(wanted)}` : '/two-factor', { headers })
+    if (!role) return redirect(withNext('/two-factor', wanted), { headers })
+    headers.append('Set-Cookie', noWantedCookie())
     headers.append('Set-Cookie', flashCookie('Login berhasil'))
     return redirect(pathAfterSignIn(role, wanted), { headers })
   })
@@ -73,7 +75,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         // The same for a new address and for a known one: who reads it learns nothing about either.
         <Notice>
           Bila email ini sudah pernah didaftarkan, pakai password yang lama atau buka{' '}
-          <Link to="/forgot-password">Lupa password?</Link>
+          <Link to={withNext('/forgot-password', wanted)}>Lupa password?</Link>
         </Notice>
       )}
       <PortalForm ref={form} held={proving} className="grid gap-5">
@@ -94,21 +96,16 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </Button>
       </PortalForm>
       {loaderData.byWhatsapp && (
-        <ButtonLink
-          to={wanted ? `/login/whatsapp?next=${encodeURIComponent(wanted)}` : '/login/whatsapp'}
-          variant="secondary"
-          size="lg"
-        >
+        <ButtonLink to={withNext('/login/whatsapp', wanted)} variant="secondary" size="lg">
           Masuk dengan WhatsApp
         </ButtonLink>
       )}
       <div className="grid gap-3">
         <p>
-          <Link to="/forgot-password">Lupa password?</Link>
+          <Link to={withNext('/forgot-password', wanted)}>Lupa password?</Link>
         </p>
         <p>
-          Belum punya akun?{' '}
-          <Link to={wanted ? `/register?next=${encodeURIComponent(wanted)}` : '/register'}>Buat akun di sini</Link>
+          Belum punya akun? <Link to={withNext('/register', wanted)}>Buat akun di sini</Link>
         </p>
         <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
       </div>

@@ -4,16 +4,17 @@ import { data, Link, redirect, useSearchParams } from 'react-router'
 import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
-import { redirectWithFlash } from '#app/flash.ts'
+import { flashCookie } from '#app/flash.ts'
 import { answerForm, type FormProblem } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem, usePasswordsEmptied } from '#app/forms/use-form-problem.ts'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn, registeredMark, safeReturnPath } from '#app/return-path.ts'
+import { pathAfterSignIn, registeredMark, safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { wantedCookie } from '#app/wanted-path.server.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -49,7 +50,10 @@ export function action({ request, context }: Route.ActionArgs) {
       return data(busy satisfies FormProblem, { status: 429 })
     }
     const way = new URLSearchParams({ ...(next && { next }), [registeredMark]: 'ya' })
-    return redirectWithFlash(`/login?${way}`, 'Registrasi berhasil! Silakan login dengan akun Anda.')
+    const headers = new Headers({ 'Set-Cookie': flashCookie('Registrasi berhasil! Silakan login dengan akun Anda.') })
+    const kept = wantedCookie(next ?? null)
+    if (kept) headers.append('Set-Cookie', kept)
+    return redirect(`/login?${way}`, { headers })
   })
 }
 
@@ -116,8 +120,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </Button>
       </PortalForm>
       <p>
-        Sudah punya akun?{' '}
-        <Link to={wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login'}>Masuk di sini</Link>
+        Sudah punya akun? <Link to={withNext('/login', wanted)}>Masuk di sini</Link>
       </p>
     </Page>
   )

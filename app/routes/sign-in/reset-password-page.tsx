@@ -8,12 +8,14 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
+import { withNext } from '#app/return-path.ts'
 import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { noWantedCookie, readWanted } from '#app/wanted-path.server.ts'
 import { setPasswordInput } from '#domain/accounts/credential-input.ts'
 import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { getPasswordLink, setPassword } from '#domain/accounts/password/set-password.ts'
@@ -49,7 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers({ 'Set-Cookie': flashCookie('Password berhasil dibuat. Silakan masuk.') })
     // The link came by mail: this browser is its owner's, who gets in here while others try the account.
     headers.append('Set-Cookie', rememberDevice(request.headers, owner.email))
-    return redirect('/login', { headers })
+    headers.append('Set-Cookie', noWantedCookie())
+    return redirect(withNext('/login', readWanted(request)), { headers })
   })
 }
 

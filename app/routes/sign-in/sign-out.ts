@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
 import { flashCookie } from '#app/flash.ts'
 import { requestContext } from '#app/request-context.ts'
+import { noWantedCookie } from '#app/wanted-path.server.ts'
 import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
 import { endPushOfPerson } from '#domain/notifications/push/endings.ts'
@@ -16,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = await context.get(requestContext).person()
   if (person) await endPushOfPerson(pushDeviceIn(request.headers), person.id)
   const headers = new Headers(forgetPages)
-  for (const cookie of [...(await signOut(request.headers)), flashCookie('Anda sudah keluar')])
+  for (const cookie of [...(await signOut(request.headers)), noWantedCookie(), flashCookie('Anda sudah keluar')])
     headers.append('Set-Cookie', cookie)
   return redirect('/login', { headers })
 }

@@ -1,15 +1,16 @@
 // '/two-factor': the second step of signing in, for anyone who has just given the right password in this browser.
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useSearchParams } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn } from '#app/return-path.ts'
+import { pathAfterSignIn, safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { noWantedCookie } from '#app/wanted-path.server.ts'
 import { secondStepInput } from '#domain/accounts/second-factor/second-factor-input.ts'
 import { completeSignIn, getPendingSignIn } from '#domain/accounts/sign-in/complete-sign-in.ts'
 import type { Route } from './+types/two-factor-page.ts'
@@ -20,7 +21,7 @@ const wantedPath = (request: Request) => new URL(request.url).searchParams.get('
 
 function signInAgain(request: Request, headers: HeadersInit = {}) {
   const wanted = wantedPath(request)
-  return redirect(wanted ? `/login?next=${encodeURIComponent(wanted)}` : '/login', { headers })
+  return redirect(withNext('/login', wanted), { headers })
 }
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -36,12 +37,14 @@ export function action({ context, request }: Route.ActionArgs) {
         'Set-Cookie': flashCookie('Waktu untuk kode sudah habis. Silakan masuk lagi.', 'info'),
       })
     const headers = new Headers()
-    for (const cookie of [...signedIn.cookies, flashCookie('Login berhasil')]) headers.append('Set-Cookie', cookie)
+    for (const cookie of [...signedIn.cookies, noWantedCookie(), flashCookie('Login berhasil')])
+      headers.append('Set-Cookie', cookie)
     return redirect(pathAfterSignIn(signedIn.role, wantedPath(request)), { headers })
   })
 }
 
 export default function TwoFactorPage() {
+  const [search] = useSearchParams()
   return (
     <Page title="Verifikasi dua langkah" description="Password Anda benar. Sekarang buktikan bahwa ini Anda.">
       <PortalForm className="grid gap-5">
@@ -58,7 +61,7 @@ export default function TwoFactorPage() {
         verifikasi dua langkah akun Anda.
       </Notice>
       <p>
-        <Link to="/login">Masuk dengan akun lain</Link>
+        <Link to={withNext('/login', safeReturnPath(search.get('next')))}>Masuk dengan akun lain</Link>
       </p>
     </Page>
   )

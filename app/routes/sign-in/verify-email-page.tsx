@@ -1,15 +1,17 @@
 // '/verify-email?token=…': confirms an address at a tap, so that a mail scanner that opens links confirms nothing.
-import { Link } from 'react-router'
-import { redirectWithFlash } from '#app/flash.ts'
+import { Link, redirect } from 'react-router'
+import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
+import { pathAfterSignIn, withNext } from '#app/return-path.ts'
 import { LinkExpired } from '#app/routes/sign-in/link/link-expired.tsx'
 import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { noWantedCookie, readWanted } from '#app/wanted-path.server.ts'
 import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
 import { getVerificationLink, verifyEmail } from '#domain/accounts/email/verify-email.ts'
 import type { Route } from './+types/verify-email-page.ts'
@@ -29,8 +31,11 @@ export function action({ request, context }: Route.ActionArgs) {
     const { requestId, person } = context.get(requestContext)
     const signedIn = await person()
     await verifyEmail(input, { person: signedIn, requestId })
-    const next = signedIn ? '/client/dashboard' : '/login'
-    return redirectWithFlash(next, 'Alamat email Anda sudah dikonfirmasi')
+    const wanted = readWanted(request)
+    const next = signedIn ? pathAfterSignIn(signedIn.role, wanted) : withNext('/login', wanted)
+    const headers = new Headers({ 'Set-Cookie': flashCookie('Alamat email Anda sudah dikonfirmasi') })
+    headers.append('Set-Cookie', noWantedCookie())
+    return redirect(next, { headers })
   })
 }
 

@@ -7,13 +7,15 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { codeCookie, codeIdsIn, noCodeCookie } from '#app/number-codes.server.ts'
 import { requestContext } from '#app/request-context.ts'
-import { pathAfterSignIn, safeReturnPath } from '#app/return-path.ts'
+import { pathAfterSignIn, safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { noWantedCookie } from '#app/wanted-path.server.ts'
 import { findCodeUnderWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
 import { numberCodeInput } from '#domain/accounts/phone/number-code-input.ts'
+import { unnamedOwner } from '#domain/accounts/phone/unnamed-owner.ts'
 import { signInByNumber } from '#domain/accounts/sign-in/sign-in-by-number.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
@@ -30,8 +32,6 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
-
-const withNext = (path: string, wanted: string | null) => (wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path)
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wanted = wantedPath(request)
@@ -73,7 +73,7 @@ function enter(request: Request, address: string, wanted: string | null) {
       { ids: codeIdsIn(request), code, shared: shared !== undefined },
       {
         ...{ headers: request.headers, address },
-        fresh: { name: 'Pengguna WhatsApp', email: placeholderAddress() },
+        fresh: { name: unnamedOwner, email: placeholderAddress() },
         versions: { terms: terms.version, privacy: privacy.version },
       },
     )
@@ -84,7 +84,8 @@ function enter(request: Request, address: string, wanted: string | null) {
     }
     // An event does it too; here the questions are there on the first page already.
     await takeProvenNumber(answer)
-    for (const cookie of [...answer.cookies, flashCookie('Login berhasil')]) headers.append('Set-Cookie', cookie)
+    for (const cookie of [...answer.cookies, noWantedCookie(), flashCookie('Login berhasil')])
+      headers.append('Set-Cookie', cookie)
     return redirect(pathAfterSignIn('client', wanted), { headers })
   })
 }

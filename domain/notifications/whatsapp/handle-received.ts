@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { ensureNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { unnamedOwner } from '#domain/accounts/phone/unnamed-owner.ts'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -73,8 +74,7 @@ async function isFlood(number: string): Promise<boolean> {
 }
 
 /** How the number calls itself, as the name of its owner. */
-const nameOf = ({ profileName = '' }: InboundMessage) =>
-  [...oneLine(profileName)].slice(0, 80).join('') || 'Pengguna WhatsApp'
+const nameOf = ({ profileName = '' }: InboundMessage) => [...oneLine(profileName)].slice(0, 80).join('') || unnamedOwner
 
 async function receive(message: InboundMessage, options: TalkOptions): Promise<void> {
   const read = readMessage(message)
