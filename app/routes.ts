@@ -75,6 +75,8 @@ export default [
     route('client/questions/:publicId/receipt', 'routes/client/receipt-page.tsx'),
     route('client/information-center', 'routes/client/information-center-page.tsx'),
     route('client/verification-mail', 'routes/client/verification-mail.ts'),
+    route('client/complete-account', 'routes/client/complete-account-page.tsx'),
+    route('client/profile/whatsapp', 'routes/client/whatsapp-number-page.tsx'),
     route('client/personal-data', 'routes/client/personal-data-page.tsx'),
     route('client/personal-data/download/:format', 'routes/client/personal-data-download.ts'),
   ]),

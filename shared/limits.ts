@@ -232,6 +232,14 @@ const rows = {
     min: 2,
     max: 50,
   },
+  'number-code-person': {
+    counts: 'Kode WhatsApp yang diminta satu orang yang sudah masuk',
+    turns: 10,
+    seconds: hour,
+    min: 3,
+    max: 100,
+    what: 'Terlalu banyak kode diminta',
+  },
   'number-code-network': {
     counts: 'Kode WhatsApp yang diminta dari satu jaringan',
     turns: 60,

@@ -293,9 +293,9 @@ describe('each handler by itself', () => {
       confirmEmailChange({ token, password: typed }, { person })
     // A tap of anyone who reads the new mailbox gives nobody's address to a stranger's account.
     const stranger = await aClient()
-    expect(await getEmailChangeLink(newToken, stranger)).toEqual({ side: 'new', asksPassword: true })
-    expect(await getEmailChangeLink(newToken, client)).toEqual({ side: 'new', asksPassword: false })
-    expect(await getEmailChangeLink(oldToken, null)).toEqual({ side: 'old', asksPassword: false })
+    expect(await getEmailChangeLink(newToken, stranger)).toEqual({ side: 'new', asksPassword: true, isLast: false })
+    expect(await getEmailChangeLink(newToken, client)).toEqual({ side: 'new', asksPassword: false, isLast: false })
+    expect(await getEmailChangeLink(oldToken, null)).toEqual({ side: 'old', asksPassword: false, isLast: false })
     for (const person of [null, stranger]) await expect(confirm(newToken, person)).rejects.toThrow('Password salah')
     await expect(confirm(newToken, null, 'bukan-ini-99')).rejects.toThrow('Password salah')
     expect(await confirm(newToken, null, password)).toBe('old')
@@ -456,6 +456,7 @@ describe('each handler by itself', () => {
       'incident.notice-goes-on',
       'mail.letter-queued',
       'mail.queued',
+      'number.changed',
       'number.code-requested',
       'number.proven',
       'push.queued',

@@ -8,7 +8,7 @@ import {
   secondFactorChanged,
 } from '#domain/accounts/credential-events.ts'
 import { accessChanged, accountInvited } from '#domain/accounts/people/people-events.ts'
-import { numberCodeRequested, numberProven } from '#domain/accounts/phone/phone-events.ts'
+import { numberChanged, numberCodeRequested, numberProven } from '#domain/accounts/phone/phone-events.ts'
 import { articleReviewDue } from '#domain/content/articles/article-events.ts'
 import {
   mailAccessChange,
@@ -24,6 +24,8 @@ import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
+import { joinFormerOwner } from '#domain/notifications/numbers/join-former-owner.ts'
+import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
 import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
 import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
 import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
@@ -141,6 +143,10 @@ export const handlers: readonly Handler[] = [
   on(whatsappQueued, ({ messageId }) => deliverMessage(messageId), messagesAtOnce),
   on(pushQueued, ({ messageId }) => deliverPush(messageId), messagesAtOnce),
   on(numberCodeRequested, sendNumberCode),
-  on(numberProven, takeProvenNumber),
+  on(numberProven, async (proven) => {
+    await takeProvenNumber(proven)
+    await joinFormerOwner(proven)
+  }),
+  on(numberChanged, mailNumberChanged),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
 ]

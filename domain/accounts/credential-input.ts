@@ -7,7 +7,8 @@ import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
 import type { Role } from './person.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
 
-const address = typed
+/** An e-mail address, in lower case. */
+export const address = typed
   .transform((text) => oneLine(text).toLowerCase())
   .refine((text) => text !== '', 'Email harus diisi')
   .refine((text) => text === '' || (text.length <= 254 && z.email().safeParse(text).success), 'Email tidak valid')
@@ -26,8 +27,8 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** Confirming an address: the token, and the account's password where nobody is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })
 
-/** A new password of a role: criteria first, then the confirmation; the first that fails is the only one shown. */
-function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
+/** What is wrong with a new password of a role: criteria first, then the confirmation; the first that fails is the only one shown. */
+export function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
   if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {
     return { path: 'newPassword', message: criteriaNotMet(role) }
   }

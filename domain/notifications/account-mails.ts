@@ -13,6 +13,7 @@ import {
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { action, greeting, type LetterPart, paragraph } from './letter.ts'
@@ -58,6 +59,9 @@ async function mailLink(message: {
   })
 }
 
+const numberWords =
+  'Pernah bertanya lewat WhatsApp? Sesudah masuk, tambahkan nomor Anda di halaman Profil: pertanyaan dari nomor itu ikut ke akun Anda.'
+
 /** Mails the owner of an address that somebody tried to register with it again. */
 export async function mailRepeatedRegistration(userId: string): Promise<void> {
   const owner = await ownerOf(userId)
@@ -78,6 +82,7 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
         ? action('Bila itu Anda, masuk di sini dengan password yang lama', '/login')
         : action('Akun ini belum mempunyai password. Bila itu Anda, buat password di sini', '/forgot-password'),
       ...(locked === 0 ? [action('Lupa password? Buat yang baru di sini', '/forgot-password')] : []),
+      ...(whatsappIsConfigured() ? [paragraph(numberWords)] : []),
       paragraph('Bila bukan Anda, abaikan saja email ini.'),
     ],
   })

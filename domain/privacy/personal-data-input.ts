@@ -1,16 +1,13 @@
 // The forms of 'Unduh data saya', 'Hapus akun saya' and 'Setujui lagi'.
 import { z } from 'zod'
+import { type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code-input.ts'
 
-/** The password that shows whose wish it is. */
-const password = z
-  .string()
-  .default('')
-  .refine((text) => text !== '', 'Password saat ini harus diisi')
-
-export const erasureInput = z.object({ password })
+/** 'Hapus akun saya', with what shows whose wish it is. */
+export const erasureInput = (way: OwnerWay) => z.object(ownerProofFields(way))
 
 /** The button that was pressed says which file; without one it is the one to read. */
-export const downloadInput = z.object({ password, format: z.enum(['html', 'json']).catch('html').default('html') })
+export const downloadInput = (way: OwnerWay) =>
+  z.object({ ...ownerProofFields(way), format: z.enum(['html', 'json']).catch('html').default('html') })
 
 /** 'Setujui lagi', with the ticks of registration. */
 export const giveConsentInput = z.object({

@@ -155,4 +155,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   '/two-factor': 'tests/e2e/two-factor.spec.ts',
   // It exists only where WhatsApp is connected.
   '/login/whatsapp': 'tests/e2e/processes/whatsapp-sign-in.spec.ts',
+  '/client/profile/whatsapp': 'tests/e2e/processes/whatsapp-numbers.spec.ts',
+  // For accounts that only a number opens.
+  '/client/complete-account': 'tests/e2e/processes/whatsapp-numbers.spec.ts',
 }

@@ -40,6 +40,7 @@ const names = [
   'webPush',
   'unsubscribe',
   'words',
+  'whatsappNumbers',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

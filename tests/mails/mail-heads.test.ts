@@ -19,6 +19,7 @@ import { type MailKind, mailKinds } from '#domain/notifications/deliveries/mail-
 import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import { incident, incidentPerson } from '#domain/privacy/incidents/incident-tables.ts'
@@ -97,6 +98,7 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   'account.password-reset': () => mailPasswordReset({ email: client.email, key: client.id }),
   'account.password-replaced': () => mailPasswordReplaced(about()),
   'account.second-factor-changed': () => mailSecondFactorChanged({ ...about(), change: 'on' }),
+  'account.number-changed': () => mailNumberChanged({ ...about(), change: 'added' }),
   'account.erasure': () => mailErasure(about()),
   'account.invited': () => mailInvitation(about()),
   'account.access-changed': () => mailAccessChange({ ...about(), change: 'role' }),

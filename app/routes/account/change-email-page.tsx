@@ -11,15 +11,23 @@ import { Page } from '#app/ui/page-header.tsx'
 import { changeEmailInput } from '#domain/accounts/credential-input.ts'
 import { getEmailChange, requestEmailChange } from '#domain/accounts/email/change-email.ts'
 import { areaOf } from '#domain/accounts/person.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import type { Route } from './+types/change-email-page.ts'
-import { requireOwner } from './require-owner.server.ts'
+import { leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Email · Helpdesk SPMB' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireOwner(args)
-  const pending = (await getEmailChange(person.id))?.newEmail ?? null
-  return { email: person.email, pending, profile: `${areaOf(person.role)}/profile` }
+  await leaveWithoutPassword(person)
+  const change = await getEmailChange(person.id)
+  const email = hasAddress(person.email) ? person.email : null
+  return {
+    email,
+    pending: change?.newEmail ?? null,
+    asksBoth: change?.oldConfirmedAt === null,
+    profile: `${areaOf(person.role)}/profile`,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,14 +39,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangeEmailPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { email, pending, profile } = loaderData
+  const { email, pending, asksBoth, profile } = loaderData
   const refused = isFormProblem(answer)
   return (
-    <Page title="Ubah Email" description={`Alamat Anda sekarang: ${email}`} back={{ to: profile, label: 'Profil' }}>
+    <Page
+      title="Ubah Email"
+      description={email ? `Alamat Anda sekarang: ${email}` : 'Akun Anda belum punya alamat email.'}
+      back={{ to: profile, label: 'Profil' }}
+    >
       {pending && (
         <Notice title={`Menunggu konfirmasi: ${pending}`} role={answer && !refused ? 'status' : undefined}>
-          Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. Tautan berlaku 1
-          jam.
+          {asksBoth
+            ? 'Kami mengirim tautan ke alamat lama dan alamat baru. Alamat berubah setelah keduanya dibuka. '
+            : 'Kami mengirim tautan ke alamat itu. Alamat berlaku setelah tautannya dibuka. '}
+          Tautan berlaku 1 jam.
         </Notice>
       )}
       <Card className="max-w-xl">

@@ -17,12 +17,13 @@ import { passwordChangedWords } from '#domain/accounts/credential-messages.ts'
 import { changePassword } from '#domain/accounts/password/change-password.ts'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
 import type { Route } from './+types/change-password-page.ts'
-import { requireOwner } from './require-owner.server.ts'
+import { leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Password · Helpdesk SPMB' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
+  await leaveWithoutPassword(person)
   return { role: person.role, showsAdvice: area === 'admin' }
 }
 

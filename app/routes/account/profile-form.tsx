@@ -8,6 +8,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Profile } from '#domain/accounts/profile/profile.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 
 /** Props of `ProfileForm`. */
 export interface ProfileFormProps {
@@ -32,9 +33,11 @@ export function ProfileForm({ area, profile }: ProfileFormProps) {
         <Field label="Nama lengkap" name="name">
           <TextInput autoComplete="name" />
         </Field>
-        <Field label="Email" name="email" hint={<Link to={`/${area}/change-email`}>Ubah email</Link>}>
-          <TextInput type="email" value={profile.email} readOnly />
-        </Field>
+        {hasAddress(profile.email) && (
+          <Field label="Email" name="email" hint={<Link to={`/${area}/change-email`}>Ubah email</Link>}>
+            <TextInput type="email" value={profile.email} readOnly />
+          </Field>
+        )}
         <Field label="Nomor HP" name="phone" optional>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" />
         </Field>

@@ -1,14 +1,20 @@
 // 'Profil': one's own data to view and to edit, with the figures of an agent or the permissions of an administrator.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { getEmailChange } from '#domain/accounts/email/change-email.ts'
 import { type Area, holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { ownerWay } from '#domain/accounts/phone/confirm-owner.ts'
 import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
 import { getProfile } from '#domain/accounts/profile/get-profile.ts'
 import { profileInput } from '#domain/accounts/profile/profile-input.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { mostNumbers } from '#domain/notifications/numbers/add-number.ts'
+import { findOwnNumbers } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { getAgentPerformance } from '#domain/reporting/get-agent-performance.ts'
+import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/profile-page.ts'
+import { NumbersCard } from './numbers-card.tsx'
 import { PerformanceCard } from './performance-card.tsx'
 import { PermissionsCard, readPermissions } from './permissions-card.tsx'
 import { ProfileView } from './profile-view.tsx'
@@ -25,12 +31,18 @@ function roleLabel(person: Person, area: Area): string {
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
-  const [profile, performance] = await Promise.all([
+  const [profile, performance, numbers, way, change] = await Promise.all([
     getProfile(person),
     area === 'helpdesk' ? getAgentPerformance(person) : null,
+    area === 'client' && whatsappIsConfigured() ? findOwnNumbers(person.id) : null,
+    ownerWay(person),
+    getEmailChange(person.id),
   ])
   return {
     ...{ area, profile, performance, roleLabel: roleLabel(person, area) },
+    ...{ numbers, mayAddNumber: (numbers?.length ?? 0) < mostNumbers },
+    hasSecondFactor: person.hasSecondFactor === true,
+    ...{ hasPassword: way === 'password', pendingEmail: change?.newEmail ?? null },
     editing: args.url.searchParams.get('edit') === '1',
     permissions: area === 'admin' ? readPermissions(person) : null,
   }
@@ -45,9 +57,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { performance, permissions, ...shown } = loaderData
+  const { performance, permissions, numbers, mayAddNumber, hasSecondFactor, ...shown } = loaderData
   return (
     <ProfileView {...shown}>
+      {numbers && <NumbersCard numbers={numbers} mayAdd={mayAddNumber} hasSecondFactor={hasSecondFactor} />}
       {performance && <PerformanceCard {...performance} />}
       {permissions && <PermissionsCard permissions={permissions} />}
     </ProfileView>

@@ -1,5 +1,5 @@
 // One's own profile in view and edit mode, with the photo beside it and the way to password and devices.
-import { Camera, FileUser, KeyRound, MonitorSmartphone, Pencil, ShieldCheck } from 'lucide-react'
+import { Camera, FileUser, KeyRound, MonitorSmartphone, Pencil, ShieldCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,8 +7,8 @@ import { Card } from '#app/ui/card.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { registrants } from '#domain/accounts/registrant.ts'
-import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { EmailFact } from './email-fact.tsx'
 import { organizationLabel, ProfileForm, type ProfileFormProps } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -17,13 +17,17 @@ export interface ProfileViewProps extends ProfileFormProps {
   readonly editing: boolean
   /** What the person is here: 'Klien', 'Agen helpdesk', 'Super Administrator'. */
   readonly roleLabel: string
+  /** False for who signs in with codes alone. */
+  readonly hasPassword: boolean
+  /** An address whose link was not opened yet. */
+  readonly pendingEmail: string | null
   /** The cards under the profile. */
   readonly children?: ReactNode
 }
 
 /** The page's content. */
 export function ProfileView(props: ProfileViewProps) {
-  const { area, profile, editing, roleLabel, children } = props
+  const { area, profile, editing, roleLabel, hasPassword, children } = props
   return (
     <Page className="gap-6" title="Profil">
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
@@ -42,12 +46,20 @@ export function ProfileView(props: ProfileViewProps) {
           <nav aria-label="Akun">
             <Card flush>
               <ul className="divide-y divide-garis">
-                <AccountLink to={`/${area}/change-password`} icon={<KeyRound />}>
-                  Ubah password
-                </AccountLink>
-                <AccountLink to={`/${area}/two-factor`} icon={<ShieldCheck />}>
-                  Verifikasi dua langkah
-                </AccountLink>
+                {hasPassword ? (
+                  <>
+                    <AccountLink to={`/${area}/change-password`} icon={<KeyRound />}>
+                      Ubah password
+                    </AccountLink>
+                    <AccountLink to={`/${area}/two-factor`} icon={<ShieldCheck />}>
+                      Verifikasi dua langkah
+                    </AccountLink>
+                  </>
+                ) : (
+                  <AccountLink to="/client/complete-account" icon={<UserRoundPlus />}>
+                    Lengkapi akun
+                  </AccountLink>
+                )}
                 <AccountLink to={`/${area}/sessions`} icon={<MonitorSmartphone />}>
                   Perangkat
                 </AccountLink>
@@ -83,15 +95,8 @@ function AccountLink({ to, icon, children }: { to: string; icon: ReactNode; chil
   )
 }
 
-function ProfileFacts({ area, profile }: ProfileFormProps) {
-  const email = hasAddress(profile.email) ? (
-    <span className="flex flex-wrap gap-x-3">
-      <span className="min-w-0 wrap-anywhere">{profile.email}</span>
-      <Link to={`/${area}/change-email`}>Ubah email</Link>
-    </span>
-  ) : (
-    'Belum ada. Anda masuk dengan WhatsApp.'
-  )
+function ProfileFacts({ area, profile, hasPassword, pendingEmail }: ProfileViewProps) {
+  const email = <EmailFact area={area} email={profile.email} pending={pendingEmail} hasPassword={hasPassword} />
   const facts: Definition[] = [
     { term: 'Nama lengkap', description: profile.name },
     { term: 'Email', description: email },

@@ -1,8 +1,9 @@
 // Who opens a page of their own account, and in which area: these pages stand in every area under its address.
-import type { RouterContextProvider } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { ownerWay } from '#domain/accounts/phone/confirm-owner.ts'
 
 /** What loaders and actions get from React Router; `pattern` is the path of the page in app/routes.ts. */
 interface PageRequest {
@@ -32,4 +33,12 @@ export function accountArea(pattern: string): Area {
 export async function requireOwner({ context, request, pattern }: PageRequest): Promise<AccountPage> {
   const area = accountArea(pattern)
   return { person: await requirePerson(context, request, area), area, path: pattern.replace(/^\/?/, '/') }
+}
+
+/**
+ * For pages that are about a password: who has none sets one first.
+ * @throws a redirect to 'Lengkapi akun' for clients who sign in with codes alone.
+ */
+export async function leaveWithoutPassword(person: Person): Promise<void> {
+  if (person.role === 'client' && (await ownerWay(person)) === 'code') throw redirect('/client/complete-account')
 }

@@ -17,12 +17,13 @@ import type { Route } from './+types/second-factor-page.ts'
 import { ConfirmKey } from './confirm-key.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { type AccountPage, requireOwner } from './require-owner.server.ts'
+import { type AccountPage, leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah · Helpdesk SPMB' }]
 
 export async function loader(args: Route.LoaderArgs) {
   const { person } = await requireOwner(args)
+  await leaveWithoutPassword(person)
   const profile = `${areaOf(person.role)}/profile`
   return { ...(await getSecondFactor(person)), start: startPageOf(person.role), profile }
 }

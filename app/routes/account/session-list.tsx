@@ -13,6 +13,8 @@ import type { Area } from '#domain/accounts/permissions.ts'
 /** Props of `SessionList`: the area the page stands in, and what its loader found. */
 export interface SessionListProps {
   readonly area: Area
+  /** False for who signs in with codes alone. */
+  readonly hasPassword: boolean
   /** When devices leave by themselves, in a sentence. */
   readonly ends: string
   readonly sessions: readonly {
@@ -31,7 +33,7 @@ export interface SessionListProps {
 }
 
 /** Each device has a form of its own, so that it works without JavaScript. */
-export function SessionList({ area, ends, sessions, more }: SessionListProps) {
+export function SessionList({ area, hasPassword, ends, sessions, more }: SessionListProps) {
   function forget() {
     clearSession()
     forgetDrafts()
@@ -41,7 +43,11 @@ export function SessionList({ area, ends, sessions, more }: SessionListProps) {
     <Page
       className="max-w-2xl gap-6"
       title="Perangkat"
-      description="Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password."
+      description={
+        hasPassword
+          ? 'Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, lalu ubah password.'
+          : 'Di perangkat ini akun Anda sedang masuk. Ada yang tidak Anda kenal? Keluarkan, dan jangan berikan kode kepada siapa pun.'
+      }
       back={{ to: `/${area}/profile`, label: 'Profil' }}
     >
       <FormNotices />

@@ -5,6 +5,7 @@ import { flashCookie, redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { ownerWay } from '#domain/accounts/phone/confirm-owner.ts'
 import { endSessions } from '#domain/accounts/sessions/end-sessions.ts'
 import { findSessions } from '#domain/accounts/sessions/find-sessions.ts'
 import { endSessionsInput } from '#domain/accounts/sessions/session-input.ts'
@@ -28,10 +29,10 @@ function endsInWords({ role }: Person, isShared: boolean): string {
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
-  const { sessions, more } = await findSessions(person)
+  const [{ sessions, more }, way] = await Promise.all([findSessions(person), ownerWay(person)])
   const here = sessions.find(({ current }) => current)?.address
   return {
-    area,
+    ...{ area, hasPassword: way === 'password' },
     ends: endsInWords(
       person,
       sessions.some(({ shared }) => shared),

@@ -34,6 +34,9 @@ export function action({ request, context }: Route.ActionArgs) {
 
 const titles = { old: 'Setujui perubahan email', new: 'Konfirmasi alamat email baru' }
 
+const bothAgree = 'Alamat berubah setelah kedua alamat menyetujui.'
+const lastStep = 'Sesudahnya Anda masuk dengan alamat yang baru.'
+
 const outcomes: Record<ChangeOutcome, string> = {
   changed: 'Alamat email akun Anda sudah berubah. Mulai sekarang, masuklah dengan alamat yang baru.',
   old: 'Terima kasih. Tinggal satu langkah: buka tautan yang kami kirim ke alamat email lama.',
@@ -46,7 +49,7 @@ export default function ConfirmEmailChangePage({ loaderData, actionData }: Route
   if (outcome) return <Confirmed outcome={outcome} />
   if (!link) return <LinkExpired to={again} label="Minta tautan baru" />
   return (
-    <Page title={titles[link.side]} description="Alamat berubah setelah kedua alamat menyetujui.">
+    <Page title={titles[link.side]} description={link.isLast ? lastStep : bothAgree}>
       <PortalForm hidden={{ token }} className="grid justify-items-start gap-5">
         <FormNotices />
         {link.asksPassword && (

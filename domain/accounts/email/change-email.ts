@@ -15,6 +15,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
 
 /** Which of the two addresses a link came to. */
 export type ChangeSide = 'old' | 'new'
@@ -27,7 +28,7 @@ const sides = ['old', 'new'] as const
 /** The change of address that is under way; undefined when there is none. */
 export async function getEmailChange(personId: string) {
   const [pending] = await database
-    .select({ newEmail: emailChange.newEmail, oldConfirmedAt: emailChange.oldConfirmedAt })
+    .select(pick(emailChange, 'newEmail', 'oldConfirmedAt', 'newConfirmedAt'))
     .from(emailChange)
     .where(eq(emailChange.userId, personId))
   return pending
@@ -49,21 +50,19 @@ export async function requestEmailChange(person: Person, input: ChangeEmailInput
   }
   await addressLinks.take(person.email)
   await addressLinks.take(input.email)
-  await database.transaction(async (tx) => {
-    const at = now()
-    const wish = {
-      newEmail: input.email,
-      oldConfirmedAt: person.emailVerified ? null : at,
-      newConfirmedAt: null,
-      createdAt: at,
-    }
-    await tx
-      .insert(emailChange)
-      .values({ userId: person.id, ...wish })
-      .onConflictDoUpdate({ target: emailChange.userId, set: wish })
-    await recordAudit(tx, { actor: person, action: accountAudit['email-change-request'], target: `user:${person.id}` })
-    await announce(tx, emailChangeRequested, { userId: person.id, key: newPublicId() })
-  })
+  await database.transaction((tx) => noteEmailChange(tx, person, input.email))
+}
+
+/** Notes the wish of who has shown that it is their own. */
+export async function noteEmailChange(tx: Transaction, person: Person, newEmail: string): Promise<void> {
+  const at = now()
+  const wish = { newEmail, oldConfirmedAt: person.emailVerified ? null : at, newConfirmedAt: null, createdAt: at }
+  await tx
+    .insert(emailChange)
+    .values({ userId: person.id, ...wish })
+    .onConflictDoUpdate({ target: emailChange.userId, set: wish })
+  await recordAudit(tx, { actor: person, action: accountAudit['email-change-request'], target: `user:${person.id}` })
+  await announce(tx, emailChangeRequested, { userId: person.id, key: newPublicId() })
 }
 
 /** Who opens a link: null for a visitor. */
@@ -77,17 +76,26 @@ async function ownerOf(token: string): Promise<{ side: ChangeSide; userId: strin
   return null
 }
 
+/** What the page of a link says. */
+export interface EmailChangeLink {
+  readonly side: ChangeSide
+  readonly asksPassword: boolean
+  /** The other address has confirmed, or need not. */
+  readonly isLast: boolean
+}
+
 /**
  * Which address the link came to, and whether confirming takes the account's password: at the new address it does,
  * unless the account is signed in here, so that nobody gives their address to a stranger's account by a tap. Null when
  * the link is over.
  */
-export async function getEmailChangeLink(
-  token: string,
-  person: Opener,
-): Promise<{ readonly side: ChangeSide; readonly asksPassword: boolean } | null> {
+export async function getEmailChangeLink(token: string, person: Opener): Promise<EmailChangeLink | null> {
   const found = await ownerOf(token)
-  return found && { side: found.side, asksPassword: found.side === 'new' && found.userId !== person?.id }
+  if (!found) return null
+  const { side, userId } = found
+  const change = await getEmailChange(userId)
+  const isLast = (side === 'new' ? change?.oldConfirmedAt : change?.newConfirmedAt) != null
+  return { side, asksPassword: side === 'new' && userId !== person?.id, isLast }
 }
 
 /**

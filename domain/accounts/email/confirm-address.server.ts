@@ -10,6 +10,7 @@ import {
   user,
 } from '#domain/accounts/account-tables.ts'
 import { addressProven } from '#domain/accounts/credential-events.ts'
+import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts'
 import { eraseSecondFactor } from '#domain/accounts/second-factor/second-factor.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -17,7 +18,7 @@ import { now } from '#shared/dates.ts'
 
 /**
  * Marks the address as confirmed. Where it was not, and the password may have been set by somebody other than the owner of the
- * link now (`by` is 'link'), that person's second factor, sessions, wishes, photo, consents and profile go, and what
+ * link now (`by` is 'link'), that person's second factor, sessions, numbers, wishes, photo, consents and profile go, and what
  * was asked under the account is parted from it (`addressProven`). With `by` 'owner' the holder of the link has shown
  * that the account is their own, and everything stays.
  */
@@ -35,6 +36,8 @@ export async function proveAddress(tx: Transaction, userId: string, by: 'owner' 
   await eraseSecondFactor(tx, userId)
   for (const table of [session, emailChange, profilePhoto, consent, guardianConsent])
     await tx.delete(table).where(eq(table.userId, userId))
+  // Else a code to that person's number would open the account.
+  for (const table of [provenNumber, numberCode]) await tx.delete(table).where(eq(table.personId, userId))
   await tx
     .update(user)
     .set({

@@ -6,6 +6,7 @@ import { addressProven } from '#domain/accounts/credential-events.ts'
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import { setPassword } from '#domain/accounts/password/set-password.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { findNumberOwner, giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { beginSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
@@ -57,6 +58,7 @@ describe('an account whose address nobody confirmed', () => {
     const asked = await aTicket(person, { subject: 'Tulisan orang asing' })
     await notify([person.id], { kind: 'answered', reason: 'test', ticketId: asked.id, text: 'Tulisan orang asing' })
     await requestEmailChange(person, { email: 'asing@contoh.id', password: strangers })
+    await database.transaction((tx) => giveNumber(tx, '6281234509999', person.id, 'code'))
     // As versions before this one let it be.
     await database.insert(twoFactor).values({ id: person.id, userId: person.id, secret: 'x', backupCodes: 'x' })
     await database.update(user).set({ twoFactorEnabled: true, phone: '0812' }).where(eq(user.id, person.id))
@@ -67,6 +69,7 @@ describe('an account whose address nobody confirmed', () => {
     await parted(person)
 
     expect(await getPerson(headers)).toBeNull()
+    expect(await findNumberOwner(database, '6281234509999')).toBeNull()
     await expect(signIn({ email: person.email, password: strangers }, new Headers())).rejects.toThrow('salah')
     // No second step: the owner is in.
     expect((await signIn({ email: person.email, password: owners }, new Headers())).role).toBe('client')

@@ -13,6 +13,7 @@ import { numberCodeRequested } from './phone-events.ts'
 import { numberCode } from './phone-tables.ts'
 
 const numbers = makeLimit('number-code')
+const people = makeLimit('number-code-person')
 const networks = makeLimit('number-code-network')
 const tries = makeLimit('number-code-try')
 
@@ -33,12 +34,14 @@ export function codeOf(id: string): string {
 }
 
 /**
- * Makes a code for the number and has it sent; `personId` names who adds the number to the account. Gives the id that the
- * browser brings back with the code. A number that had too many is sent none, and no code fits then, which nobody is told.
- * @throws TooMany when the network asked for too many.
+ * Makes a code for the number and has it sent; `personId` names who is signed in: to add the number, or to show that a
+ * wish is their own. Gives the id that the browser brings back with the code. A number that had too many is sent none, and
+ * no code fits then, which nobody is told.
+ * @throws TooMany when the network or the person asked for too many.
  */
 export async function requestNumberCode(number: string, network: string, personId: string | null): Promise<string> {
   await networks.take(network)
+  if (personId !== null) await people.take(personId)
   const allowed = await numbers.take(number).then(
     () => true,
     (refused: unknown) => {
@@ -57,9 +60,13 @@ export async function requestNumberCode(number: string, network: string, personI
 /** What a right code proved. */
 export interface ProvenByCode {
   readonly number: string
-  /** Who adds the number to the account; null for signing in. */
+  /** Who was signed in and asked for it; null for signing in. */
   readonly personId: string | null
 }
+
+/** Which numbers a code may be for. */
+type WhichNumbers = (number: string) => boolean
+const everyNumber: WhichNumbers = () => true
 
 /** How long a browser waits before it may ask for another code, in milliseconds. */
 const nextCodeAfter = minutes(1)
@@ -68,14 +75,15 @@ const nextCodeAfter = minutes(1)
 export const codesAtOnce = 3
 
 /**
- * Takes a code: it is good once. `ids` are those of the browser's codes, the newest first. The try counts before the code
- * is looked at, so that many at once are no way round.
+ * Takes a code of a number that `fits`: it is good once. `ids` are those of the browser's codes, the newest first. The
+ * try counts before the code is looked at, so that many at once are no way round.
  * @throws Invalid with the same words for every code that does not fit; TooMany when the network tried too many.
  */
 export async function takeNumberCode(
   { ids, code }: { readonly ids: readonly string[]; readonly code: string },
   network: string,
   personId: string | null,
+  fits: WhichNumbers = everyNumber,
 ): Promise<ProvenByCode> {
   const wrong = new Invalid(wrongNumberCode, { code: wrongNumberCode })
   await tries.take(network)
@@ -90,7 +98,7 @@ export async function takeNumberCode(
     const right = Buffer.from(codeOf(id))
     return given.length === right.length && timingSafeEqual(given, right)
   })
-  if (!found || found.personId !== personId) throw wrong
+  if (!found || found.personId !== personId || !fits(found.number)) throw wrong
   const used = await database.delete(numberCode).where(eq(numberCode.id, found.id)).returning({ id: numberCode.id })
   if (used.length === 0) throw wrong
   await tries.giveBack(network)
@@ -104,16 +112,20 @@ export interface CodeUnderWay {
   readonly waitMs: number
 }
 
-/** The newest of a browser's codes that is good for this person (null: for signing in); null for unknown and ended ones. */
-export async function findCodeUnderWay(ids: readonly string[], personId: string | null): Promise<CodeUnderWay | null> {
+/** The newest of a browser's codes for this person (null: for signing in) and a number that `fits`; null without one. */
+export async function findCodeUnderWay(
+  ids: readonly string[],
+  personId: string | null,
+  fits: WhichNumbers = everyNumber,
+): Promise<CodeUnderWay | null> {
   const living = gt(numberCode.createdAt, new Date(now().getTime() - codeLifetime))
   const whose = personId === null ? isNull(numberCode.personId) : eq(numberCode.personId, personId)
-  const [found] = await database
+  const all = await database
     .select({ number: numberCode.number, createdAt: numberCode.createdAt })
     .from(numberCode)
     .where(and(inArray(numberCode.id, ids.slice(0, codesAtOnce)), living, whose))
     .orderBy(desc(numberCode.createdAt))
-    .limit(1)
+  const found = all.find(({ number }) => fits(number))
   if (!found) return null
   const { number, createdAt } = found
   return { number, waitMs: Math.max(0, createdAt.getTime() + nextCodeAfter - now().getTime()) }

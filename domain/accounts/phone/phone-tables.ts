@@ -28,7 +28,7 @@ export const numberCode = pgTable(
     /** Random; the browser that asked for the code holds it, so that nobody else can use up its tries. */
     id: text().primaryKey(),
     number: text().notNull(),
-    /** Who adds the number to an account; null for signing in. */
+    /** Who is signed in: adds the number, or shows that a wish is their own; null for signing in. */
     personId: text('person_id').references(() => user.id, { onDelete: 'cascade' }),
     /** Wrong codes so far. */
     misses: integer().notNull().default(0),

@@ -16,6 +16,7 @@ export const mailKinds = {
   'account.password-reset': { ticket: false, mayStop: false },
   'account.password-replaced': { ticket: false, mayStop: false },
   'account.second-factor-changed': { ticket: false, mayStop: false },
+  'account.number-changed': { ticket: false, mayStop: false },
   'account.erasure': { ticket: false, mayStop: false },
   'account.invited': { ticket: false, mayStop: false },
   'account.access-changed': { ticket: false, mayStop: false },

@@ -1,12 +1,11 @@
-// The key that leads from the password to the download: good for this session and for two minutes.
+// The key that leads from the password, or the code, to the download: good for this session and for two minutes.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { confirmations } from '#domain/accounts/account-limits.server.ts'
-import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
-import { Forbidden, Invalid } from '#shared/errors.ts'
+import { Forbidden } from '#shared/errors.ts'
 
 /** Milliseconds. */
 const goodFor = minutes(2)
@@ -17,15 +16,11 @@ function signatureOf(person: Person, until: string): string {
 }
 
 /**
- * The key to the download, given after the password.
- * @throws Invalid when the password is wrong; TooMany.
+ * The key to the download, given for the proof.
+ * @throws Invalid when the password or code is wrong; TooMany.
  */
-export async function permitDownload(person: Person, { password }: { readonly password: string }): Promise<string> {
-  await confirmations.take(person.id)
-  if (!(await isOwnPassword(person, password))) {
-    throw new Invalid('Password saat ini salah', { password: 'Password saat ini salah' })
-  }
-  await confirmations.forget(person.id)
+export async function permitDownload(person: Person, proof: OwnerProof): Promise<string> {
+  await confirmOwner(person, proof)
   const until = String(now().getTime() + goodFor)
   return `${until}.${signatureOf(person, until)}`
 }
@@ -40,6 +35,6 @@ export function checkPermit(person: Person, key: string): void {
   const given = Buffer.from(signature)
   const isRight = right.length === given.length && timingSafeEqual(right, given)
   if (!isRight || Number(until) < now().getTime()) {
-    throw new Forbidden('Untuk mengunduh, ketik password Anda dulu di halaman Data saya.')
+    throw new Forbidden('Untuk mengunduh, isi password atau kode Anda dulu di halaman Data saya.')
   }
 }

@@ -1,17 +1,16 @@
-// 'Hapus akun saya': asked for with the password, done after seven days, taken back any time before.
+// 'Hapus akun saya': asked for with the password or a code, done after seven days, taken back any time before.
 import { eq } from 'drizzle-orm'
-import { confirmations } from '#domain/accounts/account-limits.server.ts'
-import { isOwnPassword } from '#domain/accounts/own-password.server.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { forgetErasureRequests, noteErasureRequest } from '#domain/accounts/personal-data/erasure-requests.ts'
+import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
 import { erasureDelay } from '#domain/privacy/personal-data-policy.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden, Invalid } from '#shared/errors.ts'
+import { Forbidden } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { erasureRequested } from './erasure-events.ts'
 
@@ -25,15 +24,11 @@ export async function getErasureTime(person: Person): Promise<Date | null> {
 
 /**
  * Notes the wish and mails the owner. A second one changes nothing.
- * @throws Forbidden for staff, whose accounts administrators end; Invalid when the password is wrong; TooMany.
+ * @throws Forbidden for staff, whose accounts administrators end; Invalid when the password or code is wrong; TooMany.
  */
-export async function requestErasure(person: Person, input: { readonly password: string }): Promise<void> {
+export async function requestErasure(person: Person, proof: OwnerProof): Promise<void> {
   if (person.role !== 'client') throw new Forbidden('Akun petugas dihapus oleh administrator.')
-  await confirmations.take(person.id)
-  if (!(await isOwnPassword(person, input.password))) {
-    throw new Invalid('Password saat ini salah', { password: 'Password saat ini salah' })
-  }
-  await confirmations.forget(person.id)
+  await confirmOwner(person, proof)
   await database.transaction(async (tx) => {
     if (!(await noteErasureRequest(tx, person.id, now()))) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-request'], target: `user:${person.id}` })

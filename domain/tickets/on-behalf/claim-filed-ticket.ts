@@ -5,6 +5,7 @@ import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { clearPlaceholder } from '#domain/accounts/personal-data/erase-account-data.ts'
+import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -20,12 +21,15 @@ const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah 
 /**
  * Moves the ticket, and what was merged into it, to the person's account: there it can be read, downloaded and erased.
  * Only a ticket of an account that nobody can open is moved. Moving it again changes nothing.
- * @throws Forbidden for staff; Conflict while the address is not confirmed or the consent is withdrawn; Invalid when ID and
+ * @throws Forbidden for staff; Conflict while neither address nor number is proven, or the consent is withdrawn; Invalid when ID and
  * code do not belong together; TooMany after too many wrong ones.
  */
 export async function claimFiledTicket(person: Person, { publicId, code }: ClaimInput): Promise<void> {
   if (person.role !== 'client') throw new Forbidden()
-  if (!person.emailVerified) throw new Conflict('Konfirmasi alamat email Anda dulu, lalu coba lagi.')
+  // Who holds a number has shown who they are.
+  if (!person.emailVerified && (await findProvenNumbers(database, person.id)).length === 0) {
+    throw new Conflict('Konfirmasi alamat email Anda dulu, lalu coba lagi.')
+  }
   requireConsent(person)
   const tries = `claim:${person.id}`
   await confirmations.take(tries)

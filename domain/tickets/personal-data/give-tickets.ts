@@ -1,8 +1,13 @@
 // Gives tickets that were asked on the portal to another account.
 import { and, eq, inArray, lt } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
 
 /** Locks the tickets that were asked on the portal under an account before the moment and gives their ids; what staff filed is not among them. */
 export async function lockAskedTickets(tx: Transaction, personId: string, before: Date): Promise<number[]> {
@@ -20,7 +25,7 @@ export async function giveTickets(
   ids: readonly number[],
   whose: {
     readonly from: string
-    readonly to: { readonly id: string; readonly email: string }
+    readonly to: { readonly id: string; readonly email: string | null }
     readonly before: Date
   },
 ): Promise<void> {
@@ -37,4 +42,16 @@ export async function giveTickets(
     .update(attachment)
     .set({ ownerId: to.id })
     .where(and(eq(attachment.ownerId, from), lt(attachment.createdAt, before)))
+}
+
+/** Makes everything that an account asked, and its unsent files, another person's, on record at each ticket; gives how many tickets. */
+export async function giveAllTickets(tx: Transaction, from: string, to: Person): Promise<number> {
+  const found = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, from)).for('update')
+  const ids = found.map(({ id }) => id)
+  const email = hasAddress(to.email) ? to.email : null
+  await giveTickets(tx, ids, { from, to: { id: to.id, email }, before: now() })
+  for (const id of ids) {
+    await recordAudit(tx, { actor: to, action: ticketAudit.adopt, target: `ticket:${id}` })
+  }
+  return ids.length
 }

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { signalLive } from '#domain/live/publish-live-event.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import {
   checkCategory,
   checkRegency,
@@ -45,7 +46,7 @@ function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
     category,
     priority,
     requester: person,
-    contactEmail: person.email,
+    contactEmail: hasAddress(person.email) ? person.email : null,
     contactPhone: null,
     channel: 'web',
     filedBy: null,

@@ -127,6 +127,22 @@ export const clientWritings = {
       },
     ]
   },
+  '/client/complete-account': () => [
+    {
+      ...{ what: 'completing an account that has a password', path: '/client/complete-account' },
+      ...{ may: [], refused: clients, also: [400, 409] },
+      fields: () => ({
+        ...{ name: 'Siti', email: 'lengkap@contoh.id', newPassword: password, confirmPassword: password },
+        code: '123456',
+      }),
+    },
+  ],
+  '/client/profile/whatsapp': () => [
+    {
+      ...{ what: 'a number without WhatsApp', path: '/client/profile/whatsapp', may: clients },
+      ...{ fields: () => ({ phone: '081234567890', password }), changesNothing: 'WhatsApp is not connected' },
+    },
+  ],
   // The last, because the password proves who sends the others.
   ...selfWritings('client', 'requester', clients),
 } satisfies Partial<Record<WritingPage, WritingsOf>>

@@ -1,0 +1,49 @@
+// 'Kode belum masuk?': another code, and what holds one up.
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Props of `CodeNotArrived`. */
+export interface CodeNotArrivedProps {
+  /** The number that families write to; null where it is not set. */
+  readonly portalNumber: string | null
+  /** What the form that asks again sends as its `intent`. */
+  readonly intent?: string
+  /** Where that form is sent, when not to the page itself. */
+  readonly action?: string
+}
+
+/** A chat with the portal that begins with the word. */
+function WordLink({ portalNumber, word }: { portalNumber: string; word: string }) {
+  return (
+    <a href={`https://wa.me/${portalNumber}?text=${word}`} target="_blank" rel="noreferrer">
+      kirim kata {word} dari WhatsApp Anda
+    </a>
+  )
+}
+
+/** The notice. */
+export function CodeNotArrived({ portalNumber, intent = 'again', action }: CodeNotArrivedProps) {
+  return (
+    <Notice title="Kode belum masuk?">
+      <p>Tunggu satu menit, lalu minta lagi. Kode yang datang belakangan pun tetap dapat dipakai.</p>
+      <PortalForm intent={intent} {...(action && { action })} className="mt-2">
+        <Button type="submit" variant="secondary" busyLabel="Mengirim...">
+          Kirim kode lagi
+        </Button>
+      </PortalForm>
+      {portalNumber && (
+        <>
+          <p className="mt-3">
+            Nomor yang baru pertama kali dipakai kami kirimi satu pesan dalam satu jam. Supaya langsung dapat,{' '}
+            <WordLink portalNumber={portalNumber} word="KODE" />, lalu minta kode lagi.
+          </p>
+          <p className="mt-3">
+            Pernah mengirim BERHENTI? Kode pun tidak kami kirim. Untuk menerima pesan lagi,{' '}
+            <WordLink portalNumber={portalNumber} word="MULAI" />, lalu minta kode lagi.
+          </p>
+        </>
+      )}
+    </Notice>
+  )
+}

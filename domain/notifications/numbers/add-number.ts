@@ -1,0 +1,140 @@
+// Adds a WhatsApp number to an account, or puts it in another's place: proven by a code, and its questions come along.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
+import { requireConsent } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
+import { requestNumberCode, takeNumberCode } from '#domain/accounts/phone/number-code.server.ts'
+import { numberChanged, numberProven } from '#domain/accounts/phone/phone-events.ts'
+import {
+  findNumberOwner,
+  findProvenNumbers,
+  giveNumber,
+  type NumberOwner,
+  removeNumber,
+} from '#domain/accounts/phone/proven-number.ts'
+import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
+import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { joinFormerOwner, opensByNumberAlone } from './join-former-owner.ts'
+
+/** So many numbers an account has at most. */
+export const mostNumbers = 3
+
+/** How long one may think about taking a proven number away from another account, in milliseconds. */
+const permitLife = minutes(10)
+
+/** A number was added, or it belongs to another account: the permit takes it away from there. */
+export type AddedNumber = { readonly outcome: 'added' } | { readonly outcome: 'elsewhere'; readonly permit: string }
+
+function requireRequester(person: Person): void {
+  if (person.role !== 'client') throw new Forbidden('Nomor WhatsApp untuk masuk hanya ada pada akun keluarga.')
+  requireConsent(person)
+}
+
+/**
+ * Has a code sent to the number; gives its id for the browser. Whether another account has the number is not said here.
+ * @throws Invalid for a wrong proof, a number of one's own and one too many; Forbidden for staff; Conflict while the
+ * consent is withdrawn; TooMany.
+ */
+export async function requestNumber(
+  person: Person,
+  asked: { readonly number: string; readonly replaces?: string | undefined; readonly proof: OwnerProof },
+  network: string,
+): Promise<string> {
+  requireRequester(person)
+  const own = await findProvenNumbers(database, person.id)
+  if (own.includes(asked.number)) throw refused('Nomor ini sudah ada di akun Anda.')
+  const left = own.filter((number) => number !== asked.replaces)
+  if (left.length >= mostNumbers) throw refused(`Paling banyak ${mostNumbers} nomor. Hapus satu dulu.`)
+  await confirmOwner(person, asked.proof)
+  return requestNumberCode(asked.number, network, person.id)
+}
+
+const refused = (words: string) => new Invalid(words, { phone: words })
+
+/**
+ * Takes the code and makes the number the person's. Questions that were asked from it come along; an account that only
+ * this number opened joins. One with an address of its own keeps the number until `moveNumber`.
+ * @throws Invalid for every code that does not fit, and for the number of a blocked account; TooMany.
+ */
+export async function addNumber(
+  person: Person,
+  given: { readonly ids: readonly string[]; readonly code: string; readonly replaces?: string | undefined },
+  network: string,
+): Promise<AddedNumber & { readonly number: string }> {
+  requireRequester(person)
+  const own = await findProvenNumbers(database, person.id)
+  const { number } = await takeNumberCode(given, network, person.id, (each) => !own.includes(each))
+  const owner = await findNumberOwner(database, number)
+  if (owner?.banned) throw new Invalid('Nomor ini tidak dapat dipakai. Hubungi petugas.')
+  if (owner && !opensByNumberAlone(owner.person)) {
+    return { outcome: 'elsewhere', number, permit: permitFor(person, number) }
+  }
+  await settle(person, { number, replaces: given.replaces, mayMove: false })
+  return { outcome: 'added', number }
+}
+
+/**
+ * Takes a number that was proven away from another account, which keeps its questions and whose owner is told.
+ * @throws Invalid without a permit of this session, and for the number of a blocked account.
+ */
+export async function moveNumber(
+  person: Person,
+  given: { readonly number: string; readonly permit: string; readonly replaces?: string | undefined },
+): Promise<void> {
+  requireRequester(person)
+  const until = Number(given.permit.split('.')[0])
+  const right = Buffer.from(permitFor(person, given.number, until))
+  const typed = Buffer.from(given.permit)
+  const isRight = right.length === typed.length && timingSafeEqual(right, typed)
+  if (!isRight || until < now().getTime()) throw new Invalid('Waktunya sudah habis. Minta kode sekali lagi.')
+  await settle(person, { number: given.number, replaces: given.replaces, mayMove: true })
+}
+
+function permitFor(person: Person, number: string, until = now().getTime() + permitLife): string {
+  const signed = ['number-move', person.id, person.sessionId ?? '', number, until].join('|')
+  return `${until}.${createHmac('sha256', derivedKey('number-move')).update(signed).digest('base64url')}`
+}
+
+interface Settled {
+  readonly number: string
+  readonly replaces: string | undefined
+  /** The number may be taken from an account that has another way in. */
+  readonly mayMove: boolean
+}
+
+async function settle(person: Person, { number, replaces, mayMove }: Settled): Promise<void> {
+  const former = await database.transaction(async (tx) => {
+    const own = await findProvenNumbers(tx, person.id)
+    const gone = own.find((each) => each === replaces && each !== number)
+    if (own.filter((each) => each !== gone && each !== number).length >= mostNumbers) {
+      throw refused(`Paling banyak ${mostNumbers} nomor. Hapus satu dulu.`)
+    }
+    const before: NumberOwner | null = await giveNumber(tx, number, person.id, 'code')
+    if (before?.banned) throw new Invalid('Nomor ini tidak dapat dipakai. Hubungi petugas.')
+    if (gone) await removeNumber(tx, gone, person.id)
+    const fields = { fields: [[], ['number']] } as const
+    const action = accountAudit[gone ? 'number-change' : 'number-add']
+    await recordAudit(tx, { actor: person, action, target: `user:${person.id}`, changes: fields })
+    await announce(tx, numberChanged, { userId: person.id, change: gone ? 'changed' : 'added', key: newPublicId() })
+    const formerId = before?.person.id
+    if (before && !opensByNumberAlone(before.person)) {
+      if (!mayMove) throw new Conflict('Nomor ini baru saja dipakai akun lain. Minta kode sekali lagi.')
+      const target = `user:${before.person.id}` as const
+      await recordAudit(tx, { actor: person, action: accountAudit['number-move'], target, changes: fields })
+      await announce(tx, numberChanged, { userId: before.person.id, change: 'moved', key: newPublicId() })
+    }
+    await announce(tx, numberProven, { number, personId: person.id, ...(formerId && { formerId }) })
+    return formerId
+  })
+  // The event does it too; here the questions are there on the next page already.
+  await takeProvenNumber({ number, personId: person.id })
+  await joinFormerOwner({ number, personId: person.id, formerId: former })
+}

@@ -1,0 +1,18 @@
+// What the page of one's WhatsApp numbers may send.
+import { z } from 'zod'
+import { numberCodeInput, type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code-input.ts'
+import { phoneInput } from '#domain/tickets/guest/guest-input.ts'
+
+const replaces = z.string().max(20).optional()
+
+/** The number to add, with what shows whose wish it is. */
+export const addNumberInput = (way: OwnerWay) => z.object({ phone: phoneInput, ...ownerProofFields(way) })
+
+/** The code that came to it; `replaces` is the number that goes in return. */
+export const confirmNumberInput = numberCodeInput.pick({ code: true }).extend({ replaces })
+
+/** Takes a number away from another account, by the permit that its proof gave. */
+export const moveNumberInput = z.object({ number: z.string().max(20), permit: z.string().max(200), replaces })
+
+/** The number to take off, with what shows whose wish it is. */
+export const removeNumberInput = (way: OwnerWay) => z.object({ number: z.string().max(20), ...ownerProofFields(way) })
