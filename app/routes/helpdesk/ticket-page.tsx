@@ -129,7 +129,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   offices={loaderData.offices}
                 />
               )}
-              <TicketFacts ticket={ticket} number62={loaderData.number62} />
+              <TicketFacts ticket={ticket} number62={loaderData.number62} answerNumber={loaderData.answerNumber} />
               {can.markSpam && (
                 <ActionButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
                   Tandai sebagai spam

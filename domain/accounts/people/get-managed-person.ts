@@ -26,6 +26,8 @@ export interface ManagedPerson {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** As the person typed it; nobody proved it. */
+  readonly phone: string | null
   readonly role: Role
   readonly officeId: number | null
   readonly permissions: readonly Permission[]
@@ -50,7 +52,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
   if (!mayManagePeople(person)) throw new NotFound()
   const [found] = await database
     .select({
-      ...pick(user, 'id', 'name', 'email', 'role', 'officeId', 'createdAt'),
+      ...pick(user, 'id', 'name', 'email', 'phone', 'role', 'officeId', 'createdAt'),
       blocked: user.banned,
       blockReason: user.banReason,
       hasPassword,

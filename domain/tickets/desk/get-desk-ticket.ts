@@ -3,6 +3,7 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
@@ -160,7 +161,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     requester: {
       ...{ name: contactName, organization, withdrawnAt, withoutAccount },
       // Nobody is to write to them or call them.
-      email: withdrawnAt ? null : contactEmail,
+      email: withdrawnAt || !contactEmail || !hasAddress(contactEmail) ? null : contactEmail,
       phone: withdrawnAt ? null : contactPhone,
     },
     due: dueAt && describeDueTime(dueAt, at, (await getDueRules(database, at)).calendar),

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { HttpClient } from '../http-client.ts'
 import { mailedLink } from '../mailed-link.ts'
 import { ports } from '../ports.ts'
-import { demoPassword, flashOn, registerClient, sendSignIn } from '../register-client.ts'
+import { demoPassword, flashOn, registerClient, sendSignIn, signIn } from '../register-client.ts'
 import { violationsOf } from '../violations.ts'
 import { startWhatsappPortal, type WhatsappPortal } from './whatsapp-portal.ts'
 
@@ -252,4 +252,30 @@ test('completing is answered alike for an address that has an account; its owner
   await page.goto('/client/profile')
   await expect(page).toHaveURL(/\/login/)
   await Promise.all([owner.context().close(), page.context().close()])
+})
+
+test('staff see whether a number was proven', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const number = '6281234600006'
+  await askWith('081234600006', 'Nomor yang belum terbukti.')
+  const find = async (what: string) => {
+    const { rows } = await portal.database.query(`select ${what} as found from ticket where contact_phone = $1`, [
+      number,
+    ])
+    return String(rows[0]?.found)
+  }
+  const agent = await portal.open(browser)
+  await signIn(agent, 'agent@spmb.test', demoPassword, `/helpdesk/tickets/${await find('id')}`)
+  await expect(card(agent)).toContainText('WhatsApp belum terbukti milik pemohon')
+  const page = await portal.open(browser)
+  await signInByCode(page, number)
+  await agent.reload()
+  await expect(card(agent)).toContainText('WhatsApp terbukti milik pemohon')
+  const admin = await portal.open(browser)
+  await signIn(admin, 'admin@spmb.test', demoPassword, `/admin/people/${await find('requester_id')}`)
+  await expect(card(admin)).toContainText('Tanpa email')
+  await expect(card(admin)).toContainText('0812 3460 0006')
+  await expect(card(admin)).toContainText('dapat masuk dengan kode')
+  await expect(admin.getByRole('button', { name: 'Kirim ulang undangan' })).toHaveCount(0)
+  await Promise.all([agent, page, admin].map((each) => each.context().close()))
 })

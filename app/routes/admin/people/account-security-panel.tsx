@@ -5,12 +5,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { reasonMaxLength } from '#domain/accounts/people/people-messages.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 
 /** Props of `PersonSafety`. */
 export interface PersonSafetyProps {
   readonly person: {
     readonly id: string
     readonly name: string
+    readonly email: string
     readonly blocked: boolean
     readonly hasPassword: boolean
     readonly sessions: number
@@ -25,7 +27,12 @@ export function PersonSafety({ person }: PersonSafetyProps) {
     <Card title="Masuk dan keamanan">
       <div className="grid grid-cols-1 gap-6">
         <div className="flex flex-wrap gap-3 empty:hidden">
-          {!person.blocked && (
+          {!hasAddress(person.email) && (
+            <p className="text-tinta-soft">
+              Masuk dengan kode WhatsApp. Tautan password tidak dapat dikirim: tanpa email.
+            </p>
+          )}
+          {!person.blocked && hasAddress(person.email) && (
             <PortalForm intent={link}>
               <Button type="submit" variant="secondary" busyLabel="Mengirim...">
                 {person.hasPassword ? 'Kirim tautan password baru' : 'Kirim ulang undangan'}

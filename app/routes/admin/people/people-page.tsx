@@ -16,6 +16,7 @@ import { findPeople, type PersonRow } from '#domain/accounts/people/find-people.
 import { type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import type { Route } from './+types/people-page.ts'
 import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
 
@@ -35,7 +36,7 @@ const roles = (['client', 'agent', 'admin'] as const).map((id) => ({ id, name: r
 
 const columns: readonly Column<PersonRow & { readonly office: string }>[] = [
   { key: 'name', header: 'Nama', main: true, cell: ({ id, name }) => <Link to={`${path}/${id}`}>{name}</Link> },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'email', header: 'Email', cell: ({ email }) => (hasAddress(email) ? email : 'Tanpa email') },
   { key: 'role', header: 'Peran', cell: ({ role }) => <RoleBadge role={role} /> },
   { key: 'office', header: 'Cabang dinas', cell: ({ office }) => office },
   {

@@ -14,8 +14,11 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/get-managed-person.ts'
 import { permissions } from '#domain/accounts/person.ts'
 import { type AttemptOutcome, describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
+import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
+import { spacedNumber } from '#shared/phone-number.ts'
 import type { Route } from './+types/person-page.ts'
 import { PersonSafety } from './account-security-panel.tsx'
 import { PersonAccess } from './person-access.tsx'
@@ -34,7 +37,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     findSignIns(asks, params.id, before),
     findOfficeChoices(),
   ])
-  return { person, signIns, offices, first: before === undefined }
+  return { person, signIns, offices, numbers: await findOwnNumbers(person.id), first: before === undefined }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -73,12 +76,35 @@ const columns: readonly Column<SignIn>[] = [
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
 
-export default function PersonPage({ loaderData: { person, signIns, offices, first } }: Route.ComponentProps) {
+const small = 'block text-sm font-normal text-tinta-soft'
+
+function Typed({ phone }: { phone: string }) {
+  return (
+    <>
+      {phone}
+      <span className={small}>Ditulis sendiri, belum terbukti</span>
+    </>
+  )
+}
+
+function Proven({ number, provenAt, isStopped }: OwnNumber) {
+  return (
+    <>
+      {spacedNumber(number)}
+      <span className={small}>Terbukti sejak {formatLongDate(provenAt)}; dapat masuk dengan kode</span>
+      {isStopped && <span className={small}>Pemiliknya mengirim BERHENTI: tidak ada pesan ke nomor ini</span>}
+    </>
+  )
+}
+
+export default function PersonPage({
+  loaderData: { person, signIns, offices, numbers, first },
+}: Route.ComponentProps) {
   const reachable = person.can.roles.length > 0
   return (
     <Page
       title={person.name}
-      description={<span className="wrap-anywhere">{person.email}</span>}
+      description={<span className="wrap-anywhere">{hasAddress(person.email) ? person.email : 'Tanpa email'}</span>}
       back={{ to: '/admin/people', label: 'Orang' }}
       meta={
         <span className="flex flex-wrap gap-1.5">
@@ -104,6 +130,12 @@ export default function PersonPage({ loaderData: { person, signIns, offices, fir
                 term: 'Izin',
                 description: person.permissions.map((permission) => permissions[permission]).join(', '),
               },
+              ...(person.phone ? [{ term: 'Nomor HP', description: <Typed phone={person.phone} /> }] : []),
+              ...numbers.map((each) => ({
+                term: 'Nomor WhatsApp',
+                key: each.number,
+                description: <Proven {...each} />,
+              })),
               { term: 'Dibuat', description: formatLongDate(person.createdAt) },
               { term: 'Sedang masuk', description: `${person.sessions} perangkat` },
               ...(person.blockReason ? [{ term: 'Alasan diblokir', description: person.blockReason }] : []),

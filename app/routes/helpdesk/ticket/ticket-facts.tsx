@@ -1,9 +1,11 @@
 // What is known about a ticket and its requester.
 import { Link } from 'react-router'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
+import type { TicketNumber } from '#domain/notifications/numbers/describe-ticket-number.ts'
 import type { DeskTicketDetail } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { spacedNumber } from '#shared/phone-number.ts'
 
 const consentWays = {
   web: 'Tanpa akun, lewat formulir portal',
@@ -12,8 +14,24 @@ const consentWays = {
   counter: 'Di loket',
 } as const
 
-/** Only what is there; the addresses can be written to and called. `number62` is the number as WhatsApp wants it. */
-export function TicketFacts({ ticket, number62 }: { ticket: DeskTicketDetail; number62: string | null }) {
+/** Props of `TicketFacts`. */
+export interface TicketFactsProps {
+  readonly ticket: DeskTicketDetail
+  /** The number of the ticket as WhatsApp wants it. */
+  readonly number62: string | null
+  /** Where answers go by WhatsApp; null where it is not connected, too. */
+  readonly answerNumber: TicketNumber | null
+}
+
+/** Whether a number is the requester's. */
+function NumberState({ isProven }: Pick<TicketNumber, 'isProven'>) {
+  const words = isProven ? 'WhatsApp terbukti milik pemohon' : 'WhatsApp belum terbukti milik pemohon'
+  return <span className="block text-sm font-normal text-tinta-soft">{words}</span>
+}
+
+/** Only what is there; the addresses can be written to and called. */
+export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps) {
+  const isNamed = answerNumber !== null && answerNumber.number === number62
   const { requester, rating } = ticket
   const chosen = ticket.requestedPriority !== ticket.priority
   const facts: (Definition | false)[] = [
@@ -29,16 +47,31 @@ export function TicketFacts({ ticket, number62 }: { ticket: DeskTicketDetail; nu
     requester.phone !== null && {
       term: 'Telepon',
       description: (
-        <span className="flex flex-wrap gap-x-3">
-          <a href={`tel:${requester.phone}`}>{requester.phone}</a>
-          {number62 && (
-            <a href={`https://wa.me/${number62}`} target="_blank" rel="noreferrer">
-              Buka WhatsApp
-            </a>
-          )}
-        </span>
+        <>
+          <span className="flex flex-wrap gap-x-3">
+            <a href={`tel:${requester.phone}`}>{requester.phone}</a>
+            {number62 && (
+              <a href={`https://wa.me/${number62}`} target="_blank" rel="noreferrer">
+                Buka WhatsApp
+              </a>
+            )}
+          </span>
+          {number62 && answerNumber && <NumberState isProven={isNamed && answerNumber.isProven} />}
+        </>
       ),
     },
+    answerNumber !== null &&
+      !isNamed && {
+        term: 'Nomor WhatsApp akun',
+        description: (
+          <>
+            <a href={`https://wa.me/${answerNumber.number}`} target="_blank" rel="noreferrer">
+              {spacedNumber(answerNumber.number)}
+            </a>
+            <NumberState {...answerNumber} />
+          </>
+        ),
+      },
     { term: 'Instansi', description: requester.organization ?? '-' },
     { term: 'Kategori', description: ticket.category },
     chosen && { term: 'Prioritas menurut pemohon', description: priorities[ticket.requestedPriority] },

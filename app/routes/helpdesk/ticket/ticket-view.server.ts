@@ -2,6 +2,7 @@
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
+import { describeTicketNumber } from '#domain/notifications/numbers/describe-ticket-number.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
@@ -57,23 +58,26 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
   const ticket = await getDeskTicket(person, id)
   const view = viewAround(ticket, params)
   const answers = ticket.timeline.filter(({ type }) => type === 'answered').map((entry) => entry.id)
-  const [attachments, list, colleagues, siblings, categories, offices, ready, reach, news] = await Promise.all([
-    findAttachments(person, ticket.publicId),
-    findNeighbours(person, inOwnOrder(view), id),
-    findColleagues(person, id),
-    findSiblingTickets(person, id),
-    findTicketCategories(ticket.kind, ticket.categoryId),
-    findOfficeChoices(),
-    readyAnswers(person, ticket),
-    describeReach(id, 'ticketPage'),
-    findAnswerNews(answers),
-  ])
+  const [attachments, list, colleagues, siblings, categories, offices, ready, reach, news, answered] =
+    await Promise.all([
+      findAttachments(person, ticket.publicId),
+      findNeighbours(person, inOwnOrder(view), id),
+      findColleagues(person, id),
+      findSiblingTickets(person, id),
+      findTicketCategories(ticket.kind, ticket.categoryId),
+      findOfficeChoices(),
+      readyAnswers(person, ticket),
+      describeReach(id, 'ticketPage'),
+      findAnswerNews(answers),
+      describeTicketNumber(id),
+    ])
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
     reach: reach.words,
     news,
     number62: whatsappNumber(ticket.requester.phone),
+    answerNumber: answered,
     me: person.id,
     list,
     stage: view.stage,
