@@ -2,10 +2,12 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { catchInstallEvent } from '#app/components/install/install-event.ts'
 import { goWithoutNetwork } from '#app/components/offline/offline-navigation.ts'
 import { whenLoaded } from './ui/when-loaded.ts'
 
 goWithoutNetwork()
+catchInstallEvent()
 
 startTransition(() => {
   hydrateRoot(

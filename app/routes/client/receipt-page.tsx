@@ -2,6 +2,7 @@
 import { CircleCheck, MessageCircle } from 'lucide-react'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
@@ -112,6 +113,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
       </Card>
+      <InstallOffer />
       <ShareRow words={`Pertanyaan saya ke Helpdesk SPMB: ${title}\nID: ${publicId}\n${statusUrl}`}>
         <ButtonLink to="/client/dashboard" variant="quiet">
           Ke dasbor

@@ -3,6 +3,7 @@ import { CircleCheck, MessageCircle } from 'lucide-react'
 import { redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
@@ -95,6 +96,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
           <AnswerPushSwitch publicId={publicId} />
         </div>
       </AnswerPromise>
+      <InstallOffer />
       <Card className="grid grid-cols-1 gap-4">
         <p>
           Nomor pertanyaan: <strong data-testid="ticket-number">{number}</strong>. Di HP lain, buka Cek Status dengan

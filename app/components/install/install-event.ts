@@ -1,0 +1,34 @@
+// The browser's own offer to install the portal, kept until a page makes it: it comes once, early, and to no page in particular.
+/** What Chromium's event can do; other browsers have none. */
+export interface InstallEvent extends Event {
+  prompt(): Promise<unknown>
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
+}
+
+let kept: InstallEvent | undefined
+const watchers = new Set<() => void>()
+
+function set(event: InstallEvent | undefined): void {
+  kept = event
+  for (const tell of watchers) tell()
+}
+
+/** Catches the offer; call once, as early as possible. The browser then shows none of its own. */
+export function catchInstallEvent(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    set(event as InstallEvent)
+  })
+  addEventListener('appinstalled', () => set(undefined))
+}
+
+/** The offer; undefined where the browser makes none, or the portal is installed. */
+export function installEvent(): InstallEvent | undefined {
+  return kept
+}
+
+/** Calls `tell` when the offer comes or goes; gives what ends that. */
+export function watchInstallEvent(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}
