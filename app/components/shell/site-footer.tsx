@@ -1,6 +1,6 @@
 // The footer of every public page: who we are, where to go next, whom to reach.
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ContactButtons, NoNumber } from '#app/components/offices/contact-buttons.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -9,12 +9,16 @@ import { useHelpDeskApp } from './use-help-desk-app.ts'
 
 const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hover:text-nila-700 hover:underline'
 
+/** The information centre and its articles offer beside their text to keep it for reading without network. */
+const offersItself = /^\/knowledge(\/[^/]+\/[^/]+)?$/
+
 /** Props of `SiteFooter`: the server's current year in WIB, and how the province's office is reached. */
 export type SiteFooterProps = { year: string; province?: ContactWays | undefined }
 
 /** Logo, description, quick links, contact, copyright. */
 export function SiteFooter({ year, province }: SiteFooterProps) {
   const app = useHelpDeskApp()
+  const { pathname } = useLocation()
   return (
     <footer className="mt-auto border-t border-garis bg-abu print:hidden">
       <div className="mx-auto grid max-w-page gap-x-12 gap-y-8 px-4 py-10 sm:px-6 md:py-12 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr]">
@@ -23,7 +27,7 @@ export function SiteFooter({ year, province }: SiteFooterProps) {
           <p className="max-w-sm text-tinta-soft">
             Tempat bertanya dan melapor seputar Sistem Penerimaan Murid Baru SMA, SMK, dan SLB negeri di Jawa Tengah.
           </p>
-          <SaveForOffline />
+          {!offersItself.test(pathname) && <SaveForOffline />}
         </div>
         <FooterPart title="Tautan cepat">
           <ul className="grid max-md:grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] max-md:gap-x-4">

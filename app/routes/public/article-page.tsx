@@ -1,6 +1,7 @@
 // /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { RenderedText } from '#app/components/articles/rendered-text.tsx'
+import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -123,7 +124,9 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           {article.summary}
         </Notice>
         <RenderedText html={article.html} />
-        <ShareRow words={`${article.title}\n${article.url}`} />
+        <ShareRow words={`${article.title}\n${article.url}`}>
+          <SaveForOffline />
+        </ShareRow>
         <p className="hidden wrap-anywhere print:block">Sumber: {article.url}</p>
         <ArticleFeedback key={article.id} articleId={article.id} answered={actionData} />
         <NextSteps category={category} previous={previous} next={next} />

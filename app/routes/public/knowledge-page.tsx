@@ -1,5 +1,6 @@
 // /knowledge: the information centre's home, with a search over all articles and the four categories.
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
+import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -53,6 +54,7 @@ export default function KnowledgePage({ loaderData }: Route.ComponentProps) {
       <ArticleSearch key={query} initial={{ query, results, count }} />
       <Section id="kategori" title="Kategori" className="gap-5">
         <CategoryCards categories={categories} />
+        <SaveForOffline />
       </Section>
     </Page>
   )
