@@ -38,6 +38,8 @@ export interface Person {
   readonly consentWithdrawn?: boolean
   /** True when signing in takes a second step; absent where nobody signed in (commands, tests). */
   readonly hasSecondFactor?: boolean
+  /** True when others use the device of the session too; absent where there is no session. */
+  readonly sharedDevice?: boolean
   /** The session this person acts in; absent where there is none (commands, tests). */
   readonly sessionId?: string | undefined
   /** The HTTP request this person acts in, for the audit. */

@@ -126,6 +126,7 @@ export async function getPerson(headers: Headers, requestId?: string): Promise<S
       permissions: isStaff({ role }) ? found.permissions : [],
       consentWithdrawn: consentWithdrawnAt !== null,
       hasSecondFactor: twoFactorEnabled ?? false,
+      sharedDevice: found.session.shared,
       sessionId: found.session.id,
       requestId,
     },
