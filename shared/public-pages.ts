@@ -44,6 +44,14 @@ export function isPublicPath(pathname: string): boolean {
   return page !== undefined && page.offline !== false
 }
 
+/** The form for a question without an account: made for each visitor, but blank it holds nothing of them. */
+export const blankForm = '/ask'
+
+/** True for the path of a page that a browser keeps for reading and writing without network. */
+export function isKeptPath(pathname: string): boolean {
+  return pathname === blankForm || isPublicPath(pathname)
+}
+
 /** Of a query what the page reads, in one order and spelling; '' when nothing is left, with '?' otherwise. */
 export function readQuery({ reads, search }: PublicPage, query: string): string {
   if (query === '' || reads.length === 0) return ''

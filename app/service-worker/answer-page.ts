@@ -2,8 +2,11 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
+import { isOwnPagePath } from '#shared/own-pages.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
+import { blankForm } from '#shared/public-pages.ts'
 import { offlinePage } from './offline-page.ts'
+import { findOwnPage, forgetAccountPages } from './own-pages.ts'
 import {
   findSavedPage,
   freshWithoutPerson,
@@ -14,6 +17,7 @@ import {
   saveFiles,
   stamped,
   trim,
+  withFreshKeys,
 } from './saved-pages.ts'
 import { type FetchEvent, scope } from './worker-scope.ts'
 
@@ -53,11 +57,31 @@ const networkFirst = new NetworkFirst({
 /** A public page itself. */
 export async function answerPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const kept = impatient.delete(url.pathname) ? await findSavedPage(url.pathname) : undefined
-  const answer = kept ?? (await networkFirst.handle({ event, request }).catch(offlinePage))
+  const answer = kept ?? (await networkFirst.handle({ event, request }).catch(() => offlinePage(url.pathname)))
   const savedAt = answer.headers.get(savedAtHeader)
   if (savedAt) shownCopies.set(url.pathname, savedAt)
   else shownCopies.delete(url.pathname)
   return answer
+}
+
+/**
+ * A page made for its reader: as the server sends it, else its copy, if there is one. An account's page that leads elsewhere
+ * has lost its session.
+ */
+export async function answerOwnPage({ request, url }: RouteHandlerCallbackOptions): Promise<Response> {
+  const { pathname } = url
+  try {
+    const answer = await fetch(request)
+    shownCopies.delete(pathname)
+    if (answer.type === 'opaqueredirect' && pathname.startsWith('/client/')) await forgetAccountPages()
+    return answer
+  } catch {
+    const copy = isOwnPagePath(pathname) && url.search === '' ? await findOwnPage(pathname) : undefined
+    const kept = copy ?? (pathname === blankForm ? await findSavedPage(pathname) : undefined)
+    if (!kept) return offlinePage(pathname)
+    shownCopies.set(pathname, kept.headers.get(savedAtHeader) ?? '')
+    return withFreshKeys(kept)
+  }
 }
 
 const plugins = [{ requestWillFetch: async ({ request }: { request: Request }) => freshWithoutPerson(request) }]

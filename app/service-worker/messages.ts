@@ -1,12 +1,20 @@
 // What pages and service worker say to each other, each over a port of its own.
-/** 'ask': how old is what I show? 'keep-all': keep every public page. */
-export type WorkerRequest = { readonly type: 'ask'; readonly path: string } | { readonly type: 'keep-all' }
+import type { OwnPageOf } from '#shared/own-pages.ts'
+
+/** 'ask': how old is what I show? 'keep-all': keep every public page. 'keep-own': keep this page for its reader. */
+export type WorkerRequest =
+  | { readonly type: 'ask'; readonly path: string }
+  | { readonly type: 'keep-all' }
+  | { readonly type: 'keep-own'; readonly path: string; readonly whose: OwnPageOf; readonly title: string }
 
 /** When the page's copy was made (ISO 8601), and whether the reader sees that copy. */
 export interface CopyAnswer {
   readonly savedAt: string | null
   readonly shown: boolean
 }
+
+/** The answer to 'keep-own': it is kept. */
+export type OwnKept = boolean
 
 /** How far keeping all pages has come; `ended` is the result, sent once. */
 export interface KeepProgress {

@@ -1,25 +1,61 @@
-// The page shown without network in place of one that was not kept: words, and links to those that were.
+// The page shown without network in place of one that was not kept: words, what waits to be sent, and links to what can be read.
+import { waitingPages } from '#app/components/sending/kept-messages.ts'
+import { ownPages } from './own-pages.ts'
 import { findSavedPage, savedPaths } from './saved-pages.ts'
 
 /** What the worker fetches when it is installed. */
 export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __FONT__]
 
-const place = '<!-- halaman tersimpan -->'
+const place = '<!-- isi -->'
 const mostLinks = 60
 
-/** Fills the kept offline page with links. */
-export async function offlinePage(): Promise<Response> {
+/** Fills the kept frame of such pages; `content` and `title` are HTML. */
+export async function framed(title: string, content: string): Promise<Response> {
   const page = await findSavedPage('/offline.html')
   if (!page) return Response.error()
-  const links = (await Promise.all((await savedPaths()).sort().slice(0, mostLinks).map(linkTo))).join('')
-  const list = links ? `<h2>Yang bisa dibaca sekarang</h2><ul>${links}</ul>` : ''
-  return new Response((await page.text()).replace(place, list), {
+  const html = (await page.text()).replace('Tidak ada internet', title).replace(place, () => content)
+  return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'",
     },
   })
+}
+
+/** A text as HTML shows it. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** The form that searches what is saved; `typed` stands in it. */
+export function searchForm(typed = ''): string {
+  return `<form action="/search" role="search"><label for="q">Cari di halaman yang tersimpan di HP ini</label><div>
+    <input id="q" name="q" maxlength="500" enterkeyhint="search" autocomplete="off" value="${escaped(typed)}"><button>Cari</button></div></form>`
+}
+
+const list = (heading: string, links: string) => (links ? `<h2>${heading}</h2><ul>${links}</ul>` : '')
+
+/** In place of the page at this path. */
+export async function offlinePage(path: string): Promise<Response> {
+  const waiting = await waitingPages()
+  const links = (await Promise.all((await savedPaths()).sort().slice(0, mostLinks).map(linkTo))).join('')
+  const own = (await ownPages()).map(({ path, title }) => `<li><a href="${path}">${escaped(title)}</a></li>`).join('')
+  return framed(
+    'Tidak ada internet',
+    `<h1>Tidak ada internet</h1>${wordsAbout(path, waiting)}
+    ${links && searchForm()}${list('Pertanyaan Anda', own)}${list('Yang bisa dibaca sekarang', links)}`,
+  )
+}
+
+function wordsAbout(path: string, waiting: readonly string[]): string {
+  if (waiting.includes(path))
+    return '<p><strong>Tulisan Anda aman.</strong> Belum terkirim, tetapi tersimpan di HP ini. Buka lagi halaman ini saat ada internet: tulisan Anda terkirim sendiri.</p>'
+  const missing =
+    '<p>Halaman ini tidak tersimpan di perangkat Anda. Sambungkan internet, lalu muat ulang halaman ini.</p>'
+  return waiting.length > 0
+    ? `${missing}<p><a href="${escaped(waiting[0] ?? '')}">Tulisan Anda yang belum terkirim</a> aman tersimpan di HP ini.</p>`
+    : missing
 }
 
 // Titles come out of kept pages as they stand there, escaped already.

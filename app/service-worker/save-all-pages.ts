@@ -1,5 +1,5 @@
-// Keeps every public page that the sitemap names, two at a time.
-import { isPublicPath } from '#shared/public-pages.ts'
+// Keeps every public page that the sitemap names, and the form to ask with, two at a time.
+import { blankForm, isPublicPath } from '#shared/public-pages.ts'
 import type { KeepProgress } from './messages.ts'
 import { keyOf, savePage } from './saved-pages.ts'
 
@@ -33,5 +33,6 @@ async function publicPaths(): Promise<string[]> {
   const answer = await fetch(keyOf('/sitemap.xml'), { credentials: 'omit' })
   if (!answer.ok) throw new Error(`sitemap: ${answer.status}`)
   const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
-  return [...new Set(addresses.map((address) => new URL(address).pathname))].filter(isPublicPath).slice(0, mostPages)
+  const paths = [...new Set(addresses.map((address) => new URL(address).pathname))].filter(isPublicPath)
+  return [blankForm, ...paths].slice(0, mostPages)
 }

@@ -1,5 +1,5 @@
 // The copies the service worker keeps: public pages, one cache per build, and the built files they need.
-import { isPublicPath } from '#shared/public-pages.ts'
+import { blankForm, isKeptPath } from '#shared/public-pages.ts'
 import { scope } from './worker-scope.ts'
 
 const prefix = 'spmb-'
@@ -37,6 +37,36 @@ export function maySave({ status, type, headers }: Response): boolean {
   )
 }
 
+/** True for the blank form without an account: its copy is good for a question or more, each under a key of its own. */
+function isBlankForm(path: string, { status, type, headers }: Response): boolean {
+  return path === blankForm && status === 200 && type === 'basic' && !headers.has('set-cookie')
+}
+
+const policyHeader = 'content-security-policy'
+
+/** As a content policy names the inline script it lets run. */
+async function hashOf(script: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
+  return `'sha256-${btoa(String.fromCharCode(...digest))}'`
+}
+
+/** The copy of a page with forms, each under a key that no message was sent with. */
+export async function withFreshKeys(copy: Response): Promise<Response> {
+  const headers = new Headers(copy.headers)
+  let page = await copy.text()
+  for (const [, key = ''] of page.matchAll(/name="idempotencyKey" value="([\w-]+)"/g)) {
+    const fresh = crypto.randomUUID()
+    // The page's data carry the key in a script, which its policy knows by its hash.
+    for (const [, script = ''] of page.matchAll(/<script[^>]*>([^<]*)<\/script>/g)) {
+      if (!script.includes(key)) continue
+      const policy = headers.get(policyHeader) ?? ''
+      headers.set(policyHeader, policy.replace(await hashOf(script), await hashOf(script.replaceAll(key, fresh))))
+    }
+    page = page.replaceAll(key, fresh)
+  }
+  return new Response(page, { status: copy.status, headers })
+}
+
 /** A copy with the time when it was made. */
 export function stamped(response: Response): Response {
   const headers = new Headers(response.headers)
@@ -54,9 +84,9 @@ export function keyOf(path: string): string {
 
 /** Fetches a page and keeps it. False: the server gave no page for everybody. Throws without network. */
 export async function savePage(path: string): Promise<boolean> {
-  if (!isPublicPath(path)) return false
+  if (!isKeptPath(path)) return false
   const answer = await fetch(freshWithoutPerson(new Request(keyOf(path))))
-  if (!maySave(answer) || answer.redirected) return false
+  if (answer.redirected || !(maySave(answer) || isBlankForm(path, answer))) return false
   const copy = stamped(answer)
   await saveFiles(await copy.clone().text())
   const pages = await caches.open(pageCache)
@@ -65,18 +95,22 @@ export async function savePage(path: string): Promise<boolean> {
   return true
 }
 
-/** Keeps the built files that a page or a style sheet names; their names never mean anything else. */
-export async function saveFiles(text: string): Promise<void> {
-  const files = await caches.open(fileCache)
-  const names = new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))
+/** The built files that a page or a style sheet names; their names never mean anything else. */
+export function filesNamedIn(text: string): string[] {
+  return [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))]
+}
+
+/** Keeps the files that the text names, with those of public pages or in the given cache. */
+export async function saveFiles(text: string, cache?: Cache): Promise<void> {
+  const files = cache ?? (await caches.open(fileCache))
   await Promise.all(
-    [...names].map(async (name) => {
+    filesNamedIn(text).map(async (name) => {
       if (await files.match(name)) return
       const answer = await fetch(name, { credentials: 'omit' })
       if (!maySave(answer)) return
       const styles = name.endsWith('.css') ? await answer.clone().text() : ''
       await files.put(name, answer)
-      if (styles) await saveFiles(styles)
+      if (styles) await saveFiles(styles, files)
     }),
   )
 }

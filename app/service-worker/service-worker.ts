@@ -4,10 +4,12 @@ import { registerRoute } from 'workbox-routing/registerRoute.js'
 import { CacheFirst } from 'workbox-strategies/CacheFirst.js'
 import { minutes } from '#shared/durations.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
-import { isPublicPath } from '#shared/public-pages.ts'
-import { answerData, answerPage, shownCopy } from './answer-page.ts'
-import type { CopyAnswer, WorkerRequest } from './messages.ts'
-import { offlineFiles, offlinePage } from './offline-page.ts'
+import { isKeptPath, isPublicPath } from '#shared/public-pages.ts'
+import { typedSearch } from '#shared/text.ts'
+import { answerData, answerOwnPage, answerPage, shownCopy } from './answer-page.ts'
+import type { CopyAnswer, OwnKept, WorkerRequest } from './messages.ts'
+import { offlineFiles } from './offline-page.ts'
+import { findOwnPage, keepOwnPage } from './own-pages.ts'
 import { listenToPush } from './push-messages.ts'
 import { saveAllPages } from './save-all-pages.ts'
 import {
@@ -19,6 +21,7 @@ import {
   savePage,
   withoutPerson,
 } from './saved-pages.ts'
+import { searchSavedPages } from './search-page.ts'
 import { scope } from './worker-scope.ts'
 
 /** A copy younger than this need not be made again when its page is seen once more. */
@@ -37,11 +40,12 @@ registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPublicPath(url.pathname),
   answerPage,
 )
-// Other pages are never kept; without network they get our words instead of the browser's.
 registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate',
-  ({ request }) => fetch(request).catch(offlinePage),
+  ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/search',
+  ({ request, url }) => fetch(request).catch(() => searchSavedPages(typedSearch(url.searchParams))),
 )
+// Other pages are kept when they ask for it, if at all; without network they get our words instead of the browser's.
+registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', answerOwnPage)
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && isPageData(url.pathname) && isPublicPath(pagePathOf(url.pathname)),
   answerData,
@@ -56,7 +60,7 @@ registerRoute(
         requestWillFetch: async ({ request }) => withoutPerson(request),
         cacheWillUpdate: async ({ response }) => (maySave(response) ? response : null),
         cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
-          cachedResponse ?? (await findSavedPage(new URL(request.url).pathname)),
+          cachedResponse ?? (await findFile(new URL(request.url).pathname)),
       },
     ],
   }),
@@ -66,14 +70,29 @@ scope.addEventListener('message', (event) => {
   const [port] = event.ports
   if (!port || !isRequest(event.data)) return
   const request = event.data
-  const work = request.type === 'ask' ? answerAsk(request.path, port) : saveAllPages((step) => port.postMessage(step))
   // What went wrong on the way is tried again when the next page is seen.
-  event.waitUntil(work.then(replaceOldOnce).catch(() => undefined))
+  event.waitUntil(
+    answer(request, port)
+      .then(replaceOldOnce)
+      .catch(() => undefined),
+  )
 })
 
+/** Pages and worker are of one portal: the type says what else the message holds. */
 function isRequest(data: unknown): data is WorkerRequest {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
-  return data.type === 'keep-all' || (data.type === 'ask' && 'path' in data && typeof data.path === 'string')
+  return data.type === 'keep-all' || data.type === 'ask' || data.type === 'keep-own'
+}
+
+async function answer(request: WorkerRequest, port: MessagePort): Promise<void> {
+  if (request.type === 'ask') return answerAsk(request.path, port)
+  if (request.type === 'keep-all') return saveAllPages((step) => port.postMessage(step))
+  const isKept: OwnKept = await keepOwnPage(request.path, request.whose, request.title).catch(() => false)
+  port.postMessage(isKept)
+}
+
+async function findFile(path: string): Promise<Response | undefined> {
+  return (await findSavedPage(path)) ?? (await findOwnPage(path))
 }
 
 /** Sends the time of the copy; a page just seen that has none, or an old one, is kept first. */
@@ -88,7 +107,7 @@ async function answerAsk(path: string, port: MessagePort): Promise<void> {
 }
 
 async function savedAtOf(path: string): Promise<string | null> {
-  return isPublicPath(path) ? ((await findSavedPage(path))?.headers.get(savedAtHeader) ?? null) : null
+  return isKeptPath(path) ? ((await findSavedPage(path))?.headers.get(savedAtHeader) ?? null) : null
 }
 
 let replacing: Promise<void> | undefined

@@ -1,27 +1,15 @@
 // Reading without network: what was seen or saved opens, with its time; nothing of a person is kept; releases replace.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { goWhenKept, keptAddresses } from './kept-pages.ts'
 import { signIn } from './register-client.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const article = '/knowledge/requirements/req-2'
 const unseen = '/knowledge/requirements/req-1'
 const savedLine = /^Tidak ada internet\. Halaman ini disimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\.$/u
-
-/** Every address in every cache. */
-function keptAddresses(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const names = await caches.keys()
-    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return keys.flat().map(({ url }) => new URL(url).pathname)
-  })
-}
-
-async function goWhenKept(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(path)
-}
 
 test('a page seen before opens without network and says when it was kept', async ({ page, context }) => {
   // The first page is seen before there is a worker, the second comes through it, the third by a link.
@@ -67,14 +55,10 @@ test('a page not seen says so in words and names what is there', async ({ page, 
 test('a page that is never kept says so too, whichever way one goes there', async ({ page, context }) => {
   await goWhenKept(page, '/')
   await context.setOffline(true)
-  for (const path of ['/search?q=kuota', '/status', '/login', '/client/dashboard']) {
+  for (const path of ['/status', '/login', '/client/dashboard']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   }
-  await page.goto('/')
-  await page.getByPlaceholder('Tulis pertanyaan...').fill('kuota')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cek status pertanyaan' }).click()
   await expect(page.getByRole('heading', { name: 'Tidak ada internet' })).toBeVisible()
@@ -83,6 +67,42 @@ test('a page that is never kept says so too, whichever way one goes there', asyn
   await page.reload()
   await expect(page.getByText('Hasil pencarian untuk')).toBeVisible()
 })
+
+test('a search looks through what is saved on the telephone, and says so', async ({ page, context }) => {
+  await goWhenKept(page, article)
+  await goWhenKept(page, '/')
+  await context.setOffline(true)
+  await page.getByPlaceholder('Tulis pertanyaan...').fill('<b>kartu keluarganya')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=%3Cb%3Ekartu+keluarganya')
+  await expect(page.getByRole('heading', { name: 'Hasil dari HP ini' })).toBeVisible()
+  await expect(page.getByText('Yang dicari hanya 2 halaman yang tersimpan di HP ini.')).toBeVisible()
+  const first = page.getByRole('listitem').first()
+  await expect(first.locator('mark').first()).toHaveText(/kartu|keluarga/i)
+  expect(await violationsOf(page)).toEqual([])
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(article)
+  await expect(page.getByText(savedLine)).toBeVisible()
+
+  await page.goto('/search?q=zzzz')
+  await expect(page.getByText('Tidak ada halaman tersimpan tentang “zzzz”')).toBeVisible()
+  // From one search to the next, by the page's own form.
+  await page.getByLabel('Cari di halaman yang tersimpan di HP ini').fill('kartu keluarga')
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('Hasil pencarian untuk')).toBeVisible()
+})
+
+for (const path of ['/knowledge', article]) {
+  test(`${path} offers once to be kept`, async ({ page }) => {
+    await page.goto(path)
+    const offer = page.getByRole('button', { name: 'Simpan untuk dibaca tanpa internet' })
+    await expect(offer).toHaveCount(1)
+    await expect(page.getByRole('main').getByRole('button', { name: /tanpa internet/ })).toBeVisible()
+  })
+}
 
 test('all public pages can be saved', async ({ page, context }) => {
   test.setTimeout(60_000)
@@ -106,11 +126,11 @@ test('all public pages can be saved', async ({ page, context }) => {
   await expect(page.getByText(savedLine)).toBeVisible()
 })
 
-test('nothing of a signed-in person is kept', async ({ page }) => {
+test('of a signed-in person nothing is kept but the own questions', async ({ page }) => {
   await goWhenKept(page, '/')
   await signIn(page, 'client@spmb.test')
   await page.goto('/client/dashboard')
-  await page.goto('/client/questions')
+  await page.goto('/client/profile')
   await page.goto('/search?q=kuota')
   await page.goto('/status')
   await goWhenKept(page, '/knowledge')

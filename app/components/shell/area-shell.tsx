@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Form, Link } from 'react-router'
 import { LiveLine } from '#app/components/live/live-status.tsx'
 import { type BellState, useBell } from '#app/components/notifications/use-bell.ts'
-import { claimDrafts, forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
+import { OfflineLine } from '#app/components/offline/offline-banner.tsx'
+import { claimDrafts, forgetDrafts } from '#app/components/sending/clear-drafts.ts'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -95,6 +96,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
         id="isi"
         className="mx-auto w-full max-w-6xl px-4 pt-6 pb-16 has-data-wide:max-w-none lg:px-8 lg:pt-10 lg:has-data-wide:px-5 lg:has-data-wide:pt-6"
       >
+        {role === 'client' && <OfflineLine />}
         <LiveLine />
         <FlashNotice flash={flash} />
         {children}

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { UrgentBand, type UrgentBandProps } from '#app/components/announcements/urgent-band.tsx'
 import { ChatLauncher } from '#app/components/assistant/chat-launcher.tsx'
 import { OfflineLine } from '#app/components/offline/offline-banner.tsx'
-import { removeStored } from '#app/components/tickets/stored-drafts.ts'
+import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
+import { draftsOfAccount, removeStored } from '#app/components/sending/stored-drafts.ts'
 import { SiteFooter, type SiteFooterProps } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { remembersSession } from './stored-session.ts'
@@ -18,9 +19,11 @@ export type PublicFrameProps = {
 
 /** Frames a public page, also when the page is an error. */
 export function PublicFrame({ year, urgent = [], province, children }: PublicFrameProps) {
-  // What was being written goes with the session, also where the session ended elsewhere.
+  // What was being written and what can be read without network goes with the session, also where the session ended elsewhere.
   useEffect(() => {
-    if (!remembersSession()) removeStored()
+    if (remembersSession()) return
+    removeStored(draftsOfAccount)
+    forgetOwnPages(['account'])
   }, [])
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,23 +1,20 @@
-// The reply somebody is writing to a question, or an agent to a ticket, kept on this device until it is sent or its person signs out.
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { draftNames, removeStored } from './stored-drafts.ts'
+// The reply or note an agent is writing to a ticket, kept on this device until it is sent or its person signs out.
+import { type RefObject, useEffect } from 'react'
+import { draftNames, removeStored } from '#app/components/sending/stored-drafts.ts'
 
-// A question has one requester, so its ID identifies whose draft it is.
 const prefix = draftNames.reply
 
 /** How long the typing rests before it is stored, in milliseconds. */
 const pause = 400
 
-/** Text and the key of its form, so that a reply that was on its way when the page was left is not made twice. */
 interface Draft {
   readonly message: string
-  readonly key: string
 }
 
 function read(name: string): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return draft && typeof draft === 'object' && 'message' in draft && 'key' in draft ? (draft as Draft) : undefined
+    return draft && typeof draft === 'object' && 'message' in draft ? (draft as Draft) : undefined
   } catch {
     return undefined
   }
@@ -43,17 +40,11 @@ let isOver = false
 /** Forgets what was written under names that begin so, or all of it; then nothing is stored until a box is opened again. */
 export function forgetReplyDrafts(of = ''): void {
   isOver = of === ''
-  removeStored(prefix + of)
+  removeStored([prefix + of])
 }
 
-/**
- * Keeps what is written in the box and brings it back when the page is opened again; gives the key the form is to
- * carry, which is that of the draft when one was found.
- */
-export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: string, freshKey: string): string {
-  const [key, setKey] = useState(freshKey)
-  const current = useRef(key)
-  current.current = key
+/** Keeps what is written in the box and brings it back when the page is opened again. */
+export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: string): void {
   const name = prefix + of
 
   useEffect(() => {
@@ -65,12 +56,11 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
       area.value = draft.message
       // For the count of characters, and for the form.
       area.dispatchEvent(new Event('input', { bubbles: true }))
-      setKey(draft.key)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const store = () => {
       clearTimeout(timer)
-      if (timer !== undefined && !isOver) write(name, { message: area.value, key: current.current })
+      if (timer !== undefined && !isOver) write(name, { message: area.value })
       timer = undefined
     }
     const storeSoon = () => {
@@ -87,6 +77,4 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
       window.removeEventListener('pagehide', store)
     }
   }, [box, name])
-
-  return key
 }

@@ -1,7 +1,7 @@
 // The devices one is signed in on, and the ways to end that.
 import { Monitor, Smartphone } from 'lucide-react'
+import { forgetDrafts } from '#app/components/sending/clear-drafts.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
-import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,21 +1,19 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
-import { type InputEvent, useState } from 'react'
+import { useState } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
-import { proofField, useProof } from '#app/components/proof/use-proof.ts'
-import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
-import { useResend } from '#app/components/tickets/guest/use-resend.ts'
-import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
+import { proofField } from '#app/components/proof/use-proof.ts'
+import { SendingForm } from '#app/components/sending/sending-form.tsx'
+import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { draftNames, guestQuestion } from '#app/components/sending/stored-drafts.ts'
+import { useSending } from '#app/components/sending/use-sending.ts'
+import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { useRememberedRegency } from '#app/components/visitor/use-remembered-regency.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { isAway } from '#app/forms/form-problem.ts'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
-import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -68,47 +66,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export async function clientAction(sent: Route.ClientActionArgs) {
-  try {
-    const answer = await clientActionKeepingInput(sent)
-    if (!isAway(answer)) settleDraft()
-    return answer
-  } catch (thrown) {
-    // A redirect to sign-in leaves the draft where it is.
-    if (thrown instanceof Response && thrown.headers.get('Location')?.endsWith('/receipt')) forgetDraft()
-    else settleDraft()
-    throw thrown
-  }
+export function clientAction(sent: Route.ClientActionArgs) {
+  return clientActionSending(sent, (to) => to.endsWith('/receipt'))
 }
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, categories, regencies, reach, text, idempotencyKey } = loaderData
-  const draft = useQuestionDraft(email)
-  const { restored, formProps } = draft
+  const name = draftNames.question + email
+  const sending = useSending({ name, from: guestQuestion, answer: actionData, fresh: idempotencyKey })
+  const { restored, held } = sending
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const [guess, setGuess] = useState<string | null>(null)
   const hydrated = useHydrated()
-  const proving = useProof(actionData, formProps.ref)
-  const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
-  // Only where scripts run is it sent again by itself; elsewhere an outage is a problem like any other.
-  const waits = hydrated && isAway(actionData)
   const answer = useKeptProblem(actionData)
-  const held = waits || proving
 
   function discardDraft() {
-    draft.discard()
+    sending.discard()
     const first = document.getElementById(fieldId('subject'))
     if (first) goTo(first)
-  }
-
-  function stopResending() {
-    resending.stop()
-    settleDraft()
-  }
-
-  function changed(event: InputEvent<HTMLFormElement>) {
-    resending.stop()
-    formProps.onInput(event)
   }
 
   return (
@@ -126,17 +101,13 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           </Button>
         </p>
       )}
-      <PortalForm
-        held={held}
+      <SendingForm
+        sending={sending}
         stored={{ attachments: restored?.attachments, ...(text && { description: text }) }}
-        {...formProps}
-        onInput={changed}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
         <FormNotices summary />
-        <IdempotencyField key={restored?.key} fresh={restored?.key ?? idempotencyKey} />
-        <input type="hidden" name={proofField} defaultValue="" />
         <Field
           label="Subjek"
           name="subject"
@@ -175,11 +146,11 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
           <Select autoComplete="address-level2" none="Tidak dipilih" options={regencies} onInput={rememberRegency} />
         </Field>
         <AttachmentPicker key={restored?.key} />
-        <SendingState busy={proving} waiting={waits && resending.waiting} onStop={stopResending} />
-        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mengirim...">
+        <SendingState what="Pertanyaan" sending={sending} />
+        <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan
         </Button>
-      </PortalForm>
+      </SendingForm>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 // '/client/questions': all own questions, newest first, page by page.
+import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
 import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
@@ -22,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const search = typedSearch(new URL(request.url).searchParams)
   const before = readPageKey(request)
-  return { ...(await findOwnTickets(person, { search, before })), search, first: before === undefined }
+  const found = await findOwnTickets(person, { search, before })
+  return { ...found, search, first: before === undefined, keeps: !person.sharedDevice }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -33,7 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function MyQuestionsPage({ loaderData: { items, next, search, first } }: Route.ComponentProps) {
+export default function MyQuestionsPage({ loaderData }: Route.ComponentProps) {
+  const { items, next, search, first, keeps } = loaderData
   const query = search ? `q=${encodeURIComponent(search)}&` : ''
   const hasAny = items.length > 0 || search !== '' || !first
   return (
@@ -56,6 +59,13 @@ export default function MyQuestionsPage({ loaderData: { items, next, search, fir
         next={next === null ? undefined : `?${query}before=${next}`}
       />
       <ClaimForm />
+      {keeps && first && search === '' && (
+        <OwnCopy
+          whose="account"
+          title="Daftar pertanyaan saya"
+          version={items.map(({ publicId, label }) => publicId + label.label).join()}
+        />
+      )}
     </Page>
   )
 }

@@ -1,15 +1,16 @@
 // '/client/questions/{publicId}': the own question, its newest answer first; reply, open again, say how it was.
+import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
+import { draftNames } from '#app/components/sending/stored-drafts.ts'
+import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { answerFirst } from '#app/components/tickets/conversation/answer-first.ts'
 import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
-import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
-import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { answerOwnQuestion, loadOwnQuestion } from '#app/own-question.server.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -26,7 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  return loadOwnQuestion(await requirePerson(context, request, 'client'), params.publicId)
+  const person = await requirePerson(context, request, 'client')
+  return { ...(await loadOwnQuestion(person, params.publicId)), keeps: !person.sharedDevice }
 }
 
 export async function action({ context, request, params: { publicId } }: Route.ActionArgs) {
@@ -35,15 +37,9 @@ export async function action({ context, request, params: { publicId } }: Route.A
   return answerOwnQuestion(person, request, { publicId, network, back: `/client/questions/${publicId}` })
 }
 
-export async function clientAction(sent: Route.ClientActionArgs) {
-  try {
-    return await clientActionKeepingInput(sent)
-  } catch (thrown) {
-    // It has been stored; a redirect to sign-in leaves the draft where it is.
-    const to = thrown instanceof Response ? thrown.headers.get('Location') : null
-    if (to?.endsWith(`/questions/${sent.params.publicId}`)) forgetReplyDrafts(sent.params.publicId)
-    throw thrown
-  }
+export function clientAction(sent: Route.ClientActionArgs) {
+  const { publicId } = sent.params
+  return clientActionSending(sent, (to) => to.endsWith(`/questions/${publicId}`), [draftNames.reply + publicId])
 }
 
 export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
@@ -107,6 +103,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={`/status/${publicId}`} variant="quiet" className="justify-self-start">
           Halaman status untuk dibagikan
         </ButtonLink>
+        {loaderData.keeps && <OwnCopy whose="account" title={title} version={`${status} ${timeline.length}`} />}
       </Section>
     </Page>
   )

@@ -1,24 +1,20 @@
 // '/ask': 'Tanya petugas', without an account; a question that was sent leads to its receipt.
-import type { InputEvent } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
-import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { SendingForm } from '#app/components/sending/sending-form.tsx'
+import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
+import { useSending } from '#app/components/sending/use-sending.ts'
+import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
-import { SendingState } from '#app/components/tickets/guest/sending-state.tsx'
-import { useResend } from '#app/components/tickets/guest/use-resend.ts'
-import { forgetDraft, settleDraft, useQuestionDraft } from '#app/components/tickets/question-draft.ts'
-import { nobody } from '#app/components/tickets/stored-drafts.ts'
 import { useRememberedRegency } from '#app/components/visitor/use-remembered-regency.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { isAway } from '#app/forms/form-problem.ts'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
-import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
@@ -88,42 +84,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export async function clientAction(sent: Route.ClientActionArgs) {
-  try {
-    const answer = await clientActionKeepingInput(sent)
-    if (!isAway(answer)) settleDraft()
-    return answer
-  } catch (thrown) {
-    if (thrown instanceof Response && thrown.headers.get('Location')?.endsWith('/receipt')) forgetDraft()
-    else settleDraft()
-    throw thrown
-  }
+export function clientAction(sent: Route.ClientActionArgs) {
+  return clientActionSending(sent, (to) => to.endsWith('/receipt'))
 }
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { categories, regencies, reach, privacy, text, idempotencyKey } = loaderData
-  const { restored, formProps } = useQuestionDraft(nobody)
+  const sending = useSending({ name: guestQuestion, answer: actionData, fresh: idempotencyKey })
+  const { restored } = sending
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const hydrated = useHydrated()
-  const proving = useProof(actionData, formProps.ref)
-  const resending = useResend(formProps.ref, actionData, restored?.sending ?? false)
-  // Only where scripts run is it sent again by itself; elsewhere an outage is a problem like any other.
-  const waits = hydrated && isAway(actionData)
   const answer = useKeptProblem(actionData)
   const { answers, category } = useFittingAnswers(fieldId('description'))
 
   // Where scripts run the draft is taken along, with what was typed since.
   const withAccount = `/client/create-question${text && !hydrated ? `?${new URLSearchParams({ text })}` : ''}`
-
-  function stopResending() {
-    resending.stop()
-    settleDraft()
-  }
-
-  function changed(event: InputEvent<HTMLFormElement>) {
-    resending.stop()
-    formProps.onInput(event)
-  }
 
   function goOn() {
     const next = document.getElementById(fieldId('regencyId'))
@@ -141,17 +116,13 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>, tulisan Anda ikut.
       </p>
       <AskChoice here="/ask" />
-      <PortalForm
-        held={waits || proving}
+      <SendingForm
+        sending={sending}
         stored={text ? { description: text } : null}
-        {...formProps}
-        onInput={changed}
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-6"
       >
         <FormNotices summary />
-        <IdempotencyField key={restored?.key} fresh={restored?.key ?? idempotencyKey} />
-        <input type="hidden" name={proofField} defaultValue="" />
         {restored && !answer && !restored.sending && (
           <p role="status" className="text-sm text-tinta-soft">
             Tulisan Anda tadi masih tersimpan
@@ -166,7 +137,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           <TextArea rows={5} />
         </Field>
         <FittingAnswers answers={answers} onUnanswered={goOn} />
-        <GuestFiles />
+        <GuestFiles key={restored?.key} kept={restored?.files} />
         <Field label="Kabupaten/Kota" name="regencyId" hint="Supaya sampai ke petugas wilayah Anda.">
           <Select
             autoComplete="address-level2"
@@ -208,11 +179,11 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
           Dengan mengirim, Anda setuju data ini dipakai untuk menjawab pertanyaan Anda.{' '}
           <LegalLink to="/privacy" {...privacy} />
         </p>
-        <SendingState busy={proving} waiting={waits && resending.waiting} onStop={stopResending} />
-        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mengirim...">
+        <SendingState what="Pertanyaan" sending={sending} />
+        <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">
           Kirim pertanyaan
         </Button>
-      </PortalForm>
+      </SendingForm>
     </Page>
   )
 }

@@ -2,18 +2,20 @@
 // signed in, replies here: this is where the mails lead.
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
+import { OwnCopy } from '#app/components/offline/own-copy.tsx'
+import { refuseCopy, wantCopy } from '#app/components/offline/own-pages.ts'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
+import { draftNames } from '#app/components/sending/stored-drafts.ts'
+import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
-import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
-import { type StatusAnswer, statusViewOf } from '#app/components/tickets/status/status-view.ts'
+import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { withFlash } from '#app/flash.ts'
-import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { answerOwnQuestion, loadOwnQuestion, type OwnQuestion } from '#app/own-question.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { signInPath } from '#app/return-path.ts'
@@ -40,7 +42,12 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** What the page shows: what everybody may see, and what its requester alone does. */
-type Answer = StatusAnswer & { readonly own?: OwnQuestion | undefined; readonly visitor?: boolean }
+type Answer = StatusAnswer & {
+  readonly own?: OwnQuestion | undefined
+  readonly visitor?: boolean
+  /** A copy may lie on this device. */
+  readonly keeps?: boolean
+}
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { address, person } = context.get(requestContext)
@@ -60,6 +67,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       own,
       guest: own ? undefined : guest,
       visitor: reader === null,
+      // Staff read nothing of their work from a device's storage, and on a shared one nobody does.
+      keeps: reader === null || (reader.role === 'client' && !reader.sharedDevice),
     })
   } catch (thrown) {
     // Whoever pastes the link of a sealed report holds its key.
@@ -98,14 +107,14 @@ export async function action({ context, request, params: { publicId } }: Route.A
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
-  try {
-    return await clientActionKeepingInput(sent)
-  } catch (thrown) {
-    // It has been stored; a redirect to sign-in leaves the draft where it is.
-    const to = thrown instanceof Response ? thrown.headers.get('Location') : null
-    if (to?.endsWith(`/status/${sent.params.publicId}`)) forgetReplyDrafts(sent.params.publicId)
-    throw thrown
-  }
+  const { publicId } = sent.params
+  const here = `/status/${publicId}`
+  const intent = (await sent.request.clone().formData()).get('intent')
+  if (intent === 'close') await refuseCopy(here)
+  if (intent === 'open') wantCopy(here)
+  // Also when it is closed on this device, where nothing of it may stay.
+  const names = [draftNames.reply + publicId, draftNames.guest + publicId]
+  return clientActionSending(sent, (to) => to.endsWith(here), names)
 }
 
 const away = 'Portal tidak dapat dihubungi. Periksa jaringan, lalu coba lagi.'
@@ -123,7 +132,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 }
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-  const { found, own, visitor, flash } = loaderData
+  const { found, own, visitor, keeps, flash } = loaderData
   const { guest } = loaderData.found ? loaderData : {}
   // Its requester alone has the device told, while there may be news.
   const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
@@ -144,11 +153,14 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
             <WhatsappInvitation link={(own ?? (guest?.state === 'open' ? guest : undefined))?.whatsapp ?? null} />
             {asksForNews && <AnswerPushSwitch publicId={found.publicId} />}
             {own && <OwnForms question={own} />}
-            {guest && <GuestPanel view={guest} />}
+            {guest && <GuestPanel publicId={found.publicId} view={guest} />}
             {visitor && !guest && found.status === 'waiting' && !found.mergedInto && (
               <SignInToReply publicId={found.publicId} />
             )}
           </StatusReport>
+          {keeps && (
+            <OwnCopy whose={own ? 'account' : 'link'} title={found.title} version={versionOf(found, own, guest)} />
+          )}
           <ShareRow words={`Status pertanyaan "${found.title}": ${found.label.label}. ${found.address}`} />
           <p className="hidden wrap-anywhere print:block">Halaman status: {found.address}</p>
         </>
@@ -163,6 +175,11 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       )}
     </Page>
   )
+}
+
+/** Changes with whatever the page shows of the question. */
+function versionOf({ status, history }: StatusView, own?: OwnQuestion, guest?: GuestView): string {
+  return [status, history.length, own?.timeline.length, guest?.state, guest?.state === 'open' && guest.last].join()
 }
 
 function SignInToReply({ publicId }: { publicId: string }) {

@@ -1,10 +1,11 @@
 // '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
+import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { forgetDrafts } from '#app/components/sending/clear-drafts.ts'
+import { hasStored } from '#app/components/sending/stored-drafts.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
-import { forgetDrafts } from '#app/components/tickets/clear-drafts.ts'
-import { hasStored } from '#app/components/tickets/stored-drafts.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -61,6 +62,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [waits, setWaits] = useState(wanted?.includes('text=') ?? false)
   useEffect(() => {
     clearSession()
+    forgetOwnPages(['account'])
     if (!wanted) forgetDrafts({ withGuest: false })
     else if (hasStored()) setWaits(true)
   }, [wanted])

@@ -1,10 +1,10 @@
 // What a requester writes under the own question: a reply, or why it is to be opened again; with files.
-import { useRef } from 'react'
+import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
-import { useReplyDraft } from '#app/components/tickets/reply-draft.ts'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
-import { useTyped } from '#app/forms/use-form-problem.ts'
+import { SendingForm } from '#app/components/sending/sending-form.tsx'
+import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { draftNames } from '#app/components/sending/stored-drafts.ts'
+import { useSending } from '#app/components/sending/use-sending.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -25,25 +25,29 @@ export interface MessageFormProps {
 /** Give it a key that changes with every new entry: then it starts afresh, with what is left of the draft. */
 export function MessageForm(props: MessageFormProps) {
   const { intent, publicId, title, hint, label, button } = props
-  const box = useRef<HTMLTextAreaElement>(null)
-  const key = useReplyDraft(box, publicId, useTyped().idempotencyKey ?? props.idempotencyKey)
+  // A question has one requester, so its ID identifies whose draft it is.
+  const name = draftNames.reply + publicId
+  const sending = useSending({ name, answer: useActionData(), fresh: props.idempotencyKey })
+  const { restored } = sending
   const hydrated = useHydrated()
   return (
     <Card className="print:hidden" title={title} {...(hint && { description: hint })}>
-      <PortalForm
+      <SendingForm
+        sending={sending}
         intent={intent}
+        stored={{ attachments: restored?.attachments }}
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-4"
       >
-        <IdempotencyField key={key} fresh={key} />
         <Field label={label} name="message" limit={descriptionMaxLength}>
-          <TextArea ref={box} rows={4} />
+          <TextArea rows={4} />
         </Field>
-        <AttachmentPicker />
+        <AttachmentPicker key={restored?.key} />
+        <SendingState what={intent === 'reply' ? 'Balasan' : 'Tulisan'} sending={sending} />
         <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
           {button}
         </Button>
-      </PortalForm>
+      </SendingForm>
     </Card>
   )
 }

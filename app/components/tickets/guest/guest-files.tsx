@@ -1,6 +1,6 @@
 // 'Foto atau PDF' of a form without an account: the files travel with the form, photos made small before.
 import { Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/forms/field.tsx'
@@ -22,18 +22,26 @@ interface Refused {
   readonly why: string
 }
 
+/** Props of `GuestFiles`: files it begins with, which were chosen before; give it a key that changes with them. */
+export interface GuestFilesProps {
+  readonly kept?: readonly File[] | undefined
+}
+
 /** What was chosen is checked at once; what cannot be taken is left out with its reason, and holds nothing up. */
-export function GuestFiles() {
+export function GuestFiles({ kept = [] }: GuestFilesProps) {
   const hydrated = useHydrated()
   const id = fieldId('files')
   const chooser = useRef<HTMLInputElement>(null)
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [files, setFiles] = useState(kept)
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
+  const first = useRef(kept)
+  useEffect(() => {
+    if (first.current.length > 0) putInto(chooser.current, first.current)
+  }, [])
+
   function keep(next: readonly File[]) {
-    const transfer = new DataTransfer()
-    for (const file of next) transfer.items.add(file)
-    if (chooser.current) chooser.current.files = transfer.files
+    putInto(chooser.current, next)
     setFiles(next)
   }
 
@@ -106,6 +114,12 @@ export function GuestFiles() {
       )}
     </div>
   )
+}
+
+function putInto(chooser: HTMLInputElement | null, files: readonly File[]): void {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  if (chooser) chooser.files = transfer.files
 }
 
 /** The file as it is sent, or why it is not; the server checks again. */

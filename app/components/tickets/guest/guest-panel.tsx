@@ -1,8 +1,12 @@
 // What the holder of a question's link does on its page without an account: open it with four digits, then write, settle, rate.
+import { useActionData } from 'react-router'
+import { SendingForm } from '#app/components/sending/sending-form.tsx'
+import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { draftNames } from '#app/components/sending/stored-drafts.ts'
+import { useSending } from '#app/components/sending/use-sending.ts'
 import { RatingForm, type RatingFormProps } from '#app/components/tickets/conversation/rating-form.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -41,11 +45,12 @@ export type GuestView =
 
 /** Props of `GuestPanel`. */
 export interface GuestPanelProps {
+  readonly publicId: string
   readonly view: GuestView
 }
 
 /** Stands below the answer. */
-export function GuestPanel({ view }: GuestPanelProps) {
+export function GuestPanel({ publicId, view }: GuestPanelProps) {
   if (view.state === 'closed') return <DigitsForm />
   const { can, rating, idempotencyKey, last, answered, over, erased, byDigits } = view
   return (
@@ -57,7 +62,7 @@ export function GuestPanel({ view }: GuestPanelProps) {
           intent="reply"
           title={answered ? 'Belum jelas? Balas di sini' : 'Tambahkan keterangan'}
           label="Balasan"
-          {...{ idempotencyKey }}
+          {...{ publicId, idempotencyKey }}
         />
       )}
       {can.complete && (
@@ -74,7 +79,7 @@ export function GuestPanel({ view }: GuestPanelProps) {
           intent="reopen"
           title="Masalahnya muncul lagi?"
           label="Alasan"
-          {...{ idempotencyKey }}
+          {...{ publicId, idempotencyKey }}
         />
       )}
       {over && (
@@ -161,25 +166,29 @@ function DigitsForm() {
 }
 
 interface GuestMessageProps {
+  readonly publicId: string
   readonly intent: 'reply' | 'reopen'
   readonly title: string
   readonly label: string
   readonly idempotencyKey: string
 }
 
-function GuestMessage({ intent, title, label, idempotencyKey }: GuestMessageProps) {
+function GuestMessage({ publicId, intent, title, label, idempotencyKey }: GuestMessageProps) {
+  const name = draftNames.guest + publicId
+  const sending = useSending({ name, answer: useActionData(), fresh: idempotencyKey })
+  const { restored } = sending
   return (
     <Card title={title}>
-      <PortalForm intent={intent} encType="multipart/form-data" className="grid grid-cols-1 gap-4">
-        <IdempotencyField fresh={idempotencyKey} />
+      <SendingForm sending={sending} intent={intent} encType="multipart/form-data" className="grid grid-cols-1 gap-4">
         <Field label={label} name="message" limit={descriptionMaxLength}>
           <TextArea rows={4} />
         </Field>
-        <GuestFiles />
+        <GuestFiles key={restored?.key} kept={restored?.files} />
+        <SendingState what={intent === 'reply' ? 'Balasan' : 'Tulisan'} sending={sending} />
         <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
           {intent === 'reply' ? 'Kirim balasan' : 'Buka kembali'}
         </Button>
-      </PortalForm>
+      </SendingForm>
     </Card>
   )
 }

@@ -14,7 +14,7 @@ export function NoteForm({ ticket }: { ticket: ActionTicket }) {
   const frame = useRef<HTMLDivElement>(null)
   const resting = useCollapsibleComposer(frame)
   const draft = deskDraft(ticket.id, 'note')
-  useReplyDraft(box, draft, '')
+  useReplyDraft(box, draft)
   return (
     <div
       ref={frame}

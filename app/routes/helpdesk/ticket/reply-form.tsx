@@ -60,7 +60,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled }: ReplyFormProps) {
   const busy = useNavigation().formData?.get('intent') === 'reply'
   const hydrated = useHydrated()
   const draft = deskDraft(ticket.id)
-  useReplyDraft(box, draft, '')
+  useReplyDraft(box, draft)
   const answer: unknown = useActionData()
   const kept = useKeptProblem(answer)
   // A portal that could not be reached repeats no intent: with scripts only the reply is sent by the page itself.

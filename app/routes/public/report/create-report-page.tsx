@@ -1,18 +1,18 @@
 // '/ask/report': a report that the province alone reads, without an account; a report that was sent leads to its page.
-
-import { useRef } from 'react'
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
-import { proofField, useProof } from '#app/components/proof/use-proof.ts'
+import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { SendingForm } from '#app/components/sending/sending-form.tsx'
+import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { useSending } from '#app/components/sending/use-sending.ts'
+import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { splitFiles } from '#app/guest-files.server.ts'
 import { refusedWords } from '#app/report-device.server.ts'
@@ -61,10 +61,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
+export function clientAction(sent: Route.ClientActionArgs) {
+  return clientActionSending(sent, (to) => to.startsWith('/ask/report/'))
+}
+
 export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { regencies, privacy, idempotencyKey } = loaderData
-  const form = useRef<HTMLFormElement>(null)
-  const proving = useProof(actionData, form)
+  // A report of a fraud must not lie on a telephone that others use too.
+  const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (
     <Page
       className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
@@ -79,10 +83,8 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
           tidak tahu bahwa ada laporan.
         </p>
       </Notice>
-      <PortalForm ref={form} held={proving} encType="multipart/form-data" className="grid grid-cols-1 gap-6">
+      <SendingForm sending={sending} encType="multipart/form-data" className="grid grid-cols-1 gap-6">
         <FormNotices summary />
-        <IdempotencyField fresh={idempotencyKey} />
-        <input type="hidden" name={proofField} defaultValue="" />
         <Field label="Apa yang dilaporkan" name="kind">
           <Select none="Pilih" options={reportKinds} />
         </Field>
@@ -127,10 +129,11 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
           Laporan tidak dikaitkan dengan akun, juga bila Anda sedang masuk. Dengan mengirim, Anda setuju data ini
           dipakai untuk memeriksa laporan. <LegalLink to="/privacy" {...privacy} />
         </p>
-        <Button type="submit" size="lg" busy={proving} busyLabel="Sedang Mengirim...">
+        <SendingState what="Laporan" sending={sending} />
+        <Button type="submit" size="lg" busy={sending.proving} busyLabel="Sedang Mengirim...">
           Kirim laporan
         </Button>
-      </PortalForm>
+      </SendingForm>
     </Page>
   )
 }

@@ -1,16 +1,20 @@
 // '/ask/report/{publicId}': a report for who holds its link: where it stands, what was answered, and more words to it.
 import { MessageCircle } from 'lucide-react'
-import { redirect } from 'react-router'
+import { redirect, useActionData } from 'react-router'
 import { z } from 'zod'
+import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { ReportBadge } from '#app/components/reports/report-badge.tsx'
 import { ReportTalk } from '#app/components/reports/report-talk.tsx'
+import { SendingForm } from '#app/components/sending/sending-form.tsx'
+import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { useSending } from '#app/components/sending/use-sending.ts'
+import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { redirectWithFlash, withFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { closingCookie, deviceCookie } from '#app/guest-device.server.ts'
 import { splitFiles } from '#app/guest-files.server.ts'
@@ -75,6 +79,10 @@ export async function action({ context, request, params: { publicId } }: Route.A
   })
 }
 
+export function clientAction(sent: Route.ClientActionArgs) {
+  return clientActionSending(sent, (to) => to.endsWith(`/ask/report/${sent.params.publicId}`))
+}
+
 const authors: Record<ReportEntryType, string> = {
   reply: 'Anda',
   answer: 'Jawaban petugas provinsi',
@@ -101,6 +109,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <SaveLink address={address} />
+          {report.entries.length === 0 && <InstallOffer />}
           <ReportTalk
             report={report}
             filesAt={`/ask/report/${report.publicId}/files`}
@@ -108,21 +117,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           />
           <FormNotices beside />
           <Card title={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}>
-            <PortalForm
-              key={report.entries.at(-1)?.id ?? 0}
-              intent="reply"
-              encType="multipart/form-data"
-              className="grid grid-cols-1 gap-4"
-            >
-              <IdempotencyField fresh={idempotencyKey} />
-              <Field label="Balasan" name="message" limit={descriptionMaxLength}>
-                <TextArea rows={4} />
-              </Field>
-              <GuestFiles />
-              <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
-                Kirim balasan
-              </Button>
-            </PortalForm>
+            <ReplyForm key={report.entries.at(-1)?.id ?? 0} idempotencyKey={idempotencyKey} />
           </Card>
           <div className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft print:hidden">
             <p>Memakai HP orang lain? Simpan tautannya, lalu hapus halaman ini dari riwayat peramban.</p>
@@ -171,5 +166,22 @@ function SaveLink({ address }: { address: string }) {
         <CopyButton text={address} what="tautan" />
       </div>
     </Card>
+  )
+}
+
+function ReplyForm({ idempotencyKey }: { idempotencyKey: string }) {
+  // As the report itself, it must not lie on a telephone that others use too.
+  const sending = useSending({ name: null, answer: useActionData(), fresh: idempotencyKey })
+  return (
+    <SendingForm sending={sending} intent="reply" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
+      <Field label="Balasan" name="message" limit={descriptionMaxLength}>
+        <TextArea rows={4} />
+      </Field>
+      <GuestFiles />
+      <SendingState what="Balasan" sending={sending} />
+      <Button type="submit" busyLabel="Sedang Mengirim..." className="sm:justify-self-start">
+        Kirim balasan
+      </Button>
+    </SendingForm>
   )
 }

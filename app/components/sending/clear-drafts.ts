@@ -1,14 +1,22 @@
-// What somebody was writing stays on the device for them alone: it goes with their session, or when somebody else comes.
-import { forgetQuestionDrafts } from '#app/components/tickets/question-draft.ts'
+// What somebody was writing, and the copies of their questions, stay on the device for them alone: they go with their session,
+// or when somebody else comes.
+import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
+import { forgetWriting } from './form-draft.ts'
+import { forgetMessages } from './kept-messages.ts'
+import { draftNames, draftsOfAccount, removeStored } from './stored-drafts.ts'
 
 /** Whose drafts lie here: an e-mail address. */
 const ownerKey = 'pemilik-draf'
 
-/** Forgets every draft on this device; unless `withGuest` it leaves what was written without an account. */
+/** Forgets every draft and copy on this device; unless `withGuest` it leaves what was written and read without an account. */
 export function forgetDrafts({ withGuest = true } = {}): void {
-  forgetQuestionDrafts(withGuest)
+  const starts = withGuest ? Object.values(draftNames) : draftsOfAccount
+  forgetWriting(starts)
   forgetReplyDrafts()
+  removeStored(starts)
+  void forgetMessages(starts)
+  forgetOwnPages(withGuest ? ['account', 'link'] : ['account'])
   try {
     localStorage.removeItem(ownerKey)
   } catch {

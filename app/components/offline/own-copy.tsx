@@ -1,0 +1,46 @@
+// Keeps the page of an own question on this device, says so, and takes it away again.
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { OwnKept } from '#app/service-worker/messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { OwnPageOf } from '#shared/own-pages.ts'
+import { askWorker, canKeepPages } from './ask-worker.ts'
+import { isCopyWanted, refuseCopy } from './own-pages.ts'
+
+/** Props of `OwnCopy`. */
+export interface OwnCopyProps {
+  readonly whose: OwnPageOf
+  readonly title: string
+  /** Changes with what the page shows: then the copy is made anew. */
+  readonly version: string
+}
+
+/** Nothing on the server, and where no copy could be made. */
+export function OwnCopy({ whose, title, version }: OwnCopyProps) {
+  const { pathname } = useLocation()
+  const [kept, setKept] = useState<string>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new page
+  useEffect(() => {
+    if (!canKeepPages() || !isCopyWanted(pathname)) return
+    return askWorker<OwnKept>({ type: 'keep-own', path: pathname, whose, title }, (done) => {
+      if (done) setKept(pathname)
+    })
+  }, [pathname, whose, title, version])
+
+  if (kept !== pathname) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-tinta-soft print:hidden">
+      Tersimpan di HP ini, bisa dibaca tanpa internet.
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setKept(undefined)
+          void refuseCopy(pathname)
+        }}
+      >
+        Hapus dari HP ini
+      </Button>
+    </p>
+  )
+}

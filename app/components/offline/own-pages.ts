@@ -1,0 +1,37 @@
+// The copies of own questions on this device, from the page's side: which are not wanted, and how they go.
+import { recallJson, remember } from '#app/components/visitor/remember.ts'
+import { type OwnPageOf, ownPageCaches } from '#shared/own-pages.ts'
+
+/** Paths whose reader wants no copy of them here. */
+const unwantedKey = 'jangan-simpan'
+const mostUnwanted = 50
+
+function unwanted(): readonly string[] {
+  const known = recallJson(unwantedKey)
+  return Array.isArray(known) ? known.filter((path) => typeof path === 'string') : []
+}
+
+/** True when the page of the path may be kept. */
+export function isCopyWanted(path: string): boolean {
+  return !unwanted().includes(path)
+}
+
+/** Deletes the copy of a page, and keeps no other until it is wanted again. */
+export async function refuseCopy(path: string): Promise<void> {
+  remember(unwantedKey, JSON.stringify([path, ...unwanted().filter((each) => each !== path)].slice(0, mostUnwanted)))
+  for (const name of Object.values(ownPageCaches)) {
+    if (await caches.has(name)) await (await caches.open(name)).delete(new URL(path, location.origin))
+  }
+}
+
+/** From now on the page of the path may be kept again. */
+export function wantCopy(path: string): void {
+  if (!isCopyWanted(path)) remember(unwantedKey, JSON.stringify(unwanted().filter((each) => each !== path)))
+}
+
+/** Deletes all copies of an account's questions, or of those behind links too. */
+export function forgetOwnPages(whose: readonly OwnPageOf[]): void {
+  // Only pages sent over an encrypted line have such caches.
+  if (!('caches' in window)) return
+  for (const each of whose) void caches.delete(ownPageCaches[each]).catch(() => undefined)
+}
