@@ -14,7 +14,7 @@ const leans = {
   search: ['accounts', 'content', 'offices'],
   notifications: ['accounts', 'live', 'offices', 'tickets'],
   reporting: ['accounts', 'offices', 'tickets'],
-  reports: ['accounts', 'offices', 'tickets'],
+  reports: ['accounts', 'live', 'notifications', 'offices', 'tickets'],
   assistant: ['offices', 'search', 'tickets'],
   privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'reports', 'settings', 'tickets'],
   audit: ['accounts'],
@@ -64,7 +64,7 @@ const rooms = {
     'season-close': ['.', 'erasure'],
     retention: ['.', 'erasure', 'season-close'],
   },
-  reports: { '.': [], desk: ['.'] },
+  reports: { '.': [], news: ['.'], desk: ['.', 'news'] },
   search: { engine: [], '.': ['engine'] },
   tickets: {
     sla: [],

@@ -18,9 +18,12 @@ export async function openReportId(
   request: Request,
   publicId: string,
 ): Promise<OpenedReport | null> {
-  await statusLookUps.take(context.get(requestContext).address)
+  const { address } = context.get(requestContext)
+  await statusLookUps.take(address)
   const access = await accessOf(deviceKeysIn(request.headers), publicId)
   if (access === 'unknown') throw new NotFound(unknown)
+  // Guesses are what counts: an open page asks again and again.
+  await statusLookUps.giveBack(address)
   return access === 'digits' ? null : access
 }
 

@@ -12,6 +12,7 @@ import {
   restoreErasureRequests,
 } from '#domain/privacy/retention/restore-erasure-requests.ts'
 import { erasureListName } from '#domain/privacy/retention/write-erasure-list.ts'
+import { holdRestoredReportNews } from '#domain/reports/news/hold-restored-report-news.ts'
 import { backupFolder } from '#platform/backups/backup-folder.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/backups/erasure-list.server.ts'
 import { type LoadedBackup, loadBackup } from '#platform/backups/load-backup.server.ts'
@@ -137,6 +138,7 @@ export async function restoreBackup(
       : 0
     await withDatabaseAt(scratch.url, (db) => holdRestoredMessages(db, loaded.createdAt))
     await withDatabaseAt(scratch.url, (db) => holdRestoredPush(db))
+    await withDatabaseAt(scratch.url, (db) => holdRestoredReportNews(db))
     await scratch.takePlace()
     return { ...loaded, ...list, erasedAgain, restoredWishes, mailsHeld }
   } catch (error) {

@@ -61,6 +61,7 @@ import { continueRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
+import { sendReportNews } from '#domain/reports/news/send-report-news.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
@@ -140,8 +141,9 @@ export const handlers: readonly Handler[] = [
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
   on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
   on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
-  on(whatsappQueued, ({ messageId }) => deliverMessage(messageId), messagesAtOnce),
-  on(pushQueued, ({ messageId }) => deliverPush(messageId), messagesAtOnce),
+  // What is sent about a sealed report goes through the queues of all others: figures of queues tell nothing of reports.
+  on(whatsappQueued, ({ messageId, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId), messagesAtOnce),
+  on(pushQueued, ({ messageId, sealed }) => (sealed ? sendReportNews : deliverPush)(messageId), messagesAtOnce),
   on(numberCodeRequested, sendNumberCode),
   on(numberProven, async (proven) => {
     await takeProvenNumber(proven)

@@ -9,6 +9,7 @@ import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
 import { endReports } from '#domain/privacy/retention/end-reports.ts'
 import { startRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
+import { settleLostReportNews } from '#domain/reports/news/send-report-news.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
@@ -45,7 +46,14 @@ export const schedules: readonly Schedule[] = [
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
   { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },
-  { name: 'push.forget-old', cron: '*/10 * * * *', run: forgetOldPush },
+  {
+    name: 'push.forget-old',
+    cron: '*/10 * * * *',
+    run: async () => {
+      await forgetOldPush()
+      await settleLostReportNews()
+    },
+  },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
   { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
   { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },

@@ -69,3 +69,8 @@ export function holds(person: Pick<Person, 'permissions'>, permission: Permissio
 export function mayWorkOnTickets(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return person.role === 'agent' || isAdminWith(person, 'tickets')
 }
+
+/** True for admins of the province with 'Pengaduan tertutup', who alone read sealed reports; nobody of a branch office. */
+export function mayReadSealedReports(person: Pick<Person, 'role' | 'permissions' | 'officeId'>): boolean {
+  return person.officeId === null && isAdminWith(person, 'sealed_reports')
+}

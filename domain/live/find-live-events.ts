@@ -1,6 +1,6 @@
 // What a page missed while it was away.
-import { and, asc, eq, gt, gte, ne, or, type SQL } from 'drizzle-orm'
-import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { and, asc, eq, gt, gte, inArray, ne, or, type SQL } from 'drizzle-orm'
+import { mayReadSealedReports, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -14,10 +14,11 @@ const catchUpLimit = 500
 const overlap = 10_000
 
 function reaches(person: Person): SQL | undefined {
-  const own = and(ne(liveEvent.audience, 'desk'), eq(liveEvent.personId, person.id))
-  if (!mayWorkOnTickets(person)) return own
-  const desk = ne(liveEvent.audience, 'person')
-  if (person.role === 'admin' || person.officeId === null) return or(own, desk)
+  const own = and(inArray(liveEvent.audience, ['all', 'person']), eq(liveEvent.personId, person.id))
+  const sealed = mayReadSealedReports(person) ? eq(liveEvent.audience, 'sealed') : undefined
+  if (!mayWorkOnTickets(person)) return or(own, sealed)
+  const desk = inArray(liveEvent.audience, ['all', 'desk'])
+  if (person.role === 'admin' || person.officeId === null) return or(own, desk, sealed)
   return or(own, and(desk, eq(liveEvent.officeId, person.officeId)))
 }
 

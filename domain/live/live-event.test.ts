@@ -1,6 +1,6 @@
 // Checks who hears what: the rule, and that catching up keeps to it.
 import { describe, expect, test } from 'vitest'
-import type { Role } from '#domain/accounts/person.ts'
+import type { Permission, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -21,24 +21,30 @@ const event = (audience: LiveAudience, officeId: number | null): LiveEvent => ({
   personId: 'requester',
 })
 
+// An office is never named; were it, or the requester, that would change nothing.
+const sealedEvent: LiveEvent = { ...event('sealed', 3), kind: 'sealed_report' }
+
 describe('the rule', () => {
   const table: readonly (readonly [id: string, role: Role, officeId: number | null, hears: readonly boolean[]])[] = [
-    // id, role, office; then: all of office 3, desk of office 3, desk of the province, the person alone
-    ['requester', 'client', null, [true, false, false, true]],
-    ['another', 'client', null, [false, false, false, false]],
-    ['own', 'agent', 3, [true, true, false, false]],
-    ['other', 'agent', 4, [false, false, false, false]],
-    ['province', 'agent', null, [true, true, true, false]],
-    ['admin', 'admin', null, [true, true, true, false]],
-    ['bare admin', 'admin', null, [false, false, false, false]],
+    // id, role, office; then: all of office 3, desk of office 3, desk of the province, the person alone, a sealed report
+    ['requester', 'client', null, [true, false, false, true, false]],
+    ['another', 'client', null, [false, false, false, false, false]],
+    ['own', 'agent', 3, [true, true, false, false, false]],
+    ['other', 'agent', 4, [false, false, false, false, false]],
+    ['province', 'agent', null, [true, true, true, false, false]],
+    ['admin', 'admin', null, [true, true, true, false, false]],
+    ['bare admin', 'admin', null, [false, false, false, false, false]],
+    ['reader', 'admin', null, [false, false, false, false, true]],
+    ['former reader', 'admin', 3, [false, false, false, false, false]],
   ]
 
   test.each(table)('%s (%s of %s)', (id, role, officeId, hears) => {
-    const events = [event('all', 3), event('desk', 3), event('desk', null), event('person', null)]
+    const granted: Readonly<Record<string, readonly Permission[]>> = {
+      ...{ admin: ['tickets'], reader: ['sealed_reports'], 'former reader': ['sealed_reports'] },
+    }
+    const events = [event('all', 3), event('desk', 3), event('desk', null), event('person', null), sealedEvent]
     expect(
-      events.map((each) =>
-        mayReceive({ id, role, officeId, permissions: id === 'admin' ? ['tickets'] : ['super_admin'] }, each),
-      ),
+      events.map((each) => mayReceive({ id, role, officeId, permissions: granted[id] ?? ['super_admin'] }, each)),
     ).toEqual(hears)
   })
 })
@@ -69,6 +75,7 @@ describe('catching up', () => {
     await say('all', 2)
     await say('desk', 3)
     await say('person', 4)
+    await say('sealed', 1001)
     const heard = async (person: typeof own) =>
       (await findLiveEvents(person, first?.id ?? 0))?.map(({ ticketId }) => ticketId)
     expect(await heard(client)).toEqual([2, 4])
@@ -77,6 +84,9 @@ describe('catching up', () => {
     expect(await heard(other)).toEqual([])
     expect(await heard(await anAdmin({ permissions: ['tickets'] }))).toEqual([2, 3])
     expect(await heard(await anAdmin({ permissions: ['super_admin'] }))).toEqual([])
+    expect(await heard(await anAdmin({ permissions: ['sealed_reports'] }))).toEqual([1001])
+    const moved = await anAdmin({ permissions: ['sealed_reports'], officeId: content.office(1) })
+    expect(await heard(moved)).toEqual([])
     expect(await findLiveEvents(own, 999_999)).toBeNull()
     await removeOldLiveEvents()
     expect(await heard(own)).toEqual([2, 3])

@@ -9,6 +9,7 @@ import { prepareFiles } from './report-files.server.ts'
 import type { ReportReplyInput } from './report-input.ts'
 import { reportReplies } from './report-limits.server.ts'
 import { report, reportEntry, reportFile } from './report-tables.ts'
+import { tellReaders } from './tell-readers.ts'
 
 /**
  * Adds the reply to a report that the device opened (`accessOf`); the same form sent twice adds one. Gives the sentences
@@ -38,6 +39,7 @@ export async function replyToReport(
     if (rows.length > 0) await tx.insert(reportFile).values(rows)
     const changed = await tx.update(report).set(changes).where(eq(report.id, id)).returning({ id: report.id })
     if (changed.length === 0) throw new NotFound()
+    await tellReaders(tx, id)
   })
   return ready.refused
 }

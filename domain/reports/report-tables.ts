@@ -2,12 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
+import type { DeliveryState } from '#domain/notifications/deliveries/delivery.ts'
 import { regencyReference } from '#domain/offices/office-reference.ts'
 import type { MediaType, ScanState } from '#domain/tickets/attachments/attachment.ts'
 import { moment } from '#platform/database/moment.ts'
-import type { ReportAccess, ReportEntryType, ReportKind, ReportStatus } from './report.ts'
+import type { ReportAccess, ReportEntryType, ReportKind, ReportStatus, ReportWay } from './report.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 export const report = pgTable(
   'sealed_report',
   {
@@ -106,5 +108,53 @@ export const reportAccess = pgTable(
   (table) => [
     index('sealed_report_access_report').on(table.reportId, table.id),
     index('sealed_report_access_person').on(table.personId, table.reportId, table.createdAt),
+  ],
+)
+
+/** A device that is told of answers, under a digest that stands in no other table: nothing ties it to an account. */
+export const reportDevice = pgTable(
+  'sealed_report_device',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reportId: bigint('report_id', { mode: 'number' })
+      .notNull()
+      .references(() => report.id, { onDelete: 'cascade' }),
+    device: text().notNull(),
+    /** What its browser gave, encrypted with the portal's secret. */
+    sealed: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sealed_report_device_once').on(table.reportId, table.device),
+    index('sealed_report_device_device').on(table.device),
+  ],
+)
+
+/** That there is an answer, on one way to who reported: no words, no number, no address. */
+export const reportMessage = pgTable(
+  'sealed_report_message',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => reportEntry.id, { onDelete: 'cascade' }),
+    way: text().$type<ReportWay>().notNull(),
+    /** The device of `sealed_report_device`; 0 for WhatsApp, whose number is read when it is sent. */
+    deviceId: bigint('device_id', { mode: 'number' }).notNull(),
+    state: text().$type<DeliveryState>().notNull(),
+    /** Why it waits, or was not sent; Indonesian. */
+    note: text(),
+    /** WhatsApp's ID. */
+    providerId: text('provider_id'),
+    attempts: integer().notNull().default(0),
+    /** A hand-over is under way, or ended without a word: it is not sent again. */
+    sendingSince: moment('sending_since'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sealed_report_message_once').on(table.entryId, table.way, table.deviceId),
+    uniqueIndex('sealed_report_message_provider').on(table.providerId),
+    index('sealed_report_message_waiting').on(table.state).where(sql`state = 'queued'`),
   ],
 )

@@ -30,6 +30,9 @@ export const reportAccesses = {
 
 export type ReportAccess = keyof typeof reportAccesses
 
+/** How its sender is told that there is an answer. */
+export type ReportWay = 'push' | 'whatsapp'
+
 /** 'L-1001'. */
 export function reportNumber(id: number): string {
   return `L-${id}`

@@ -24,7 +24,15 @@ import { replyToReport } from './reply-to-report.ts'
 import { reportNumber } from './report.ts'
 import { readFile } from './report-files.server.ts'
 import { type ReportInput, reportInput } from './report-input.ts'
-import { report, reportAccess, reportEntry, reportFile, reportIdentity } from './report-tables.ts'
+import {
+  report,
+  reportAccess,
+  reportDevice,
+  reportEntry,
+  reportFile,
+  reportIdentity,
+  reportMessage,
+} from './report-tables.ts'
 import { type ReportSending, sendReport } from './send-report.ts'
 
 provideDatabase()
@@ -325,6 +333,15 @@ test('completed reports end with everything that belongs to them; others stay', 
   const files = [{ name: 'bukti.jpg', content: new Uint8Array(await aPhonePhoto()) }]
   const [old, open] = [await sentId({ name: 'Siti' }, from({ files })), await sentId()]
   await getReport(admin, old)
+  const at = { createdAt: now(), updatedAt: now() }
+  const [device] = await database
+    .insert(reportDevice)
+    .values({ reportId: old, device: 'd', sealed: '', createdAt: now() })
+    .returning({ id: reportDevice.id })
+  await answerReport(admin, old, { intent: 'answer', ...say('Kami periksa.') })
+  const [told] = await database.select().from(reportEntry).where(eq(reportEntry.reportId, old))
+  if (!device || !told) throw new Error('nothing to end')
+  await database.insert(reportMessage).values({ entryId: told.id, way: 'whatsapp', deviceId: 0, state: 'sent', ...at })
   await answerReport(admin, old, { intent: 'complete', idempotencyKey: newIdempotencyKey() })
   await endReports()
   expect(await database.$count(report, eq(report.id, old))).toBe(1)
@@ -337,6 +354,8 @@ test('completed reports end with everything that belongs to them; others stay', 
     [reportEntry, reportEntry.reportId],
     [reportFile, reportFile.reportId],
     [reportAccess, reportAccess.reportId],
+    [reportDevice, reportDevice.reportId],
   ] as const)
     expect(await database.$count(table, eq(column, old))).toBe(0)
+  expect(await database.$count(reportMessage)).toBe(0)
 })

@@ -13,6 +13,7 @@ import { storeIdentity } from './report-identity.server.ts'
 import type { ReportInput } from './report-input.ts'
 import { passReportGate } from './report-limits.server.ts'
 import { report, reportFile } from './report-tables.ts'
+import { tellReaders } from './tell-readers.ts'
 
 /** Where a report comes from, and what comes with it; the network is counted and not kept. */
 export interface ReportSending {
@@ -95,6 +96,7 @@ function store(input: ReportInput, key: string, version: string, files: ReadyFil
     await storeIdentity(tx, made.id, { name, phone })
     const rows = files.taken.map((file) => ({ ...file, reportId: made.id, createdAt: at }))
     if (rows.length > 0) await tx.insert(reportFile).values(rows)
+    await tellReaders(tx, made.id)
     return made.publicId
   })
 }

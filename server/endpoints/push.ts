@@ -1,18 +1,26 @@
 // '/push/…': where a page asks whether its device is sent push messages of a subject, and switches them on and off. There is
 // no form for it without scripts: without them no browser takes push messages.
 import { type Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { newPushDevice, pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
 import { endPushOfDevice } from '#domain/notifications/push/endings.ts'
 import {
   type PushSubject,
+  type PushSubscribeInput,
   pushStopInput,
   pushSubjectInput,
   pushSubscribeInput,
 } from '#domain/notifications/push/push-input.ts'
 import { isPushOn, stopPush, subscribePush } from '#domain/notifications/push/subscribe-push.ts'
+import { forgetReportDevice, isReportDevice, keepReportDevice } from '#domain/reports/news/report-devices.server.ts'
+import {
+  type ReportSubject,
+  type ReportSubscribeInput,
+  reportSubjectInput,
+  reportSubscribeInput,
+} from '#domain/reports/news/report-push-input.ts'
 import { deviceKeysIn } from '#domain/tickets/guest/device-keys.server.ts'
 import { guestRequester } from '#domain/tickets/guest/guest-requester.ts'
 import { pushPublicKey } from '#platform/push/web-push.server.ts'
@@ -42,9 +50,40 @@ async function bodyOf<Schema extends z.ZodType>(context: Context<AppEnv>, schema
   return parsed.data
 }
 
-async function answerState(context: Context<AppEnv>, subject: PushSubject): Promise<Response> {
-  const on = await isPushOn(pushDeviceIn(context.req.raw.headers), subject, await personOf(context))
+type Subject = PushSubject | ReportSubject
+
+const subjectInput = z.union([pushSubjectInput, reportSubjectInput])
+const subscribeInput = z.union([pushSubscribeInput, reportSubscribeInput])
+const stopInput = z.union([pushStopInput, z.strictObject({ subject: reportSubjectInput })])
+
+async function answerState(context: Context<AppEnv>, subject: Subject): Promise<Response> {
+  const device = pushDeviceIn(context.req.raw.headers)
+  const on =
+    'report' in subject
+      ? await isReportDevice(device, subject.report)
+      : await isPushOn(device, subject, await personOf(context))
   return context.json({ key: pushPublicKey(), on })
+}
+
+async function subscribe(
+  context: Context<AppEnv>,
+  device: string,
+  input: PushSubscribeInput | ReportSubscribeInput,
+): Promise<void> {
+  const [network, { headers }] = [visitorAddress(context), context.req.raw]
+  const { subject, ...target } = input
+  if ('report' in subject) {
+    await keepReportDevice(device, { publicId: subject.report, keys: deviceKeysIn(headers), target, network })
+    return
+  }
+  const guestOf = (publicId: string) => guestRequester(deviceKeysIn(headers), publicId)
+  await subscribePush(device, { ...target, subject }, { person: await personOf(context), guestOf, network })
+}
+
+async function stop(context: Context<AppEnv>, device: string, subject: Subject | undefined): Promise<void> {
+  if (subject && 'report' in subject) await forgetReportDevice(device, subject.report)
+  else if (subject) await stopPush(device, subject, await personOf(context))
+  else await Promise.all([endPushOfDevice(device), forgetReportDevice(device)])
 }
 
 /** The endpoints; the origin of what changes something is checked before them. */
@@ -55,27 +94,22 @@ export function push(): Hono<AppEnv> {
       context.header('Cache-Control', 'private, no-store')
     })
     .get('/push/state', (context) => {
-      const { ticket, topic } = context.req.query()
-      const subject = pushSubjectInput.safeParse(ticket === undefined ? { topic } : { ticket })
+      const subject = subjectInput.safeParse(context.req.query())
       if (!subject.success) throw new Invalid(notTaken)
       return answerState(context, subject.data)
     })
     .post('/push/subscribe', limitBody(bodyLimit), async (context) => {
-      const input = await bodyOf(context, pushSubscribeInput)
-      const { headers } = context.req.raw
-      const known = pushDeviceIn(headers)
+      const input = await bodyOf(context, subscribeInput)
+      const known = pushDeviceIn(context.req.raw.headers)
       const { device, setCookie } = known ? { device: known, setCookie: undefined } : newPushDevice()
-      const guestOf = (publicId: string) => guestRequester(deviceKeysIn(headers), publicId)
-      const person = await personOf(context)
-      await subscribePush(device, input, { person, guestOf, network: visitorAddress(context) })
+      await subscribe(context, device, input)
       if (setCookie) context.header('Set-Cookie', setCookie, { append: true })
       return context.json({ on: true })
     })
     .post('/push/stop', limitBody(bodyLimit), async (context) => {
-      const { subject } = await bodyOf(context, pushStopInput)
+      const { subject } = await bodyOf(context, stopInput)
       const device = pushDeviceIn(context.req.raw.headers)
-      if (device && subject) await stopPush(device, subject, await personOf(context))
-      else if (device) await endPushOfDevice(device)
+      if (device) await stop(context, device, subject)
       return context.json({ on: false })
     })
     .onError((error, context) => {

@@ -2,7 +2,7 @@
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** An event: something happened to a ticket; 'anew' when it is unknown what, and everything may have changed. */
+/** An event: something happened to a ticket, or to the sealed report of that number; 'anew' when it is unknown what, and everything may have changed. */
 export type LiveMessage = { readonly kind: LiveKind; readonly ticketId: number } | { readonly kind: 'anew' }
 
 /** How the line stands: 'well' also before it is open and while it rests; 'ended' when one has to sign in again. */
@@ -14,8 +14,8 @@ const pauses = [1_000, 2_000, 5_000, 10_000]
 /** A tab that nobody has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
 const restAfter = minutes(1)
 
-/** Kinds that change nothing of a ticket: how an answer reached its requester, who has it open, what lies under a bell. */
-const beside: readonly LiveMessage['kind'][] = ['anew', 'delivery', 'presence', 'notification']
+/** Kinds that change nothing of a ticket: how an answer reached its requester, who has it open, what lies under a bell, a sealed report. */
+const beside: readonly LiveMessage['kind'][] = ['anew', 'delivery', 'presence', 'notification', 'sealed_report']
 
 /** True for what happened to a ticket itself. */
 export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {
@@ -58,6 +58,11 @@ function setState(next: LineState): void {
 
 function tell(message: LiveMessage): void {
   for (const hear of hearers) hear(message)
+}
+
+/** Tells every listener on this page that everything may have changed. */
+export function tellAnew(): void {
+  tell({ kind: 'anew' })
 }
 
 function close(): void {

@@ -69,7 +69,7 @@ export function useBell(loaded: BellState): number {
     }
 
     const stop = onLiveEvent(({ kind }) => {
-      if (kind === 'anew' || kind === 'notification') due()
+      if (kind === 'anew' || kind === 'notification' || kind === 'sealed_report') due()
     })
     return () => {
       stop()

@@ -1,5 +1,9 @@
 // What a page does with this device's push messages: asks the browser, then the portal.
-import type { PushSubject } from '#domain/notifications/push/push-input.ts'
+import type { PushSubject as QuestionOrTopic } from '#domain/notifications/push/push-input.ts'
+import type { ReportSubject } from '#domain/reports/news/report-push-input.ts'
+
+/** What a device can be told of. */
+export type PushSubject = QuestionOrTopic | ReportSubject
 
 /** Whether this browser takes push messages; 'install' is an iPhone that takes them in the installed portal alone. */
 export function pushSupport(): 'yes' | 'install' | 'none' {

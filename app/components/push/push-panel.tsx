@@ -3,8 +3,14 @@ import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { PushSubject } from '#domain/notifications/push/push-input.ts'
-import { PushProblem, pushSupport, readPushState, switchPushOff, switchPushOn } from './push-device.ts'
+import {
+  PushProblem,
+  type PushSubject,
+  pushSupport,
+  readPushState,
+  switchPushOff,
+  switchPushOn,
+} from './push-device.ts'
 
 /** What the news is about, what the button says, and the sentence below it. */
 export interface PushPanelProps {

@@ -49,3 +49,14 @@ export function AnswerPushSwitch({ publicId }: { readonly publicId: string }) {
     />
   )
 }
+
+/** The switch for the answer to a report: what the telephone shows does not say that it is one. */
+export function ReportPushSwitch({ publicId }: { readonly publicId: string }) {
+  return (
+    <PushSwitch
+      subject={{ report: publicId }}
+      offer="Beri tahu saya di HP ini"
+      promise="HP berbunyi begitu ada jawaban, tanpa menampilkan isinya dan tanpa kata laporan."
+    />
+  )
+}

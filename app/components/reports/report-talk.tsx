@@ -34,10 +34,12 @@ export interface ReportTalkProps {
   readonly filesAt: string
   /** Who wrote an entry, in the words of the reader. */
   readonly authorOf: (entry: { readonly id: number; readonly type: ReportEntryType }) => string
+  /** What became of an answer on its ways, for who reads reports. */
+  readonly newsOf?: (entryId: number) => readonly string[]
 }
 
 /** The report first, then each entry, oldest first. */
-export function ReportTalk({ report, filesAt, authorOf }: ReportTalkProps) {
+export function ReportTalk({ report, filesAt, authorOf, newsOf }: ReportTalkProps) {
   const { kind, description, about, regency, createdAt, entries, files } = report
   const filesOf = (entryId: number | null) => files.filter((file) => file.entryId === entryId)
   return (
@@ -67,6 +69,11 @@ export function ReportTalk({ report, filesAt, authorOf }: ReportTalkProps) {
             {entry.type === 'completed' ? 'Laporan ditandai selesai.' : entry.message}
           </p>
           <Files files={filesOf(entry.id)} at={filesAt} />
+          {newsOf?.(entry.id).map((words) => (
+            <p key={words} className="text-sm text-tinta-soft wrap-anywhere">
+              {words}
+            </p>
+          ))}
         </article>
       ))}
     </section>

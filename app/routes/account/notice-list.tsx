@@ -22,7 +22,7 @@ export interface NoticeListProps {
 
 /** Shows what comes as it comes. Each notice is a button of a form, so that it works without JavaScript. */
 export function NoticeList({ items, next, first }: NoticeListProps) {
-  useLiveRefresh(({ kind }) => kind === 'notification', { calm: true })
+  useLiveRefresh(({ kind }) => kind === 'notification' || kind === 'sealed_report', { calm: true })
   if (items.length === 0) {
     return <EmptyState title="Belum ada notifikasi">Kabar tentang pertanyaan muncul di sini.</EmptyState>
   }

@@ -3,6 +3,7 @@ import { Phone, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
+import { deliveryWords } from '#app/components/tickets/delivery-words.ts'
 import { SendByHand } from '#app/components/tickets/send-by-hand.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -19,7 +20,6 @@ import { findUnreached, type UnreachedAnswer } from '#domain/notifications/reach
 import { noteTold } from '#domain/notifications/reach/send-by-hand.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/unreached-page.ts'
-import { deliveryWords } from './ticket/delivery-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Belum sampai · Helpdesk SPMB' }]
 

@@ -22,9 +22,6 @@ const patience = days(2)
 /** Tries at a message that the service puts off: as many as the queue makes. */
 const mostAttempts = 8
 
-/** Seconds for which a push service keeps a message while the device is off. */
-const lifetime = 24 * 60 * 60
-
 /** Each service is away by itself. There are as many as `pushServiceOf` names. */
 const pauses = new Map<string, ServicePause>()
 
@@ -49,25 +46,34 @@ export async function deliverPush(messageId: number): Promise<void> {
   if (found?.message.state !== 'queued') return
   if (jobRestoredFrom()) return move(found, 'uncertain', 'Dipulihkan dari cadangan; mungkin sudah terkirim.')
   const quiet = endOfQuiet(now())
-  const waitMs = quiet ? quiet.getTime() - now().getTime() : await pauseOf(found).run(() => handOver(found))
+  const waitMs = quiet
+    ? quiet.getTime() - now().getTime()
+    : await pushPauseOf(found.target.endpoint).run(() => handOver(found))
   if (waitMs !== undefined) await database.transaction((tx) => announce(tx, pushQueued, { messageId }, waitMs))
 }
 
-function pauseOf({ target }: Found): ServicePause {
-  const service = serviceOf(target.endpoint) ?? 'unknown'
+/** The pause of the push service that the endpoint belongs to. */
+export function pushPauseOf(endpoint: string): ServicePause {
+  const service = serviceOf(endpoint) ?? 'unknown'
   const pause = pauses.get(service) ?? new ServicePause()
   pauses.set(service, pause)
   return pause
 }
+
+/** The words of every answer, also to a sealed report: who sees the screen cannot tell one from the other. */
+export const answerPushWords = { title: 'Helpdesk SPMB', body: 'Ada jawaban untuk Anda.' } as const
+
+/** Seconds for which a push service keeps a message while the device is off. */
+export const pushLifetime = 24 * 60 * 60
 
 /** What the device shows: no word of the case, because it stands on the screen of a telephone that others see. */
 function contentOf({ message, publicId }: Found): PushContent {
   const about =
     message.ticketId === null
       ? { body: 'Ada kabar penting tentang SPMB.', path: message.path ?? '/announcements' }
-      : { body: 'Ada jawaban untuk pertanyaan Anda.', path: `/status/${publicId}` }
+      : { path: `/status/${publicId}` }
   return {
-    title: 'Helpdesk SPMB',
+    ...answerPushWords,
     ...about,
     tag: message.ticketId === null ? message.reason : `jawaban-${message.ticketId}`,
   }
@@ -84,7 +90,7 @@ async function handOver(found: Found): Promise<ServiceSign> {
   const urgency = found.message.ticketId === null ? 'high' : 'normal'
   let result: PushOutcome
   try {
-    result = await sendPush(found.target, contentOf(found), { lifetime, urgency })
+    result = await sendPush(found.target, contentOf(found), { lifetime: pushLifetime, urgency })
   } catch (error) {
     await giveBack(found, 'Pesan ini belum dapat dikirim.')
     throw error

@@ -109,7 +109,7 @@ describe('an answer', () => {
       await sendOut(entryId)
       expect(server.received.map(({ device }) => device)).toEqual([name, other.name])
       expect(server.received[0]?.content).toEqual({
-        ...{ title: 'Helpdesk SPMB', body: 'Ada jawaban untuk pertanyaan Anda.' },
+        ...{ title: 'Helpdesk SPMB', body: 'Ada jawaban untuk Anda.' },
         ...{ path: `/status/${own.publicId}`, tag: `jawaban-${own.id}` },
       })
       expect(server.received[0]?.headers).toMatchObject({ ttl: '86400', urgency: 'normal' })

@@ -15,6 +15,9 @@ import { pushSubscription, pushWish } from './push-tables.ts'
 /** Devices that one question, or one account, is announced on at most. */
 export const mostDevices = 10
 
+/** Said when there are that many. */
+export const tooManyDevices = `Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dahulu di salah satunya.`
+
 /** Subjects of announcements that one device is told of at most. */
 const mostTopics = 10
 
@@ -68,18 +71,24 @@ async function keepDevice(tx: Transaction, device: string, { endpoint, keys }: P
   return kept.id
 }
 
+/** Counts a wish of the network for a device. @throws Invalid for a subscription that messages cannot be sent to; TooMany. */
+export async function admitDevice(
+  { endpoint, keys }: Pick<PushSubscribeInput, 'endpoint' | 'keys'>,
+  network: string,
+): Promise<void> {
+  await networks.take(network)
+  if (isPushTarget({ endpoint, ...keys })) return
+  throw new Invalid('Peramban di HP ini memakai layanan pemberitahuan yang belum dikenal portal ini.')
+}
+
 /**
  * Tells this device of the subject from now on; a second time changes nothing. @throws Invalid for a subscription that
  * messages cannot be sent to, NotFound for a question that is not the asker's, Conflict when it has too many devices,
  * TooMany.
  */
 export async function subscribePush(device: string, input: PushSubscribeInput, asker: PushAsker): Promise<void> {
-  const { endpoint, keys, subject } = input
-  await networks.take(asker.network)
-  if (!isPushTarget({ endpoint, ...keys })) {
-    throw new Invalid('Peramban di HP ini memakai layanan pemberitahuan yang belum dikenal portal ini.')
-  }
-  const wish = await wishOf(subject, asker)
+  await admitDevice(input, asker.network)
+  const wish = await wishOf(input.subject, asker)
   await database.transaction(async (tx) => {
     const subscriptionId = await keepDevice(tx, device, input)
     await tx
@@ -91,9 +100,7 @@ export async function subscribePush(device: string, input: PushSubscribeInput, a
       if ((await tx.$count(pushWish, chosen)) <= mostTopics) return
       throw new Conflict(`Sudah ada ${mostTopics} pilihan di HP ini. Matikan dahulu salah satunya.`)
     }
-    if ((await tx.$count(pushWish, sameWish(wish))) > mostDevices) {
-      throw new Conflict(`Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dahulu di salah satunya.`)
-    }
+    if ((await tx.$count(pushWish, sameWish(wish))) > mostDevices) throw new Conflict(tooManyDevices)
   })
 }
 

@@ -51,6 +51,8 @@ export interface Reach {
   readonly family: string
   /** For anybody who holds the link: without the reasons, which are the requester's own matter. */
   readonly public: string
+  /** For who reads sealed reports: of its sender they know no way but those that work. */
+  readonly reports: string
 }
 
 const deskWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP', mail: 'email' }
@@ -67,6 +69,11 @@ const noMail: Record<Exclude<MailReach, 'on'>, string> = {
 const noWhatsapp: Partial<Record<WhatsappReach, string>> = {
   held: 'WhatsApp ditahan sampai pemohon menulis lagi',
   stopped: 'pemohon menghentikan pesan WhatsApp',
+}
+
+const noReportWhatsapp: Partial<Record<WhatsappReach, string>> = {
+  held: 'nomornya tidak menulis dalam 24 jam terakhir, dan belum ada templat WhatsApp',
+  stopped: 'pemilik nomornya menghentikan pesan WhatsApp',
 }
 
 const list = new Intl.ListFormat('id-ID', { type: 'conjunction' })
@@ -100,6 +107,13 @@ function publicSentence(ways: readonly ReachWay[], page: string): string {
   return `Jawaban muncul di ${page}. Penanya kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
 }
 
+function reportSentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+  if (ways.length > 0)
+    return `Pelapor dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}, tanpa isi laporan.`
+  const why = noReportWhatsapp[facts.whatsapp]
+  return `Pelapor tidak dikabari${why ? `: ${why}` : ''}. Jawabannya hanya ada di ${page}.`
+}
+
 function waysOf(facts: ReachFacts): readonly ReachWay[] {
   const works: readonly (readonly [ReachWay, boolean])[] = [
     ['whatsapp', facts.whatsapp === 'on'],
@@ -117,6 +131,7 @@ export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
     desk: `Pemohon ${deskWordsOf(facts, ways)}`,
     family: familySentence(facts, ways, page),
     public: publicSentence(ways, page),
+    reports: reportSentence(facts, ways, page),
   }
 }
 

@@ -17,7 +17,8 @@ const patience = days(3)
 /** Tries at a message that the service puts off: as many as the queue makes. */
 const mostAttempts = 8
 
-const pause = new ServicePause()
+/** The pause of WhatsApp in this process, for every message that goes there. */
+export const whatsappPause = new ServicePause()
 
 type Row = typeof whatsappMessage.$inferSelect
 
@@ -27,7 +28,7 @@ type Row = typeof whatsappMessage.$inferSelect
  */
 export async function deliverMessage(messageId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
-  const waitMs = await pause.run(() => handOver(messageId))
+  const waitMs = await whatsappPause.run(() => handOver(messageId))
   if (waitMs !== undefined) await database.transaction((tx) => announce(tx, whatsappQueued, { messageId }, waitMs))
 }
 

@@ -5,6 +5,7 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 import { whatsappConversation } from './whatsapp-tables.ts'
 import { textWindow } from './write-message.ts'
 
@@ -31,6 +32,15 @@ function standingOf({ number, stoppedAt, lastInboundAt }: KnownNumber): Whatsapp
   if (stoppedAt) return 'stopped'
   const isOpen = lastInboundAt !== null && now().getTime() - lastInboundAt.getTime() < textWindow
   return isOpen || whatsappSettings().templates.answer !== undefined ? 'on' : 'held'
+}
+
+/** Whether a message would go out to this number, whoever it belongs to; while WhatsApp is connected. */
+export async function findNumberStanding(number: string): Promise<WhatsappStanding> {
+  const [found] = await database
+    .select(pick(whatsappConversation, 'stoppedAt', 'lastInboundAt'))
+    .from(whatsappConversation)
+    .where(eq(whatsappConversation.number, number))
+  return standingOf({ number, stoppedAt: null, lastInboundAt: null, ...found })
 }
 
 /** The standing of each ticket; nothing while WhatsApp is not connected. */

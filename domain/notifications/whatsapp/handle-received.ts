@@ -42,7 +42,7 @@ export async function handleReceived(id: string, options: TalkOptions): Promise<
   if ('status' in row.payload) {
     const { status } = row.payload
     await database.transaction(async (tx) => {
-      await settleStatus(tx, status, row.receivedAt)
+      if (!(await options.settleElsewhere?.(tx, status))) await settleStatus(tx, status, row.receivedAt)
       await tx
         .update(whatsappReceived)
         .set({ ...done, handledAt: now() })

@@ -1,9 +1,11 @@
 // What the province does with a report: answers, notes, completes. Each stands in the talk and in the report's own log.
 import { eq } from 'drizzle-orm'
+import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { queueReportNews } from '#domain/reports/news/queue-report-news.ts'
 import type { ReportAccess, ReportEntryType, ReportStatus } from '#domain/reports/report.ts'
-import { mayReadReports } from '#domain/reports/report-policy.ts'
 import { report, reportEntry } from '#domain/reports/report-tables.ts'
+import { tellReaders } from '#domain/reports/tell-readers.ts'
 import { database } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
@@ -30,7 +32,7 @@ const next = { answer: 'answered', note: null, complete: 'completed' } as const 
  * @throws NotFound without the permission, and when there is no such report; Conflict when it is completed already.
  */
 export async function answerReport(person: Person, id: number, step: ReportStep): Promise<void> {
-  if (!mayReadReports(person)) throw new NotFound()
+  if (!mayReadSealedReports(person)) throw new NotFound()
   const message = step.intent === 'complete' ? '' : step.message
   const key = keyWithDigest(step.idempotencyKey, [step.intent, message])
   const at = now()
@@ -55,5 +57,7 @@ export async function answerReport(person: Person, id: number, step: ReportStep)
       .set({ lastEntryAt: at, ...(status && { status }) })
       .where(eq(report.id, id))
     await recordAccess(tx, person, id, step.intent satisfies ReportAccess)
+    if (step.intent === 'answer') await queueReportNews(tx, id, entry.id)
+    await tellReaders(tx, id)
   })
 }

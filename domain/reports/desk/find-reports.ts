@@ -1,9 +1,9 @@
 // The reports as the province lists them, and how many of them somebody has not read.
 import { and, desc, eq, gt, lt, ne, notExists, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
-import { mayReadReports } from '#domain/reports/report-policy.ts'
 import { report, reportAccess } from '#domain/reports/report-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -36,7 +36,7 @@ function isUnread(person: Pick<Person, 'id'>) {
 
 /** The reports, newest first, with what a row shows. @throws NotFound without the permission. */
 export async function findReports(person: Person, { completed, before }: ReportList) {
-  if (!mayReadReports(person)) throw new NotFound()
+  if (!mayReadSealedReports(person)) throw new NotFound()
   const state = completed ? eq(report.status, 'completed') : ne(report.status, 'completed')
   const rows = await database
     .select({
@@ -55,6 +55,6 @@ export async function findReports(person: Person, { completed, before }: ReportL
 
 /** How many reports the person has not read; 0 for everybody who may not read any. */
 export async function countUnreadReports(person: Person): Promise<number> {
-  if (!mayReadReports(person)) return 0
+  if (!mayReadSealedReports(person)) return 0
   return database.$count(report, isUnread(person))
 }

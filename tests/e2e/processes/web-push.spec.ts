@@ -110,7 +110,7 @@ test('a phone without an account is told of the answer, opens it by a tap, and e
 
   await page.goto('/contact')
   expect(await showOn(context, page, JSON.stringify(sent))).toEqual({
-    ...{ title: 'Helpdesk SPMB', body: 'Ada jawaban untuk pertanyaan Anda.' },
+    ...{ title: 'Helpdesk SPMB', body: 'Ada jawaban untuk Anda.' },
     ...{ path: `/status/${asked.id}`, tag: sent?.tag },
   })
   const [worker] = context.serviceWorkers()

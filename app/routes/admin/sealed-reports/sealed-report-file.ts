@@ -1,12 +1,12 @@
 // '/admin/sealed-reports/{id}/files/{id}': a file of a sealed report, for who holds 'Pengaduan tertutup'.
 import { requireAllowed } from '#app/guards.server.ts'
 import { reportFileAnswer } from '#app/report-device.server.ts'
+import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
 import { getReportFile } from '#domain/reports/desk/get-report.ts'
-import { mayReadReports } from '#domain/reports/report-policy.ts'
 import type { Route } from './+types/sealed-report-file.ts'
 import { sealedReportIdOf } from './sealed-report-id.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayReadReports)
+  const person = await requireAllowed(context, request, 'admin', mayReadSealedReports)
   return reportFileAnswer(await getReportFile(person, sealedReportIdOf(params), params.fileId))
 }

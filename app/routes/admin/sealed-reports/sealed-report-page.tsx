@@ -1,6 +1,10 @@
 // '/admin/sealed-reports/{id}': one sealed report; answered, noted on, completed, and its identity opened with a reason.
+
+import type { ReactNode } from 'react'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { ReportBadge } from '#app/components/reports/report-badge.tsx'
 import { ReportTalk } from '#app/components/reports/report-talk.tsx'
+import { deliveryWords } from '#app/components/tickets/delivery-words.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -13,11 +17,12 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
 import { answerReport } from '#domain/reports/desk/answer-report.ts'
 import { getReport, openIdentity } from '#domain/reports/desk/get-report.ts'
+import { describeReportReach } from '#domain/reports/news/describe-report-reach.ts'
 import { reportAccesses, reportNumber } from '#domain/reports/report.ts'
 import { deskReportInput, reasonMaxLength } from '#domain/reports/report-input.ts'
-import { mayReadReports } from '#domain/reports/report-policy.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -31,24 +36,25 @@ export function headers() {
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayReadReports)
+  const person = await requireAllowed(context, request, 'admin', mayReadSealedReports)
   return { report: await getReport(person, sealedReportIdOf(params)), idempotencyKey: newIdempotencyKey() }
 }
 
 const said = {
-  answer: 'Jawaban terkirim ke halaman pelapor',
+  answer: 'Jawaban tersimpan di halaman pelapor.',
   note: 'Catatan tersimpan',
   complete: 'Pengaduan selesai',
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayReadReports)
+  const person = await requireAllowed(context, request, 'admin', mayReadSealedReports)
   const id = sealedReportIdOf(params)
   return answerForm(request, deskReportInput, async (step) => {
     // Shown once, in the answer to this very form: nothing but the reason is stored of it.
     if (step.intent === 'identity') return { identity: await openIdentity(person, id, step.reason) }
     await answerReport(person, id, step)
-    return redirectWithFlash(`/admin/sealed-reports/${id}`, said[step.intent])
+    const reach = step.intent === 'answer' ? ` ${await describeReportReach(id, 'desk')}` : ''
+    return redirectWithFlash(`/admin/sealed-reports/${id}`, `${said[step.intent]}${reach}`)
   })
 }
 
@@ -56,9 +62,12 @@ type Report = Route.ComponentProps['loaderData']['report']
 
 export default function SealedReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { report, idempotencyKey } = loaderData
+  useLiveRefresh((event) => event.kind === 'sealed_report' && event.ticketId === report.id)
   const identity = actionData && 'identity' in actionData ? actionData.identity : null
   const authors = new Map(report.entries.map(({ id, author }) => [id, author]))
-  const last = report.entries.at(-1)?.id ?? 0
+  // What was sent from here empties its form; what others write leaves typed words alone.
+  const lastOwn = (type: 'answer' | 'note') =>
+    report.entries.findLast((entry) => entry.own && entry.type === type)?.id ?? 0
   return (
     <Page
       className="max-w-3xl gap-6"
@@ -73,11 +82,12 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
         authorOf={({ id, type }) =>
           type === 'reply' ? 'Pelapor' : `${authors.get(id) ?? 'Petugas'}${type === 'note' ? ' (catatan)' : ''}`
         }
+        newsOf={(entryId) => newsOf(report, entryId)}
       />
-      <Words key={`answer ${last}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
-        Dibaca pelapor di tautannya, tanpa nama Anda.
+      <Words key={`answer ${lastOwn('answer')}`} intent="answer" label="Jawaban" {...{ idempotencyKey }}>
+        Dibaca pelapor di tautannya, tanpa nama Anda. {report.reach}
       </Words>
-      <Words key={`note ${last}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
+      <Words key={`note ${lastOwn('note')}`} intent="note" label="Catatan" {...{ idempotencyKey }}>
         Hanya dibaca pemegang izin ini.
       </Words>
       {report.status !== 'completed' && (
@@ -103,11 +113,19 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
   )
 }
 
+/** What became of an answer on its ways, a line each. */
+function newsOf({ deliveries, entries }: Report, entryId: number): string[] {
+  const answeredAt = entries.find(({ id }) => id === entryId)?.createdAt ?? new Date(0)
+  return deliveries
+    .filter((each) => each.entryId === entryId)
+    .map((each) => deliveryWords({ ...each, by: null }, answeredAt))
+}
+
 interface WordsProps {
   readonly intent: 'answer' | 'note'
   readonly label: string
   readonly idempotencyKey: string
-  readonly children: string
+  readonly children: ReactNode
 }
 
 function Words({ intent, label, idempotencyKey, children }: WordsProps) {

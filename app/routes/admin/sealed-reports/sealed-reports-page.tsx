@@ -1,5 +1,6 @@
 // '/admin/sealed-reports': the sealed reports, for who holds 'Pengaduan tertutup'.
 import { Link } from 'react-router'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { ReportBadge } from '#app/components/reports/report-badge.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { readPageKey } from '#app/page-key.ts'
@@ -8,9 +9,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
+import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
 import { findReports } from '#domain/reports/desk/find-reports.ts'
 import { reportKinds, reportNumber } from '#domain/reports/report.ts'
-import { mayReadReports } from '#domain/reports/report-policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/sealed-reports-page.ts'
 
@@ -21,7 +22,7 @@ export function headers() {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const person = await requireAllowed(context, request, 'admin', mayReadReports)
+  const person = await requireAllowed(context, request, 'admin', mayReadSealedReports)
   const completed = new URL(request.url).searchParams.get('selesai') === '1'
   const before = readPageKey(request)
   return { ...(await findReports(person, { completed, before })), completed, first: before === undefined }
@@ -49,6 +50,7 @@ const columns: readonly Column<Row>[] = [
 ]
 
 export default function SealedReportsPage({ loaderData }: Route.ComponentProps) {
+  useLiveRefresh(({ kind }) => kind === 'sealed_report', { calm: true })
   const { items, next, completed, first } = loaderData
   const list = completed ? '?selesai=1' : '?'
   return (

@@ -1,8 +1,9 @@
 // Under an answer at the desk: what became of it on each way, and the tap that sends it from the agent's own WhatsApp.
+
+import { deliveryWords, timeOf } from '#app/components/tickets/delivery-words.ts'
 import { SendByHand } from '#app/components/tickets/send-by-hand.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { AnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
-import { deliveryWords, timeOf } from './delivery-words.ts'
 
 /** Props of `DeliveryLines`; `canSend` is true where there is a number to which the answer can be sent by hand. */
 export interface DeliveryLinesProps {

@@ -23,6 +23,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
+import { describeReportReach } from '#domain/reports/news/describe-report-reach.ts'
 import { reportKinds } from '#domain/reports/report.ts'
 import { aboutMaxLength, reportInput } from '#domain/reports/report-input.ts'
 import { sendReport } from '#domain/reports/send-report.ts'
@@ -42,8 +43,12 @@ export function headers() {
 }
 
 export async function loader() {
-  const [regencies, { title, html }] = await Promise.all([findRegencies(), getLegalText('privacy')])
-  return { regencies, privacy: { title, html }, idempotencyKey: newIdempotencyKey() }
+  const [regencies, { title, html }, reach] = await Promise.all([
+    findRegencies(),
+    getLegalText('privacy'),
+    describeReportReach(null, 'form'),
+  ])
+  return { regencies, privacy: { title, html }, reach, idempotencyKey: newIdempotencyKey() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -66,7 +71,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { regencies, privacy, idempotencyKey } = loaderData
+  const { regencies, privacy, reach, idempotencyKey } = loaderData
   // A report of a fraud must not lie on a telephone that others use too.
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (
@@ -111,7 +116,8 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
           <p className="text-sm text-tinta-soft">
             Bila dikosongkan, kami tidak tahu siapa Anda dan tidak dapat menghubungi Anda. Jawaban hanya ada di tautan
             laporan, dan siapa pun yang memegang tautan itu dapat membacanya. Bila diisi, nama dan nomor disimpan
-            terpisah; petugas harus menulis alasan untuk membukanya, dan itu dicatat.
+            terpisah; petugas harus menulis alasan untuk membukanya, dan itu dicatat. Kabar ke HP Anda tidak menyebut
+            laporan.
           </p>
           <Field label="Nama" name="name" optional>
             <TextInput autoComplete="off" maxLength={guestNameMaxLength} />
@@ -120,7 +126,7 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
             label="Nomor WhatsApp"
             name="phone"
             optional
-            hint="Contoh: 0812 3456 7890. Empat angka terakhirnya diminta saat tautan dibuka di HP lain."
+            hint={`Contoh: 0812 3456 7890. Empat angka terakhirnya diminta saat tautan dibuka di HP lain. ${reach}`}
           >
             <TextInput type="tel" inputMode="tel" autoComplete="off" />
           </Field>

@@ -3,6 +3,8 @@ import { MessageCircle } from 'lucide-react'
 import { redirect, useActionData } from 'react-router'
 import { z } from 'zod'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
+import { useVisitorRefresh } from '#app/components/live/use-visitor-refresh.ts'
+import { ReportPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ReportBadge } from '#app/components/reports/report-badge.tsx'
 import { ReportTalk } from '#app/components/reports/report-talk.tsx'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
@@ -25,7 +27,10 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
 import { getOwnReport } from '#domain/reports/get-own-report.ts'
+import { describeReportReach } from '#domain/reports/news/describe-report-reach.ts'
+import { forgetReportDevice } from '#domain/reports/news/report-devices.server.ts'
 import { openReport } from '#domain/reports/own-report-access.server.ts'
 import { replyToReport } from '#domain/reports/reply-to-report.ts'
 import { type ReportEntryType, reportNumber } from '#domain/reports/report.ts'
@@ -46,8 +51,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export async function loader({ context, request, params: { publicId } }: Route.LoaderArgs) {
   const access = await openReportId(context, request, publicId)
+  const [report, reach] = access
+    ? await Promise.all([getOwnReport(access.id), describeReportReach(access.id, 'page')])
+    : [null, '']
   return withFlash(request, {
-    report: access && (await getOwnReport(access.id)),
+    ...{ report, reach },
     byLink: access?.byLink ?? false,
     address: `${env.origin}/ask/report/${publicId}`,
     idempotencyKey: newIdempotencyKey(),
@@ -70,6 +78,8 @@ export async function action({ context, request, params: { publicId } }: Route.A
       return redirect(here, { headers: { 'Set-Cookie': deviceCookie(request, { publicId, key }) } })
     }
     if (typed.intent === 'close') {
+      const device = pushDeviceIn(request.headers)
+      if (device) await forgetReportDevice(device, publicId)
       return redirect(here, { headers: { 'Set-Cookie': closingCookie(request, publicId) } })
     }
     const access = await openReportId(context, request, publicId)
@@ -91,7 +101,8 @@ const authors: Record<ReportEntryType, string> = {
 }
 
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  const { report, byLink, address, idempotencyKey, flash } = loaderData
+  const { report, reach, byLink, address, idempotencyKey, flash } = loaderData
+  useVisitorRefresh()
   return (
     <Page
       className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
@@ -102,12 +113,11 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {report ? (
         <>
-          {report.entries.length === 0 && (
-            <p>
-              Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi. Jawabannya muncul di halaman ini; kami
-              tidak mengirim pesan.
-            </p>
-          )}
+          <div className="grid gap-3">
+            {report.entries.length === 0 && <p>Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi.</p>}
+            {report.status === 'pending' && <p>{reach}</p>}
+            <ReportPushSwitch publicId={report.publicId} />
+          </div>
           <SaveLink address={address} />
           {report.entries.length === 0 && <InstallOffer />}
           <ReportTalk
@@ -117,7 +127,10 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           />
           <FormNotices beside />
           <Card title={report.status === 'completed' ? 'Terjadi lagi? Tulis di sini' : 'Tambahkan keterangan'}>
-            <ReplyForm key={report.entries.at(-1)?.id ?? 0} idempotencyKey={idempotencyKey} />
+            <ReplyForm
+              key={report.entries.findLast(({ type }) => type === 'reply')?.id ?? 0}
+              idempotencyKey={idempotencyKey}
+            />
           </Card>
           <div className="flex flex-wrap items-center gap-x-4 text-sm text-tinta-soft print:hidden">
             <p>Memakai HP orang lain? Simpan tautannya, lalu hapus halaman ini dari riwayat peramban.</p>

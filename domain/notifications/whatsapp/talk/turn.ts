@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { queueMessage } from '#domain/notifications/whatsapp/queue-message.ts'
 import { type PendingQuestion, whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
@@ -20,6 +21,8 @@ export interface TalkOptions {
   readonly guessCategory: (text: string) => Promise<string>
   /** The version of the privacy policy in force. */
   readonly policyVersion: () => Promise<string>
+  /** Settles what is reported of a message of another outbox; false for one that is not known there either. */
+  readonly settleElsewhere?: (tx: Transaction, status: MessageStatus) => Promise<boolean>
 }
 
 /** One turn: the number with its locked conversation, and the message that came. */

@@ -1,0 +1,12 @@
+// What a device sends to be told of the answers to a report, or to end that. Pure.
+import { z } from 'zod'
+import { pushSubscribeInput } from '#domain/notifications/push/push-input.ts'
+
+/** The report by its public ID. */
+export const reportSubjectInput = z.strictObject({ report: z.string().regex(/^[\w-]{1,60}$/) })
+
+/** A browser's subscription, and the report. */
+export const reportSubscribeInput = pushSubscribeInput.extend({ subject: reportSubjectInput })
+
+export type ReportSubject = z.output<typeof reportSubjectInput>
+export type ReportSubscribeInput = z.output<typeof reportSubscribeInput>
