@@ -1,5 +1,5 @@
 // A family writes on WhatsApp: their words become questions and replies, and the portal asks only what it does not know.
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
@@ -7,10 +7,11 @@ import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
+import { applyLimits } from '#platform/limits.server.ts'
 import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
-import { aPhonePhoto } from '#tests/builders/a-photo.ts'
+import { aPdf, aPhonePhoto } from '#tests/builders/a-photo.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import {
   aDelivery,
@@ -285,6 +286,18 @@ describe('files', () => {
     expect(await entriesOf(own.id)).toHaveLength(2)
   })
 
+  test('a PDF is attached under its name', async () => {
+    const own = await aTold()
+    const id = server.addMedia(aPdf('Kartu keluarga'), 'application/pdf')
+    await receive(anInbound({ from, type: 'document', document: { id, filename: 'kartu keluarga.pdf' } }))
+    const [, entry] = await entriesOf(own.id)
+    const rows = await database
+      .select()
+      .from(attachment)
+      .where(eq(attachment.entryId, entry?.id ?? 0))
+    expect(rows).toMatchObject([{ name: 'kartu keluarga.pdf', mediaType: 'application/pdf' }])
+  })
+
   test('a picture that comes before the regency is known goes with the question', async () => {
     const id = server.addMedia(await aPhonePhoto(), 'image/jpeg')
     await receive(anInbound({ from, type: 'image', image: { id, caption: 'Kok begini?' } }))
@@ -325,6 +338,21 @@ describe('BERHENTI and MULAI', () => {
       expect.stringContaining('jawaban kami kirim lagi'),
     ])
   })
+})
+
+test('what a number writes beyond its limit is left aside', async () => {
+  const own = await aTold()
+  applyLimits({ 'whatsapp-number': 3 })
+  try {
+    for (const each of ['Satu', 'Dua', 'Tiga']) await write(each)
+  } finally {
+    applyLimits({})
+  }
+  const said = (await entriesOf(own.id)).map(({ message }) => message)
+  expect(said.slice(1)).toEqual(['Satu', 'Dua'])
+  expect(
+    await database.$count(whatsappReceived, and(eq(whatsappReceived.number, from), isNull(whatsappReceived.handledAt))),
+  ).toBe(0)
 })
 
 test('1,000 messages of 50 numbers, each delivered twice, out of order, are 1,000 entries', async () => {

@@ -1,0 +1,75 @@
+// How messages wait: put off by WhatsApp they are tried again a few times, and while it is away all of them pause.
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
+import { database } from '#platform/database/database.server.ts'
+import type { WhatsappSettings } from '#platform/env.server.ts'
+import { DeferredMessage } from '#platform/service-pause.server.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { queueMessage } from './queue-message.ts'
+import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
+
+const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
+
+vi.mock(import('#platform/env.server.ts'), async (original) => {
+  const { env, ...rest } = await original()
+  const changed = Object.defineProperty({ ...env }, 'whatsapp', { get: () => held.settings })
+  return { ...rest, env: changed as typeof env }
+})
+
+provideDatabase()
+
+const number = '6281600000001'
+let server: WhatsappServer
+beforeAll(async () => {
+  server = await openWhatsappServer()
+  held.settings = server.settings
+  const client = await aClient()
+  await database.transaction((tx) => giveNumber(tx, number, client.id, 'message'))
+  await database.insert(whatsappConversation).values({ number, lastInboundAt: new Date() })
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  server.manner = 'fine'
+  server.asked = 0
+  await database.delete(whatsappMessage)
+})
+
+async function queue(texts: readonly string[]): Promise<number[]> {
+  for (const text of texts) {
+    const message = { kind: 'text', text } as const
+    await database.transaction((tx) => queueMessage(tx, { reason: `test:${text}`, number, purpose: 'talk', message }))
+  }
+  const rows = await database.select({ id: whatsappMessage.id }).from(whatsappMessage).orderBy(asc(whatsappMessage.id))
+  return rows.map(({ id }) => id)
+}
+
+async function rowOf(id: number) {
+  const [row] = await database.select().from(whatsappMessage).where(eq(whatsappMessage.id, id))
+  return row
+}
+
+test('what WhatsApp puts off is left to the queue, and refused with the reason after eight tries', async () => {
+  const [id = 0] = await queue(['satu'])
+  server.manner = { status: 400, code: 130_429 }
+  for (let tries = 1; tries < 8; tries++) {
+    await expect(deliverMessage(id)).rejects.toBeInstanceOf(DeferredMessage)
+    expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: tries, sendingSince: null })
+  }
+  await deliverMessage(id)
+  expect(await rowOf(id)).toMatchObject({ state: 'refused', note: expect.stringContaining('dicoba lagi') })
+  await deliverMessage(id)
+  expect(server.asked).toBe(8)
+})
+
+test('after three failures in a row nothing is asked of WhatsApp, and no message is lost', async () => {
+  const ids = await queue(['satu', 'dua', 'tiga', 'empat', 'lima', 'enam'])
+  server.manner = { status: 503 }
+  for (const id of ids) await deliverMessage(id)
+  expect(server.asked).toBe(3)
+  for (const id of ids) expect(await rowOf(id)).toMatchObject({ state: 'queued', sendingSince: null })
+})
