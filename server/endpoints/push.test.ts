@@ -1,9 +1,11 @@
 // Asks '/push/…' as pages do: on, off, whose question it is, and what is refused.
 import { Hono } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { sendReport } from '#domain/reports/send-report.ts'
 import { deviceKey, deviceKeysCookie } from '#domain/tickets/guest/device-keys.server.ts'
 import { vapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -65,6 +67,35 @@ test('of a question only whoever opened it on this device, and what is wrong alt
   expect(await (await post('/push/subscribe', unknown)).text()).toBe(
     await (await post('/push/subscribe', input)).text(),
   )
+})
+
+test('of a report only whoever opened it on this device, until that or everything is switched off', async () => {
+  const said = { kind: 'other', description: 'Ada yang curang.', regencyId: null, about: '', name: '' } as const
+  const { publicId, key } = await sendReport(
+    { ...said, phone: '6281234567890', idempotencyKey: newIdempotencyKey() },
+    { network: '10.0.0.1', proof: '', version: '2025-06', files: [] },
+  )
+  const subject = { report: publicId }
+  const opened = deviceKeysCookie(publicId + (key ?? '')).split(';')[0] ?? ''
+  const refusals = [subject, { report: 'cm7x2k9qd0000v5l8h3n1t6zw' }].map(async (each) => {
+    const answer = await post('/push/subscribe', { subject: each, ...target })
+    return [answer.status, await answer.text()]
+  })
+  const [closed, unknown] = await Promise.all(refusals)
+  expect(closed?.[0]).toBe(404)
+  expect(unknown).toEqual(closed)
+  const answer = await post('/push/subscribe', { subject, ...target }, { cookie: opened })
+  expect(answer.status).toBe(200)
+  const cookie = cookieOf(answer)
+  const state = async () =>
+    (await app.request(`/push/state?report=${publicId}`, { headers: { cookie } })).json() as Promise<{ on: boolean }>
+  expect((await state()).on).toBe(true)
+  await post('/push/stop', { subject }, { cookie })
+  expect((await state()).on).toBe(false)
+  await post('/push/subscribe', { subject, ...target }, { cookie: `${opened}; ${cookie}` })
+  expect((await state()).on).toBe(true)
+  await post('/push/stop', {}, { cookie })
+  expect((await state()).on).toBe(false)
 })
 
 test.each([

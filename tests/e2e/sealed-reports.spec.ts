@@ -39,7 +39,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Menunggu', { exact: true })).toBeVisible()
       await expect(page.getByText(words)).toBeVisible()
       const link = await page.getByTestId('report-link').innerText()
-      expect(link).toBe(page.url())
+      // What is kept in a chat names no report, and leads to it.
+      expect(link).toBe(page.url().replace('/ask/report/', '/status/'))
       const answer = await page.request.get(link)
       expect(answer.headers()['cache-control']).toContain('no-store')
       expect(answer.headers()['x-robots-tag'] ?? (await answer.text())).toContain('noindex')
@@ -65,6 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Another device, by the link alone.
       const other = await (await browser.newContext({ javaScriptEnabled })).newPage()
       await other.goto(link)
+      await expect(other).toHaveURL(isOwnPage)
       await expect(other.getByText('Kami periksa.')).toBeVisible()
       await expect(other.getByText('Panggil saksi.')).toHaveCount(0)
       await other.getByLabel('Balasan').fill('Terima kasih, ini lagi.')
@@ -122,3 +124,38 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('both sides read what the other writes without asking, and keep what they were writing', async ({
+  page,
+  browser,
+}) => {
+  await page.clock.install()
+  await writeReport(page, `Langsung ${crypto.randomUUID()}`)
+  await expect(page.getByText('Kabar ke HP Anda tidak menyebut laporan.')).toBeVisible()
+  await send(page)
+  await page.waitForURL(isOwnPage)
+  await expect(page.getByText(/^Jawaban muncul di halaman ini\. Kami tidak dapat mengabari Anda/)).toBeVisible()
+  const number = /L-\d+/.exec((await page.getByRole('heading', { level: 1 }).innerText()) ?? '')?.[0] ?? ''
+
+  const list = await (await browser.newContext()).newPage()
+  await asAdmin(list, '/admin/sealed-reports')
+  await expect(list.getByRole('link', { name: new RegExp(`^${number}, .*belum dibaca`) })).toBeVisible()
+  const admin = await list.context().newPage()
+  await admin.goto(`/admin/sealed-reports/${number.slice(2)}`)
+  await expect(admin.getByText('Pelapor tidak dikabari. Jawabannya hanya ada di tautan laporannya.')).toBeVisible()
+  await admin.getByLabel('Catatan', { exact: true }).fill('Belum selesai ditulis')
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('Ini satu lagi.')
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await expect(page.getByText('Ini satu lagi.')).toBeVisible()
+  await expect(admin.getByText('Ini satu lagi.')).toBeVisible()
+  await expect(admin.getByLabel('Catatan', { exact: true })).toHaveValue('Belum selesai ditulis')
+
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('Masih saya tulis')
+  await admin.getByRole('textbox', { name: 'Jawaban' }).fill('Kami sudah ke sana.')
+  await admin.getByRole('button', { name: 'Kirim jawaban' }).click()
+  await expect(admin.getByText(/^Jawaban tersimpan di halaman pelapor\. Pelapor tidak dikabari/)).toBeVisible()
+  await page.clock.fastForward(25_000)
+  await expect(page.getByText('Kami sudah ke sana.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Balasan' })).toHaveValue('Masih saya tulis')
+  await expect(list.getByRole('row').filter({ hasText: number }).getByText('Terjawab')).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, devices, expect, type Page, test } f
 import { openPushServer, type PushServer, type StubSubscription } from '#tests/setup/push-server.ts'
 import { answerAtDesk, askAsGuest } from '../ask-as-guest.ts'
 import { ports } from '../ports.ts'
+import { asAdmin } from '../register-client.ts'
 import { violationsOf } from '../violations.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
 
@@ -199,4 +200,33 @@ test('without network the button says so, and works once it is back', async ({ b
   await context.setOffline(false)
   await offer(page).tap()
   await expect(isOn(page)).toBeVisible()
+})
+
+test('a phone is told of the answer to a report without a word that it is one', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const { page, device } = await aPhone(browser)
+  await page.goto(`${origin}/ask/report`)
+  await page.getByLabel('Apa yang dilaporkan').selectOption({ label: 'Petugas' })
+  await page.getByLabel('Ceritakan kejadiannya').fill('Petugas loket meminta uang.')
+  await page.getByRole('button', { name: 'Kirim laporan' }).click()
+  await page.waitForURL(/\/ask\/report\/[a-z0-9]{25}$/)
+  await offer(page).tap()
+  await expect(isOn(page)).toBeVisible()
+  await expect(page.getByText(/kabari lewat pemberitahuan di HP Anda/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  const number = /L-(\d+)/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[1] ?? ''
+
+  const admin = await (await browser.newContext({ baseURL: origin })).newPage()
+  await asAdmin(admin, `/admin/sealed-reports/${number}`)
+  await admin.getByLabel('Jawaban').fill('Petugas itu kami periksa.')
+  await admin.getByRole('button', { name: 'Kirim jawaban' }).click()
+  await expect(admin.getByText(/Pelapor dikabari lewat pemberitahuan di HP, tanpa isi laporan/).first()).toBeVisible()
+  await expect(admin.getByText(/Pemberitahuan di HP terkirim/)).toBeVisible()
+  const sent = service.received.find((each) => each.device === device)?.content
+  expect(sent).toMatchObject({ title: 'Helpdesk SPMB', body: 'Ada jawaban untuk Anda.' })
+  expect(JSON.stringify(sent)).not.toMatch(/lapor|report|petugas|uang|L-\d/i)
+  await page.goto(`${origin}${sent?.path}`)
+  await expect(page.getByText('Petugas itu kami periksa.')).toBeVisible()
+  await page.getByRole('button', { name: 'Matikan' }).click()
+  await expect(offer(page)).toBeVisible()
 })

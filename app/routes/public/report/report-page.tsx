@@ -57,7 +57,8 @@ export async function loader({ context, request, params: { publicId } }: Route.L
   return withFlash(request, {
     ...{ report, reach },
     byLink: access?.byLink ?? false,
-    address: `${env.origin}/ask/report/${publicId}`,
+    // Leads here and names no report: the link is kept in chats and lists that others see.
+    address: `${env.origin}/status/${publicId}`,
     idempotencyKey: newIdempotencyKey(),
   })
 }
