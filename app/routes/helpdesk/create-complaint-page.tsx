@@ -1,6 +1,7 @@
 // '/helpdesk/complaints/create': the complaint form; all mistakes are shown at once.
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { DescriptionField } from '#app/components/tickets/description-field.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -8,7 +9,7 @@ import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -19,7 +20,7 @@ import { getSlip } from '#domain/tickets/on-behalf/get-slip.ts'
 import { complaintInput } from '#domain/tickets/on-behalf/on-behalf-input.ts'
 import { submitComplaint } from '#domain/tickets/on-behalf/submit-complaint.ts'
 import { channels } from '#domain/tickets/ticket.ts'
-import { descriptionMaxLength, titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/create-complaint-page.ts'
 
@@ -92,14 +93,7 @@ function ComplaintForm({ categories, idempotencyKey }: ComplaintFormProps) {
           <TextInput autoComplete="off" />
         </Field>
       </div>
-      <Field
-        label="Deskripsi"
-        name="description"
-        hint="Apa yang terjadi, di mana, dan sejak kapan. Paling sedikit 20 karakter."
-        limit={descriptionMaxLength}
-      >
-        <TextArea rows={6} />
-      </Field>
+      <DescriptionField hint="Apa yang terjadi, di mana, dan sejak kapan. Paling sedikit 20 karakter." />
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Nama kontak" name="contactName">
           <TextInput autoComplete="off" />

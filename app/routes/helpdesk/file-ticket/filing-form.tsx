@@ -1,15 +1,16 @@
 // The form for what somebody asked by telephone, WhatsApp or at the counter, in the order in which a call goes.
 import { useEffect, useRef, useState } from 'react'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { DescriptionField } from '#app/components/tickets/description-field.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, fieldId, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
-import { descriptionMaxLength, titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { Choice } from './choice.tsx'
 import { goOnByEnter } from './form-keys.ts'
 import { KnownRequesters, type Requester } from './known-requesters.tsx'
@@ -106,14 +107,7 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
         <Field label="Subjek" name="subject" limit={titleMaxLength}>
           <TextInput autoComplete="off" enterKeyHint="next" />
         </Field>
-        <Field
-          label="Deskripsi"
-          name="description"
-          hint="Chat WhatsApp boleh ditempel apa adanya: nama dan jamnya dirapikan saat disimpan."
-          limit={descriptionMaxLength}
-        >
-          <TextArea rows={6} />
-        </Field>
+        <DescriptionField hint="Chat WhatsApp boleh ditempel apa adanya: nama dan jamnya dirapikan saat disimpan." />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label="Kategori" name="category">
             <Select key={hydrated ? kind : 'both'} none="Pilih kategori" options={hydrated ? categories[kind] : []}>
