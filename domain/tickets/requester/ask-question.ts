@@ -1,12 +1,21 @@
 // A requester asks: counted per person and network, then stored; a form sent again counts once.
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { questionGate } from '#domain/tickets/question-gate.server.ts'
 import type { StoredTicket, WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { maySubmit } from '#domain/tickets/ticket-policy.ts'
 import { Forbidden, TooMany } from '#shared/errors.ts'
-import { passQuestionGate } from './question-gate.server.ts'
 import { isQuestionStored, submitTicket } from './submit-ticket.ts'
+
+const passQuestionGate = questionGate({
+  asker: 'question-person',
+  freeForAsker: 'question-free',
+  network: 'question-network',
+  freeForNetwork: 'question-network-free',
+  purpose: 'question',
+  who: 'Anda',
+})
 
 /** Where a question comes from, and the proof of work it carries ('' for none). */
 export interface Asking {

@@ -1,0 +1,47 @@
+// Lets questions through: freely at first, with a proof of work when somebody or their network asks a lot, then no more.
+import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
+import { makeLimit, turnsOf } from '#platform/limits.server.ts'
+import { WorkFirst } from '#shared/errors.ts'
+import type { LimitName } from '#shared/limits.ts'
+
+/** What a gate counts, in the names of the limits; of each kind so many are free, and so many are let through with proofs. */
+export interface GateLimits {
+  readonly asker: LimitName
+  readonly freeForAsker: LimitName
+  readonly network: LimitName
+  readonly freeForNetwork: LimitName
+  /** What the proofs are made for. */
+  readonly purpose: string
+  /** Whose questions are many: 'Anda', 'Nomor ini'. */
+  readonly who: string
+}
+
+const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini. Tanpa JavaScript Anda perlu menunggu'
+
+/**
+ * A gate counts a question of the asker and of the network; the function it gives takes that back.
+ * It throws WorkFirst, and counts nothing, when there were many and `proof` is missing, wrong, too old or used; TooMany when
+ * even with proofs there are too many.
+ */
+export function questionGate({ asker, freeForAsker, network, freeForNetwork, purpose, who }: GateLimits) {
+  const askers = makeLimit(asker)
+  const networks = makeLimit(network)
+  const work = proofOfWork(purpose)
+  return async (key: string, address: string, proof: string): Promise<() => Promise<void>> => {
+    const own = await askers.take(key)
+    const others = await networks.take(address).catch(async (refused: unknown) => {
+      await askers.giveBack(key)
+      throw refused
+    })
+    const giveBack = async () => {
+      await Promise.all([askers.giveBack(key), networks.giveBack(address)])
+    }
+    const askerIsBusy = turnsOf(asker) - own.remaining > turnsOf(freeForAsker)
+    const networkIsBusy = turnsOf(network) - others.remaining > turnsOf(freeForNetwork)
+    if (!(askerIsBusy || networkIsBusy) || (await work.isGood(proof))) return giveBack
+    await giveBack()
+    const challenge = await work.challenge()
+    const many = `${who} sudah mengirim banyak pertanyaan. Tanpa JavaScript Anda perlu menunggu`
+    throw askerIsBusy ? new WorkFirst(challenge, own.resetMs, many) : new WorkFirst(challenge, others.resetMs, manyHere)
+  }
+}
