@@ -2,7 +2,7 @@
 import { ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { env } from '#platform/env.server.ts'
-import { redactSecrets } from '#shared/redact-secrets.ts'
+import { unanswered } from '#platform/unanswered-call.server.ts'
 import { pushServiceOf } from './push-endpoint.ts'
 import { vapidKeys, vapidSubject } from './vapid-keys.server.ts'
 
@@ -63,22 +63,9 @@ export function pushPublicKey(): string {
   return vapidKeys().publicKey
 }
 
-/** Codes of connections that never carried the message. */
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
 function silence(error: unknown): PushOutcome {
-  if (!(error instanceof Error)) throw error
-  const cause = error.cause instanceof AggregateError ? error.cause.errors[0] : (error.cause ?? error)
-  const code = String((cause as { code?: unknown } | undefined)?.code ?? '')
-  const reason = redactSecrets(code || error.name)
-  if (neverSent.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT')) {
+  const { sent, reason } = unanswered(error)
+  if (sent === 'never') {
     return { outcome: 'away', reason: `Layanan pemberitahuan tidak dapat dihubungi (${reason}).` }
   }
   return { outcome: 'uncertain', reason: `Layanan pemberitahuan tidak menjawab (${reason}).` }

@@ -1,8 +1,8 @@
 // The WhatsApp Cloud API: sends messages and fetches files, and returns what became of each instead of throwing it.
 import { z } from 'zod'
 import { env } from '#platform/env.server.ts'
+import { unanswered } from '#platform/unanswered-call.server.ts'
 import { minutes } from '#shared/durations.ts'
-import { redactSecrets } from '#shared/redact-secrets.ts'
 import { requestBody, type WhatsappMessage } from './whatsapp-message.ts'
 import { type Refusal, refusalOf } from './whatsapp-refusals.ts'
 
@@ -60,28 +60,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Codes of connections that never carried the message. */
-const neverSent = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
-
-function codeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (cause instanceof AggregateError) return codeOf(cause.errors[0])
-  return String((cause as { code?: unknown } | undefined)?.code ?? '')
-}
-
 /** What an error without an answer says: before the connection stood nothing was sent, after it nobody knows. */
 function silence(error: unknown): WhatsappDelivery {
-  if (!(error instanceof Error)) throw error
-  const code = codeOf(error)
-  const reason = redactSecrets(code || error.name)
-  if (neverSent.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT')) {
+  const { sent, reason } = unanswered(error)
+  if (sent === 'never') {
     return { outcome: 'away', reason: `WhatsApp tidak dapat dihubungi (${reason}).` }
   }
   return { outcome: 'uncertain', reason: `WhatsApp tidak menjawab setelah pesan dikirim (${reason}).` }
