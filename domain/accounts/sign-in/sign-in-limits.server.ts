@@ -50,30 +50,22 @@ export async function countTry({ email, address, headers, proof = '' }: SignInTr
   throw new WorkFirst(await work.challenge(), attack.waitSeconds * 1000, attacked)
 }
 
-/** Takes back a try whose password was never looked at. */
-export async function refundAttempt({ email, address, headers }: SignInTry): Promise<void> {
+/** `own` is what happens to the counts that are of this device, or of this network with the account. */
+async function takeBack({ email, address, headers }: SignInTry, own: 'giveBack' | 'forget'): Promise<void> {
   const device = knownDevice(headers, email)
   if (device) {
-    await deviceSignIns.giveBack(`${email} ${device}`)
+    await deviceSignIns[own](`${email} ${device}`)
     return
   }
   await Promise.all([
     networkSignIns.giveBack(address),
-    accountNetworkSignIns.giveBack(`${email} ${address}`),
+    accountNetworkSignIns[own](`${email} ${address}`),
     accountSignIns.giveBack(email),
   ])
 }
 
+/** Takes back a try whose password was never looked at. */
+export const refundAttempt = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'giveBack')
+
 /** Takes back what a try that succeeded had cost. Other people's tries stay counted. */
-export async function forgetTries({ email, address, headers }: SignInTry): Promise<void> {
-  const device = knownDevice(headers, email)
-  if (device) {
-    await deviceSignIns.forget(`${email} ${device}`)
-    return
-  }
-  await Promise.all([
-    networkSignIns.giveBack(address),
-    accountNetworkSignIns.forget(`${email} ${address}`),
-    accountSignIns.giveBack(email),
-  ])
-}
+export const forgetTries = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'forget')
