@@ -12,7 +12,7 @@ import { AnnouncementSearch } from '#app/routes/admin/content/announcements/anno
 import { AnnouncementStatusBadge } from '#app/routes/admin/content/announcements/announcement-status-badge.tsx'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -110,17 +110,12 @@ function AnnouncementCard({ item, editTo }: { item: StaffAnnouncement; editTo: s
               <Pencil />
               Edit
             </ButtonLink>
-            <RemoveForm
-              name={title}
-              hidden={{ id }}
-              title="Hapus pengumuman ini?"
-              description={`"${title}" tidak lagi tampil di publik.`}
-            >
+            <RemovePublicForm id={id} what="pengumuman" name={title}>
               <Button type="submit" variant="quiet" aria-label={`Hapus: ${title}`}>
                 <Trash2 />
                 Hapus
               </Button>
-            </RemoveForm>
+            </RemovePublicForm>
           </div>
         )}
       </article>

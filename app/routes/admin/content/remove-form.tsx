@@ -22,3 +22,23 @@ export function RemoveForm({ name, children, ...question }: RemoveFormProps) {
     </ConfirmForm>
   )
 }
+
+/** Props of `RemovePublicForm`; `what` is removed: 'artikel', 'FAQ'. */
+export interface RemovePublicFormProps extends Pick<RemoveFormProps, 'name' | 'children'> {
+  readonly id: number | string
+  readonly what: string
+}
+
+/** The same for what the public reads. */
+export function RemovePublicForm({ id, what, name, children }: RemovePublicFormProps) {
+  return (
+    <RemoveForm
+      name={name}
+      hidden={{ id }}
+      title={`Hapus ${what} ini?`}
+      description={`"${name}" tidak lagi tampil di publik.`}
+    >
+      {children}
+    </RemoveForm>
+  )
+}

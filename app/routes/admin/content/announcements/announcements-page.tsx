@@ -4,7 +4,7 @@ import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
@@ -72,12 +72,7 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
         <IconLink to={address({ edit: String(id) })} title="Edit" name={title}>
           <Pencil />
         </IconLink>
-        <RemoveForm
-          name={title}
-          hidden={{ id }}
-          title="Hapus pengumuman ini?"
-          description={`"${title}" tidak lagi tampil di publik.`}
-        />
+        <RemovePublicForm id={id} what="pengumuman" name={title} />
       </span>
     ),
   },

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { categories: await findKnowledgeCategories() }
 }
 
-export default function ArticleCategoriesPage({ loaderData }: Route.ComponentProps) {
+export default function ArticleCategoriesPage({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
@@ -30,7 +30,7 @@ export default function ArticleCategoriesPage({ loaderData }: Route.ComponentPro
       }
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        {loaderData.categories.map(({ id, title, description, icon, articleCount }) => (
+        {categories.map(({ id, title, description, icon, articleCount }) => (
           <li key={id} className="grid">
             <CardLink to={`/admin/knowledge-article/${id}`}>
               <span className="flex items-start gap-4">

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'
+import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
@@ -68,14 +69,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         >
           <TextArea rows={10} onChange={(event) => setContent(event.target.value)} />
         </Field>
-        <Field
-          label="Pertanyaan serupa"
-          name="asked"
-          optional
-          hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
-        >
-          <TextArea rows={5} />
-        </Field>
+        <AskedField />
         <Field label="Tampil di publik" name="state">
           <Select
             onChange={(event) => setState(event.target.value)}

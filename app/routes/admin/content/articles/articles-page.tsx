@@ -8,7 +8,7 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
@@ -119,12 +119,7 @@ const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArti
         <IconLink to={address({ edit: id })} title="Edit" name={title}>
           <Pencil />
         </IconLink>
-        <RemoveForm
-          name={title}
-          hidden={{ id }}
-          title="Hapus artikel ini?"
-          description={`"${title}" tidak lagi tampil di publik.`}
-        />
+        <RemovePublicForm id={id} what="artikel" name={title} />
       </span>
     ),
   },

@@ -50,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) =>
   clientActionKeepingInput({ ...sent, tooLarge: { file: fileTooLarge } })
 
-export default function FilesPage({ loaderData }: Route.ComponentProps) {
+export default function FilesPage({ loaderData: { files } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
@@ -69,11 +69,11 @@ export default function FilesPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </PortalForm>
       </Card>
-      {loaderData.files.length === 0 && (
+      {files.length === 0 && (
         <EmptyState title="Belum ada berkas">Gambar dan PDF yang diunggah muncul di sini.</EmptyState>
       )}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {loaderData.files.map((file) => (
+        {files.map((file) => (
           <li key={file.id}>
             <Card className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {file.type === 'image/webp' ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
+import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -59,14 +60,7 @@ export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
       >
         <TextArea rows={6} onChange={(event) => setAnswer(event.target.value)} />
       </Field>
-      <Field
-        label="Pertanyaan serupa"
-        name="asked"
-        optional
-        hint="Cara lain orang menanyakannya, satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
-      >
-        <TextArea rows={5} />
-      </Field>
+      <AskedField />
       <Field label="Kategori dan topik" name="topicId">
         <Select>
           {[...Map.groupBy(topics, ({ categoryName }) => categoryName)].map(([name, group]) => (

@@ -3,7 +3,7 @@ import { CircleQuestionMark, GripVertical, Heart, History, Pencil } from 'lucide
 import { type DragEvent, useState } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { movedOrder, OrderButtons } from '#app/forms/order-buttons.tsx'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -112,12 +112,7 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                 <IconLink to={`/admin/faq/${item.id}/history`} title="Riwayat" name={item.question}>
                   <History />
                 </IconLink>
-                <RemoveForm
-                  name={item.question}
-                  hidden={{ id: item.id }}
-                  title="Hapus FAQ ini?"
-                  description={`"${item.question}" tidak lagi tampil di publik.`}
-                />
+                <RemovePublicForm id={item.id} what="FAQ" name={item.question} />
               </div>
             </li>
           ))}
