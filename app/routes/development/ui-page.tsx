@@ -1,6 +1,5 @@
 // Every part of the design system in all its states on one page; only served in development.
 import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
@@ -11,50 +10,32 @@ import { Article, Cards, Desk, Questions } from '#app/ui/showcase/content.tsx'
 import { Buttons, Form } from '#app/ui/showcase/controls.tsx'
 import { Floating, Messages, Waiting } from '#app/ui/showcase/feedback.tsx'
 
+const parts = {
+  Tombol: Buttons,
+  Formulir: Form,
+  'Lencana dan kotak pesan': Messages,
+  'Dialog dan pemberitahuan': Floating,
+  'Tanya jawab': Questions,
+  'Kartu dan rincian': Cards,
+  'Tabel petugas': Desk,
+  'Kosong dan memuat': Waiting,
+  Artikel: Article,
+}
+
 /** The showcase. */
 export default function UiPage() {
   return (
     <ToastProvider>
       <main className="mx-auto grid max-w-page grid-cols-1 gap-12 px-4 pt-4 pb-20 sm:gap-20 sm:px-8">
         <Hero />
-        <Section title="Tombol">
-          <Buttons />
-        </Section>
-        <Section title="Formulir">
-          <Form />
-        </Section>
-        <Section title="Lencana dan kotak pesan">
-          <Messages />
-        </Section>
-        <Section title="Dialog dan pemberitahuan">
-          <Floating />
-        </Section>
-        <Section title="Tanya jawab">
-          <Questions />
-        </Section>
-        <Section title="Kartu dan rincian">
-          <Cards />
-        </Section>
-        <Section title="Tabel petugas">
-          <Desk />
-        </Section>
-        <Section title="Kosong dan memuat">
-          <Waiting />
-        </Section>
-        <Section title="Artikel">
-          <Article />
-        </Section>
+        {Object.entries(parts).map(([title, Part]) => (
+          <section key={title} className="grid grid-cols-1 gap-6">
+            <h2 className="border-b border-garis pb-3 text-xl">{title}</h2>
+            <Part />
+          </section>
+        ))}
       </main>
     </ToastProvider>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid grid-cols-1 gap-6">
-      <h2 className="border-b border-garis pb-3 text-xl">{title}</h2>
-      {children}
-    </section>
   )
 }
 

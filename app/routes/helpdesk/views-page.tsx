@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 // Views are saved from the lists, which are other pages.
 export const clientAction = clientActionKeepingInput
 
-export default function ViewsPage({ loaderData }: Route.ComponentProps) {
+export default function ViewsPage({ loaderData: { saved } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
@@ -60,14 +60,14 @@ export default function ViewsPage({ loaderData }: Route.ComponentProps) {
       back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
     >
       <FormNotices />
-      {loaderData.saved.length === 0 ? (
+      {saved.length === 0 ? (
         <EmptyState title="Belum ada tampilan">
           Saring daftar tiket, lalu pilih Simpan tampilan ini. Tampilannya muncul di sini.
         </EmptyState>
       ) : (
         <Card flush>
           <ul className="divide-y divide-garis">
-            {loaderData.saved.map(({ id: viewId, name, to }) => (
+            {saved.map(({ id: viewId, name, to }) => (
               <li key={viewId} className="flex flex-wrap items-end gap-3 px-4 py-3">
                 <PortalForm intent="rename" hidden={{ id: viewId }} className="flex grow flex-wrap items-end gap-2">
                   <Field label={`Nama tampilan ${name}`} name="name" id={`nama-${viewId}`} className="grow basis-56">

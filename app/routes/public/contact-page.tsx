@@ -78,7 +78,7 @@ const columns: readonly Column<Office>[] = [
   },
 ]
 
-export default function ContactPage({ loaderData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { offices, region } }: Route.ComponentProps) {
   return (
     <Page
       className="mx-auto max-w-page gap-8 px-4 py-10 sm:px-6 sm:py-14"
@@ -89,7 +89,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
       <Notice className="max-w-2xl">
         Hubungi call centre sesuai wilayah Anda: kabupaten/kota tempat Anda tinggal.
       </Notice>
-      <Offices key={loaderData.region} offices={loaderData.offices} initial={loaderData.region} />
+      <Offices key={region} offices={offices} initial={region} />
     </Page>
   )
 }

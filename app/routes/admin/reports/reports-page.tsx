@@ -60,6 +60,14 @@ export default function ReportsPage({ loaderData: { report, offices, filter, exp
   )
 }
 
+const across = [
+  { title: 'Menurut kategori', what: 'Kategori', of: 'byCategory' },
+  { title: 'Menurut petugas', what: 'Petugas', of: 'byAgent' },
+  { title: 'Menurut cabang dinas', what: 'Cabang dinas', of: 'byOffice' },
+  { title: 'Menurut kabupaten/kota', what: 'Kabupaten/kota', of: 'byRegency' },
+  { title: 'Umur tiket yang masih terbuka', what: 'Umur', of: 'backlog' },
+] as const
+
 function Charts({ report }: { report: Report }) {
   return (
     <>
@@ -67,29 +75,9 @@ function Charts({ report }: { report: Report }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
         <TallyChart title="Tiket per hari" what="Tanggal" bars={bars(report.byDay, shortDay)} series={series} />
         <TallyChart title="Tiket per jam (WIB)" what="Jam" bars={bars(report.byHour)} series={series} />
-        <TallyChart title="Menurut kategori" what="Kategori" bars={bars(report.byCategory)} series={series} across />
-        <TallyChart title="Menurut petugas" what="Petugas" bars={bars(report.byAgent)} series={series} across />
-        <TallyChart
-          title="Menurut cabang dinas"
-          what="Cabang dinas"
-          bars={bars(report.byOffice)}
-          series={series}
-          across
-        />
-        <TallyChart
-          title="Menurut kabupaten/kota"
-          what="Kabupaten/kota"
-          bars={bars(report.byRegency)}
-          series={series}
-          across
-        />
-        <TallyChart
-          title="Umur tiket yang masih terbuka"
-          what="Umur"
-          bars={bars(report.backlog)}
-          series={series}
-          across
-        />
+        {across.map(({ title, what, of }) => (
+          <TallyChart key={what} title={title} what={what} bars={bars(report[of])} series={series} across />
+        ))}
       </div>
     </>
   )

@@ -24,10 +24,7 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
           <li>
             <Link to={`${category}/${next.id}`} className="flex min-h-11 items-center gap-3 font-semibold">
               <ArrowRight />
-              <span className="min-w-0">
-                <span className="block text-sm font-normal text-tinta-soft">Berikutnya</span>
-                {next.title}
-              </span>
+              <Step where="Berikutnya">{next.title}</Step>
             </Link>
           </li>
         )}
@@ -35,10 +32,7 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
           <li>
             <Link to={`${category}/${previous.id}`} className="flex min-h-11 items-center gap-3">
               <ArrowLeft />
-              <span className="min-w-0">
-                <span className="block text-sm text-tinta-soft">Sebelumnya</span>
-                {previous.title}
-              </span>
+              <Step where="Sebelumnya">{previous.title}</Step>
             </Link>
           </li>
         )}
@@ -51,5 +45,14 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
         <ButtonLink to={askAddress()}>Tanya petugas</ButtonLink>
       </div>
     </Card>
+  )
+}
+
+function Step({ where, children }: { where: string; children: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-sm font-normal text-tinta-soft">{where}</span>
+      {children}
+    </span>
   )
 }
