@@ -6,7 +6,7 @@ import { findArticlesAfter } from '#domain/content/articles/list-articles-for-ap
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'
-import { afterNumber, afterWord, categoryName, cutPage, limit, moment, pageOf } from './lists.ts'
+import { afterNumber, afterWord, categoryName, cutPage, limit, moment, pageOf, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const articleFields = {
@@ -26,10 +26,7 @@ const listArticles = createRoute({
   summary: 'Daftar artikel, menurut id',
   request: { query: z.object({ category: categoryName, limit, after: afterWord }) },
   responses: {
-    200: {
-      description: 'Satu halaman artikel, tanpa isinya.',
-      content: { 'application/json': { schema: pageOf(z.strictObject(articleFields).openapi('Article')) } },
-    },
+    ...success('Satu halaman artikel, tanpa isinya.', pageOf(z.strictObject(articleFields).openapi('Article'))),
     ...problems(400),
   },
 })
@@ -41,19 +38,15 @@ const getArticle = createRoute({
   summary: 'Satu artikel dengan isinya',
   request: { params: z.object({ id: z.string().openapi({ example: 'req-3' }) }) },
   responses: {
-    200: {
-      description: 'Isinya sebagai Markdown dan sebagai teks biasa.',
-      content: {
-        'application/json': {
-          schema: z
-            .strictObject({
-              ...articleFields,
-              content: z.strictObject({ markdown: z.string(), text: z.string() }),
-            })
-            .openapi('ArticleWithContent'),
-        },
-      },
-    },
+    ...success(
+      'Isinya sebagai Markdown dan sebagai teks biasa.',
+      z
+        .strictObject({
+          ...articleFields,
+          content: z.strictObject({ markdown: z.string(), text: z.string() }),
+        })
+        .openapi('ArticleWithContent'),
+    ),
     ...problems(404),
   },
 })
@@ -65,24 +58,20 @@ const listAnnouncements = createRoute({
   summary: 'Pengumuman yang sedang berlaku, terbaru lebih dulu',
   request: { query: z.object({ limit, after: afterNumber }) },
   responses: {
-    200: {
-      description: 'Satu halaman pengumuman.',
-      content: {
-        'application/json': {
-          schema: pageOf(
-            z
-              .strictObject({
-                id: z.int(),
-                title: z.string(),
-                content: z.string(),
-                publishedAt: moment,
-                expiresAt: moment.nullable().openapi({ description: 'null: berlaku terus.' }),
-              })
-              .openapi('Announcement'),
-          ),
-        },
-      },
-    },
+    ...success(
+      'Satu halaman pengumuman.',
+      pageOf(
+        z
+          .strictObject({
+            id: z.int(),
+            title: z.string(),
+            content: z.string(),
+            publishedAt: moment,
+            expiresAt: moment.nullable().openapi({ description: 'null: berlaku terus.' }),
+          })
+          .openapi('Announcement'),
+      ),
+    ),
     ...problems(400),
   },
 })
@@ -93,27 +82,23 @@ const listOffices = createRoute({
   tags: ['Kontak'],
   summary: 'Cabang dinas, wilayahnya, dan call centre-nya',
   responses: {
-    200: {
-      description: 'Semua cabang dinas dalam satu halaman.',
-      content: {
-        'application/json': {
-          schema: pageOf(
-            z
-              .strictObject({
-                no: z.int(),
-                name: z.string(),
-                address: z.string(),
-                callCentre: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
-                whatsapp: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
-                hours: z.string().openapi({ description: 'Jam layanan dalam kata-kata.' }),
-                mapUrl: z.string(),
-                regencies: z.array(z.string()).openapi({ example: ['Kota Semarang'] }),
-              })
-              .openapi('Office'),
-          ),
-        },
-      },
-    },
+    ...success(
+      'Semua cabang dinas dalam satu halaman.',
+      pageOf(
+        z
+          .strictObject({
+            no: z.int(),
+            name: z.string(),
+            address: z.string(),
+            callCentre: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
+            whatsapp: z.string().openapi({ description: 'Kosong bila nomornya belum diisi.' }),
+            hours: z.string().openapi({ description: 'Jam layanan dalam kata-kata.' }),
+            mapUrl: z.string(),
+            regencies: z.array(z.string()).openapi({ example: ['Kota Semarang'] }),
+          })
+          .openapi('Office'),
+      ),
+    ),
     ...problems(),
   },
 })

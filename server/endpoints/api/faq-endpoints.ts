@@ -7,7 +7,7 @@ import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { visitorAddress } from '../../middleware/visitor-address.ts'
 import type { FindVisitor } from '../../trusted-proxies.ts'
-import { afterNumber, categoryName, cutPage, limit, moment, pageOf } from './lists.ts'
+import { afterNumber, categoryName, cutPage, limit, moment, pageOf, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const faqEntry = z
@@ -29,7 +29,7 @@ const listFaqs = createRoute({
   summary: 'Daftar pertanyaan yang sering diajukan, menurut id',
   request: { query: z.object({ category: categoryName, limit, after: afterNumber }) },
   responses: {
-    200: { description: 'Satu halaman FAQ.', content: { 'application/json': { schema: pageOf(faqEntry) } } },
+    ...success('Satu halaman FAQ.', pageOf(faqEntry)),
     ...problems(400),
   },
 })
@@ -67,10 +67,7 @@ const countThanks = createRoute({
     }),
   },
   responses: {
-    200: {
-      description: 'Jumlahnya, dalam urutan yang ditanyakan; 0 bila belum ada.',
-      content: { 'application/json': { schema: pageOf(thanks) } },
-    },
+    ...success('Jumlahnya, dalam urutan yang ditanyakan; 0 bila belum ada.', pageOf(thanks)),
     ...problems(400),
   },
 })
@@ -108,21 +105,17 @@ const giveThanks = createRoute({
     },
   },
   responses: {
-    200: {
-      description: 'Sudah dihitung; `repeated` benar bila pengunjung ini pernah berterima kasih.',
-      content: {
-        'application/json': {
-          schema: z
-            .strictObject({
-              question: z.string(),
-              count: z.int().positive(),
-              repeated: z.boolean(),
-              visitorKey: z.string(),
-            })
-            .openapi('GivenThanks'),
-        },
-      },
-    },
+    ...success(
+      'Sudah dihitung; `repeated` benar bila pengunjung ini pernah berterima kasih.',
+      z
+        .strictObject({
+          question: z.string(),
+          count: z.int().positive(),
+          repeated: z.boolean(),
+          visitorKey: z.string(),
+        })
+        .openapi('GivenThanks'),
+    ),
     ...problems(400, 403, 404, 413),
   },
 })

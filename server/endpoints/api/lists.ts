@@ -38,6 +38,11 @@ export const categoryName = z
   .optional()
   .openapi({ description: 'Hanya dari kategori ini.' })
 
+/** What a success answers, as a route lists it. */
+export function success<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { 200: { description, content: { 'application/json': { schema } } } }
+}
+
 /** The answer with a page of such items. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({

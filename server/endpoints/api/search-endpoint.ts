@@ -4,6 +4,7 @@ import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
 import { searchMaxLength } from '#shared/text.ts'
 import type { AppEnv } from '../../app-env.ts'
+import { success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const wrongQuery = `Isi q dengan kata yang dicari, paling banyak ${searchMaxLength} karakter.`
@@ -51,23 +52,19 @@ const searchRoute = createRoute({
   summary: 'Mencari di FAQ, artikel, pengumuman, dan kontak',
   request: { query },
   responses: {
-    200: {
-      description: 'Yang ditemukan, paling cocok lebih dulu.',
-      content: {
-        'application/json': {
-          schema: z
-            .strictObject({
-              query: z.string(),
-              total: z
-                .int()
-                .nonnegative()
-                .openapi({ description: 'Semua yang ditemukan, juga yang tidak ikut ditampilkan.' }),
-              results: z.array(searchResult),
-            })
-            .openapi('SearchAnswer'),
-        },
-      },
-    },
+    ...success(
+      'Yang ditemukan, paling cocok lebih dulu.',
+      z
+        .strictObject({
+          query: z.string(),
+          total: z
+            .int()
+            .nonnegative()
+            .openapi({ description: 'Semua yang ditemukan, juga yang tidak ikut ditampilkan.' }),
+          results: z.array(searchResult),
+        })
+        .openapi('SearchAnswer'),
+    ),
     ...problems(400),
   },
 })

@@ -3,7 +3,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { entryTypes, statusLabel } from '#domain/tickets/ticket.ts'
 import type { AppEnv } from '../../app-env.ts'
-import { moment } from './lists.ts'
+import { moment, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const ticketStatus = z
@@ -45,7 +45,7 @@ const getTicket = createRoute({
     }),
   },
   responses: {
-    200: { description: 'Statusnya.', content: { 'application/json': { schema: ticketStatus } } },
+    ...success('Statusnya.', ticketStatus),
     ...problems(404),
   },
 })
