@@ -97,29 +97,28 @@ export async function noticeHandOver({
   })
 }
 
-/** Notifies the assignee that the requester wrote. */
-export async function noticeRequesterReply({ ticketId, entryId }: EntryOf): Promise<void> {
+async function noticeAssignee(
+  { ticketId, entryId }: EntryOf,
+  kind: 'requester_replied' | 'consent_withdrawn',
+  text: (found: { readonly number: string; readonly title: string }) => string,
+): Promise<void> {
   const found = await loadDeskTicket(ticketId)
   if (!found?.assigneeId) return
-  await notify([found.assigneeId], {
-    kind: 'requester_replied',
-    reason: `ticket.requester-replied:${entryId}`,
-    ticketId,
-    text: `Pemohon menulis lagi di tiket ${found.number}: ${found.title}`,
-  })
+  const reason = `ticket.${kind.replace('_', '-')}:${entryId}`
+  await notify([found.assigneeId], { kind, reason, ticketId, text: text(found) })
 }
 
+/** Notifies the assignee that the requester wrote. */
+export const noticeRequesterReply = (of: EntryOf): Promise<void> =>
+  noticeAssignee(of, 'requester_replied', ({ number, title }) => `Pemohon menulis lagi di tiket ${number}: ${title}`)
+
 /** Notifies the assignee why it was closed, without the requester's words. */
-export async function noticeConsentWithdrawn({ ticketId, entryId }: EntryOf): Promise<void> {
-  const found = await loadDeskTicket(ticketId)
-  if (!found?.assigneeId) return
-  await notify([found.assigneeId], {
-    kind: 'consent_withdrawn',
-    reason: `ticket.consent-withdrawn:${entryId}`,
-    ticketId,
-    text: `Tiket ${found.number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
-  })
-}
+export const noticeConsentWithdrawn = (of: EntryOf): Promise<void> =>
+  noticeAssignee(
+    of,
+    'consent_withdrawn',
+    ({ number }) => `Tiket ${number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
+  )
 
 /** Notifies the office's lead (without one all of its agents), or the province's agents, that the ticket is overdue. */
 export async function noticeEscalation({
