@@ -3,6 +3,7 @@
 import { FileText, Megaphone, Pin } from 'lucide-react'
 import { LinkedWords } from '#app/components/faq/faq-answer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { PublicAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { type ContentFile, describeFileSize, fileAddress } from '#domain/content/files/content-file.ts'
 import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
 
@@ -20,15 +21,7 @@ export interface AnnouncementView {
 }
 
 /** What an announcement shows, its date in words. */
-export function announcementViewOf(announcement: {
-  readonly id: number
-  readonly title: string
-  readonly content: string
-  readonly publishedAt: Date
-  readonly pinned: boolean
-  readonly files: readonly ContentFile[]
-}): AnnouncementView {
-  const { publishedAt, ...shown } = announcement
+export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement): AnnouncementView {
   return {
     ...shown,
     content: shown.content.trim(),

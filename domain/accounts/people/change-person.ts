@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { accountAudit } from '#domain/accounts/account-audit.ts'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
-import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
 import type { AuditChanges } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -10,6 +10,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
+import type { PersonRow } from './find-people.ts'
 import { accessChanged, type ToldChange } from './people-events.ts'
 import { type Manager, mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
 
@@ -17,13 +18,7 @@ import { type Manager, mayManagePeople, type PeoplePowers, powersOver } from './
 const accessLock = 7_300_515
 
 /** The person to change, locked in the transaction. */
-export interface FoundPerson {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly role: Role
-  readonly officeId: number | null
-  readonly blocked: boolean
+export interface FoundPerson extends Omit<PersonRow, 'hasPassword'> {
   readonly permissions: readonly Permission[]
 }
 

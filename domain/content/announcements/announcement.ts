@@ -1,5 +1,6 @@
 // What an announcement is, and its status, which follows from the clock.
 import type { ContentFile } from '#domain/content/files/content-file.ts'
+import type { AnnouncementInput } from './announcement-input.ts'
 
 export type AnnouncementStatus = 'active' | 'scheduled' | 'expired'
 
@@ -10,16 +11,19 @@ export const announcementStatuses = {
   expired: 'Kedaluwarsa',
 } as const satisfies Record<AnnouncementStatus, string>
 
-/** An announcement as staff see it. */
-export interface StaffAnnouncement {
+/** An announcement as the public reads it. */
+export interface PublicAnnouncement {
   readonly id: number
   readonly title: string
   readonly content: string
   readonly publishedAt: Date
-  readonly expiresAt: Date | null
   readonly pinned: boolean
-  readonly urgent: boolean
-  readonly about: string | null
+  readonly files: readonly ContentFile[]
+}
+
+/** An announcement as staff see it. */
+export interface StaffAnnouncement extends AnnouncementInput {
+  readonly id: number
   readonly version: number
   readonly status: AnnouncementStatus
   readonly files: readonly ContentFile[]

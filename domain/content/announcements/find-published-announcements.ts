@@ -1,20 +1,10 @@
 // Reads announcements.
 import { desc, eq } from 'drizzle-orm'
-import type { ContentFile } from '#domain/content/files/content-file.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
+import type { PublicAnnouncement } from './announcement.ts'
 import { findAttachments } from './find-attachments.ts'
 import { publishedAnnouncements } from './published-announcements.ts'
-
-/** An announcement as the public reads it. */
-export interface PublicAnnouncement {
-  readonly id: number
-  readonly title: string
-  readonly content: string
-  readonly publishedAt: Date
-  readonly pinned: boolean
-  readonly files: readonly ContentFile[]
-}
 
 /**
  * The active announcements, the pinned ones first, each part newest first; as many as the home page shows and the feed

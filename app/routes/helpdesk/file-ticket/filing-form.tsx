@@ -9,11 +9,12 @@ import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, fieldId, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { RequesterChoice } from '#domain/tickets/on-behalf/find-requesters.ts'
 import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
 import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { Choice } from './choice.tsx'
 import { goOnByEnter } from './form-keys.ts'
-import { KnownRequesters, type Requester } from './known-requesters.tsx'
+import { KnownRequesters } from './known-requesters.tsx'
 
 interface Option {
   readonly id: string | number
@@ -34,7 +35,7 @@ const ways = { phone, whatsapp, counter }
 /** One form for both kinds; without scripts the categories of both are offered. */
 export function FilingForm({ categories, regencies, idempotencyKey }: FilingFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [picked, setPicked] = useState<Requester>()
+  const [picked, setPicked] = useState<RequesterChoice>()
   const hydrated = useHydrated()
   const typed = useTyped()
   const [kind, setKind] = useState<TicketKind>(typed.kind === 'complaint' ? 'complaint' : 'question')
@@ -47,7 +48,7 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
     if (matchMedia('(pointer: fine)').matches) document.getElementById(fieldId('phone'))?.focus()
   }, [isFresh])
 
-  function pick(requester: Requester | undefined) {
+  function pick(requester: RequesterChoice | undefined) {
     setPicked(requester)
     if (!requester) return
     for (const name of ['name', 'phone', 'email', 'organization'] as const) {

@@ -2,17 +2,7 @@
 import { UserRoundCheck } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-
-/** An account to file for, as '/helpdesk/tickets/requesters' answers. */
-export interface Requester {
-  readonly id: string
-  readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly organization: string | null
-  /** The other ways to reach it, masked. */
-  readonly hints: readonly string[]
-}
+import type { RequesterChoice } from '#domain/tickets/on-behalf/find-requesters.ts'
 
 /** How long the typing rests before accounts are looked for, in milliseconds. */
 const pause = 300
@@ -23,13 +13,13 @@ const isAddress = (target: EventTarget | null) =>
 /** Props of `KnownRequesters`; `picked` is the account the form is filed for. */
 export interface KnownRequestersProps {
   readonly form: RefObject<HTMLFormElement | null>
-  readonly picked: Requester | undefined
-  readonly onPick: (requester: Requester | undefined) => void
+  readonly picked: RequesterChoice | undefined
+  readonly onPick: (requester: RequesterChoice | undefined) => void
 }
 
 /** Follows the fields `phone` and `email` of the form; shows nothing when nobody is known by them. Enter picks the only one. */
 export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) {
-  const [known, setKnown] = useState<readonly Requester[]>([])
+  const [known, setKnown] = useState<readonly RequesterChoice[]>([])
   const takeOnly = useEffectEvent((event: KeyboardEvent) => {
     const [only, ...others] = known
     if (event.key !== 'Enter' || !isAddress(event.target) || picked || !only || others.length > 0) return
@@ -99,9 +89,9 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
 }
 
 /** @throws when the portal cannot be asked; then nobody is offered, and the form works all the same. */
-async function findKnown(by: Record<string, string>, signal: AbortSignal): Promise<readonly Requester[]> {
+async function findKnown(by: Record<string, string>, signal: AbortSignal): Promise<readonly RequesterChoice[]> {
   const answer = await fetch(`/helpdesk/tickets/requesters?${new URLSearchParams(by)}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
-  const { requesters } = (await answer.json()) as { requesters: readonly Requester[] }
+  const { requesters } = (await answer.json()) as { requesters: readonly RequesterChoice[] }
   return requesters
 }

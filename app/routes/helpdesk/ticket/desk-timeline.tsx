@@ -24,7 +24,8 @@ import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { AnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
-import type { EntryAudience, EntryType, TicketKind } from '#domain/tickets/ticket.ts'
+import type { EntryType, TicketKind } from '#domain/tickets/ticket.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { DeliveryLines } from './delivery-lines.tsx'
 
@@ -54,15 +55,7 @@ const complaintFiled = { label: 'Aduan masuk', icon: Send }
 export interface DeskTimelineProps {
   readonly ticketId: number
   readonly kind: TicketKind
-  readonly entries: readonly {
-    readonly id: number
-    readonly type: EntryType
-    readonly audience: EntryAudience
-    readonly author: string
-    readonly organization: string | null
-    readonly message: string
-    readonly at: Date
-  }[]
+  readonly entries: readonly TimelineEntry[]
   readonly attachments: readonly (Attachment & { readonly entryId: number })[]
   /** What became of its answers. */
   readonly news: readonly AnswerNews[]
