@@ -1,6 +1,7 @@
 // Loads branch offices and regencies from the content files.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/excluded.ts'
 import { now } from '#shared/dates.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
@@ -26,14 +27,7 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
       .values(content.offices.map(({ nicknames = '', ...office }) => ({ ...office, nicknames, updatedAt: now() })))
       .onConflictDoUpdate({
         target: branchOffice.no,
-        set: {
-          name: sql`excluded.name`,
-          seat: sql`excluded.seat`,
-          address: sql`excluded.address`,
-          callCentre: sql`excluded.call_centre`,
-          nicknames: sql`excluded.nicknames`,
-          updatedAt: sql`excluded.updated_at`,
-        },
+        set: excluded(branchOffice, 'name', 'seat', 'address', 'callCentre', 'nicknames', 'updatedAt'),
         setWhere: sql`${branchOffice.updatedBy} is null and (${branchOffice.name}, ${branchOffice.seat}, ${branchOffice.address}, ${branchOffice.callCentre}, ${branchOffice.nicknames}) is distinct from (excluded.name, excluded.seat, excluded.address, excluded.call_centre, excluded.nicknames)`,
       })
     const offices = await tx.select({ id: branchOffice.id, no: branchOffice.no }).from(branchOffice)
@@ -49,7 +43,7 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
       .values(rows)
       .onConflictDoUpdate({
         target: regency.name,
-        set: { officeId: sql`excluded.office_id`, updatedAt: sql`excluded.updated_at` },
+        set: excluded(regency, 'officeId', 'updatedAt'),
         setWhere: sql`${regency.updatedBy} is null and ${regency.officeId} is distinct from excluded.office_id`,
       })
   })

@@ -1,7 +1,7 @@
 // Loads the information centre from the content files.
-import { sql } from 'drizzle-orm'
 import { loadContent, loadPhrasings } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/excluded.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
@@ -38,12 +38,7 @@ export async function loadArticles(content: KnowledgeContent): Promise<void> {
       .values(content.categories.map((category, position) => ({ ...category, position })))
       .onConflictDoUpdate({
         target: knowledgeCategory.id,
-        set: {
-          title: sql`excluded.title`,
-          description: sql`excluded.description`,
-          icon: sql`excluded.icon`,
-          position: sql`excluded.position`,
-        },
+        set: excluded(knowledgeCategory, 'title', 'description', 'icon', 'position'),
       })
     // An address that staff gave up is not filled again: it leads on to where the article went.
     const moved = await tx.select({ id: articleRedirect.oldId }).from(articleRedirect)

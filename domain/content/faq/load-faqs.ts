@@ -1,7 +1,7 @@
 // Loads the FAQ from the content files.
-import { sql } from 'drizzle-orm'
 import { loadContent, loadPhrasings } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/excluded.ts'
 import { now } from '#shared/dates.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
@@ -30,7 +30,7 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
       .values(content.categories.map(({ id, name }, position) => ({ id, name, position })))
       .onConflictDoUpdate({
         target: faqCategory.id,
-        set: { name: sql`excluded.name`, position: sql`excluded.position` },
+        set: excluded(faqCategory, 'name', 'position'),
       })
     await tx
       .insert(faqTopic)
@@ -41,7 +41,7 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
       )
       .onConflictDoUpdate({
         target: [faqTopic.categoryId, faqTopic.name],
-        set: { position: sql`excluded.position` },
+        set: excluded(faqTopic, 'position'),
       })
     const topics = await tx.select().from(faqTopic)
     const rows = content.categories.flatMap((category) =>

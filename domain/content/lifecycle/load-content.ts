@@ -1,7 +1,8 @@
 // Loads rows from the content files: what staff changed or removed stays as they left it.
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/excluded.ts'
 
 /** A table that content files fill. */
 type LoadedTable = PgTable & Record<'updatedBy' | 'updatedAt' | 'deletedAt', PgColumn>
@@ -19,18 +20,17 @@ export async function loadContent(
 ): Promise<void> {
   if (rows.length === 0) return
   const columns: Record<string, PgColumn> = getTableColumns(table)
-  const excluded = (field: string): SQL => sql`excluded.${sql.identifier(columns[field]?.name ?? field)}`
   const stored = sql.join(
     fields.map((field) => sql`${columns[field]}`),
     sql`, `,
   )
-  const fresh = sql.join(fields.map(excluded), sql`, `)
+  const fresh = sql.join(Object.values(excluded(table, ...fields)), sql`, `)
   await db
     .insert(table)
     .values([...rows])
     .onConflictDoUpdate({
       target: key,
-      set: Object.fromEntries([...fields, 'updatedAt'].map((field) => [field, excluded(field)])),
+      set: excluded(table, ...fields, 'updatedAt'),
       setWhere: sql`${table.updatedBy} is null and ${table.deletedAt} is null and (${stored}) is distinct from (${fresh})`,
     })
 }

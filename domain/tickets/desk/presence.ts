@@ -1,11 +1,12 @@
 // Who has a ticket open right now.
-import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/excluded.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -38,7 +39,7 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
       .values({ ticketId, personId: person.id, seenAt: at })
       .onConflictDoUpdate({
         target: [ticketPresence.ticketId, ticketPresence.personId],
-        set: { seenAt: sql`excluded.seen_at` },
+        set: excluded(ticketPresence, 'seenAt'),
       })
     if (before && before.seenAt >= recent()) return
     await announcePresence(tx, ticketId, found)

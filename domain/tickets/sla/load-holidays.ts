@@ -1,6 +1,7 @@
 // Loads the public holidays from the content files.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/excluded.ts'
 import { now } from '#shared/dates.ts'
 import { holiday } from './sla-tables.ts'
 
@@ -17,7 +18,7 @@ export async function loadHolidays(content: readonly HolidayContent[]): Promise<
     .values(content.map((each) => ({ ...each, updatedAt: now() })))
     .onConflictDoUpdate({
       target: holiday.day,
-      set: { name: sql`excluded.name`, updatedAt: sql`excluded.updated_at` },
+      set: excluded(holiday, 'name', 'updatedAt'),
       setWhere: sql`${holiday.updatedBy} is null and ${holiday.name} is distinct from excluded.name`,
     })
 }
