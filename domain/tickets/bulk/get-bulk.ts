@@ -34,6 +34,9 @@ export interface BulkProgress {
   readonly beyondReach: number
 }
 
+/** True for the bulk action with that id, when the person started it. */
+export const isOwnBulk = (person: Person, id: number) => and(eq(bulkAction.id, id), eq(bulkAction.actorId, person.id))
+
 /**
  * The agent's own bulk action.
  * @throws NotFound when there is none or it is somebody else's.
@@ -42,7 +45,7 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
   const [found] = await database
     .select({ id: bulkAction.id, task: bulkAction.task, createdAt: bulkAction.createdAt })
     .from(bulkAction)
-    .where(and(eq(bulkAction.id, id), eq(bulkAction.actorId, person.id)))
+    .where(isOwnBulk(person, id))
   if (!found) throw new NotFound()
   const items = await database
     .select({

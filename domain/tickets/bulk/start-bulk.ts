@@ -13,6 +13,7 @@ import type { BulkInput } from './bulk.ts'
 import { bulkAudit } from './bulk-audit.ts'
 import { bulkStarted } from './bulk-events.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
+import { isOwnBulk } from './get-bulk.ts'
 
 /**
  * Stores the action with its tickets and announces it; gives its id. The same form sent twice starts one. Tickets
@@ -61,14 +62,7 @@ export async function undoBulkSpam(person: Person, bulkId: number): Promise<numb
     .select({ ticketId: bulkItem.ticketId })
     .from(bulkItem)
     .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
-    .where(
-      and(
-        eq(bulkAction.id, bulkId),
-        eq(bulkAction.actorId, person.id),
-        sql`${bulkAction.task}->>'do' = 'spam'`,
-        eq(bulkItem.state, 'done'),
-      ),
-    )
+    .where(and(isOwnBulk(person, bulkId), sql`${bulkAction.task}->>'do' = 'spam'`, eq(bulkItem.state, 'done')))
   const ticketIds = marked.map(({ ticketId }) => ticketId)
   if (ticketIds.length === 0) throw new NotFound()
   return startBulk(person, { task: { do: 'not-spam' }, ticketIds, idempotencyKey: `undo:${bulkId}` })
@@ -80,10 +74,7 @@ export async function undoBulkSpam(person: Person, bulkId: number): Promise<numb
  */
 export async function retryBulk(person: Person, bulkId: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const [own] = await tx
-      .select({ id: bulkAction.id })
-      .from(bulkAction)
-      .where(and(eq(bulkAction.id, bulkId), eq(bulkAction.actorId, person.id)))
+    const [own] = await tx.select({ id: bulkAction.id }).from(bulkAction).where(isOwnBulk(person, bulkId))
     if (!own) throw new NotFound()
     await tx
       .update(bulkItem)
