@@ -4,3 +4,15 @@ export function filterAddress(filter: Readonly<Record<string, string | number | 
   const set = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return `?${new URLSearchParams(set)}`
 }
+
+/** The pages before and after, as `Pagination` takes them; `key` names in the filter where a page begins, `next` the next one. */
+export function neighbours<Key extends string>(
+  filter: { readonly [Name in Key]?: string | number | undefined },
+  key: Key,
+  next: string | number | null,
+) {
+  return {
+    previous: filter[key] ? filterAddress({ ...filter, [key]: undefined }) : undefined,
+    next: next === null ? undefined : filterAddress({ ...filter, [key]: next }),
+  }
+}

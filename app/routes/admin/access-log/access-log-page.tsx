@@ -54,14 +54,17 @@ function ChangeLine({ children: line }: { children: string }) {
 }
 
 export default function AccessLogPage({ loaderData: { items, next, actions, filter, today } }: Route.ComponentProps) {
-  const here = filterAddress({ ...filter, before: undefined })
   return (
     <Page
       className="gap-6"
       title="Log akses"
       description="Siapa melakukan apa, kapan, dan apa yang berubah. Catatan ini tidak dapat diubah atau dihapus."
       actions={
-        <ButtonLink to={`${path}/export${here}`} reloadDocument variant="secondary">
+        <ButtonLink
+          to={`${path}/export${filterAddress({ ...filter, before: undefined })}`}
+          reloadDocument
+          variant="secondary"
+        >
           <Download />
           Unduh CSV
         </ButtonLink>

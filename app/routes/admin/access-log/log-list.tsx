@@ -1,6 +1,6 @@
 // What the pages of a log share: the filter with its span of days, the entries as a table, and the way to older ones.
 import type { ReactNode } from 'react'
-import { filterAddress } from '#app/filter-address.ts'
+import { filterAddress, neighbours } from '#app/filter-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { DateSpan } from '#app/ui/forms/date-span.tsx'
@@ -60,10 +60,7 @@ export function LogList<Row extends { readonly id: number }>({
           </EmptyState>
         }
       />
-      <Pagination
-        previous={filter.before ? here : undefined}
-        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
-      />
+      <Pagination {...neighbours(filter, 'before', next)} />
     </>
   )
 }

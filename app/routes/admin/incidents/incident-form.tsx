@@ -35,6 +35,19 @@ const texts = [
   },
 ]
 
+const accounts = [
+  {
+    name: 'staffEmail',
+    label: 'Email akun petugas',
+    hint: 'Setiap orang yang tiket atau datanya dibuka atau diunduh akun ini dalam waktu di atas, menurut log akses. Daftar yang dibacanya tidak tercatat; pilih Semua akun bila perlu.',
+  },
+  {
+    name: 'familyEmail',
+    label: 'Email akun keluarga',
+    hint: 'Akun orang tua atau murid yang diambil alih orang lain: datanya sendiri dan semua tiketnya.',
+  },
+]
+
 const moments = [
   { name: 'from', date: 'Mulai tanggal', time: 'Mulai jam (WIB)', optionalTime: true },
   { name: 'until', date: 'Sampai tanggal', time: 'Sampai jam (WIB)', optionalTime: true },
@@ -53,15 +66,14 @@ const ticks = [
 
 /** What is stored of an incident, for its edit conflict. */
 function storedTexts(start: IncidentFormProps['start']) {
-  const single = {
-    title: 'Judul',
-    tickets: 'Tiket tertentu',
-    staffEmail: 'Email akun petugas',
-    familyEmail: 'Email akun keluarga',
-  }
+  const single = [
+    { name: 'title', label: 'Judul' },
+    { name: 'tickets', label: 'Tiket tertentu' },
+    ...accounts,
+    ...texts,
+  ]
   return [
-    ...Object.entries(single).map(([name, label]) => ({ label, text: start[name] })),
-    ...texts.map(({ name, label }) => ({ label, text: start[name] })),
+    ...single.map(({ name, label }) => ({ label, text: start[name] })),
     ...moments.map(({ name, date }) => ({ label: date, text: `${start[`${name}Date`]} ${start[`${name}Time`]}` })),
     {
       label: 'Yang tersentuh',
@@ -121,22 +133,11 @@ export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormPr
         <Field label="Tiket tertentu" name="tickets" optional hint="Nomor atau ID tiket, dipisah koma: T-1203, C-12.">
           <TextArea rows={2} />
         </Field>
-        <Field
-          label="Email akun petugas"
-          name="staffEmail"
-          optional
-          hint="Setiap orang yang tiket atau datanya dibuka atau diunduh akun ini dalam waktu di atas, menurut log akses. Daftar yang dibacanya tidak tercatat; pilih Semua akun bila perlu."
-        >
-          <TextInput type="email" inputMode="email" autoComplete="off" />
-        </Field>
-        <Field
-          label="Email akun keluarga"
-          name="familyEmail"
-          optional
-          hint="Akun orang tua atau murid yang diambil alih orang lain: datanya sendiri dan semua tiketnya."
-        >
-          <TextInput type="email" inputMode="email" autoComplete="off" />
-        </Field>
+        {accounts.map(({ name, label, hint }) => (
+          <Field key={name} label={label} name={name} optional hint={hint}>
+            <TextInput type="email" inputMode="email" autoComplete="off" />
+          </Field>
+        ))}
       </Card>
       <Button type="submit" busyLabel="Mencari yang terdampak..." className="justify-self-start">
         {submitLabel}

@@ -1,6 +1,6 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
 import { z } from 'zod'
-import { filterAddress } from '#app/filter-address.ts'
+import { filterAddress, neighbours } from '#app/filter-address.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
@@ -114,10 +114,7 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
           Coba bagian alamat yang lain, atau pilih keadaan yang lain.
         </EmptyState>
       )}
-      <Pagination
-        previous={filter.before ? here : undefined}
-        next={next === null ? undefined : filterAddress({ ...filter, before: next })}
-      />
+      <Pagination {...neighbours(filter, 'before', next)} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@
 import { Upload, UserPlus } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
 import { OfficeFilter } from '#app/components/offices/office-select.tsx'
-import { filterAddress } from '#app/filter-address.ts'
+import { filterAddress, neighbours } from '#app/filter-address.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -91,10 +91,7 @@ export default function PeoplePage({ loaderData: { items, next, offices, filter 
           }
         />
       )}
-      <Pagination
-        previous={filter.after ? here : undefined}
-        next={next === null ? undefined : filterAddress({ ...filter, after: next })}
-      />
+      <Pagination {...neighbours(filter, 'after', next)} />
     </Page>
   )
 }
