@@ -96,6 +96,7 @@ export function attachments(): Hono<Signed> {
     })
     .onError((error, context) => {
       const { message, status } = errorAnswer(error, context)
+      context.header('Cache-Control', 'private, no-store')
       // A followed link shows a page, not JSON.
       return context.req.method === 'GET' ? context.text(message, status) : context.json({ message }, status)
     })

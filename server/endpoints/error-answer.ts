@@ -10,7 +10,6 @@ export function errorAnswer(error: unknown, context: Context) {
   const known = asAppError(error)
   if (!known) log.error({ requestId, err: error }, 'unexpected error')
   else if (known.status >= 500) log.warn({ requestId, err: known.cause ?? known }, 'unavailable')
-  context.header('Cache-Control', 'private, no-store')
   for (const [name, value] of Object.entries(known ? headersOf(known) : {})) context.header(name, value)
   return {
     message: known?.message ?? 'Terjadi kesalahan di portal ini.',
@@ -18,8 +17,9 @@ export function errorAnswer(error: unknown, context: Context) {
   }
 }
 
-/** The answer after an error, as plain text. */
+/** The answer after an error, as plain text that nobody keeps. */
 export function errorAsText(error: unknown, context: Context): Response {
   const { message, status } = errorAnswer(error, context)
+  context.header('Cache-Control', 'no-store')
   return context.text(message, status)
 }

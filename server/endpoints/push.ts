@@ -114,6 +114,7 @@ export function push(): Hono<AppEnv> {
     })
     .onError((error, context) => {
       const { message, status } = errorAnswer(error, context)
+      context.header('Cache-Control', 'private, no-store')
       return context.json({ message }, status)
     })
 }
