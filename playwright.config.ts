@@ -96,7 +96,12 @@ export default defineConfig({
       grepInvert: /@wide/,
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
-    { name: 'wide', testIgnore: [processes, ...onPhone], use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'wide',
+      testIgnore: [processes, ...onPhone],
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     { name: 'processes', testMatch: processes },
   ],
   webServer: {

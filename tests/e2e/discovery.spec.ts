@@ -1,14 +1,18 @@
 // What search engines, feed readers and shared links find: robots, sitemap, feed, addresses, structured data.
+// What no screen shows is looked at once.
 import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
-test('robots.txt closes the areas and names the sitemap', async ({ request, baseURL }) => {
+test('robots.txt closes the areas and names the sitemap', { tag: '@wide' }, async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text()
   for (const path of ['/client/', '/helpdesk/', '/admin/', '/status/']) expect(text).toContain(`Disallow: ${path}`)
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('every address of the sitemap answers, and all articles are in it', async ({ request, baseURL }) => {
+test('every address of the sitemap answers, and all articles are in it', { tag: '@wide' }, async ({
+  request,
+  baseURL,
+}) => {
   const text = await (await request.get('/sitemap.xml')).text()
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
   expect(addresses.filter((address) => /\/knowledge\/[a-z-]+\/[a-z]+-\d+$/.test(address))).toHaveLength(23)
@@ -46,7 +50,7 @@ test('the feed of announcements is well-formed and holds what is active', async 
   }
 })
 
-test('pages name their address and what they are', async ({ page, baseURL }) => {
+test('pages name their address and what they are', { tag: '@wide' }, async ({ page, baseURL }) => {
   await page.goto('/knowledge/requirements/req-2?dari=whatsapp')
   const address = `${baseURL}/knowledge/requirements/req-2`
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address)
@@ -69,7 +73,7 @@ test('pages name their address and what they are', async ({ page, baseURL }) => 
   expect(faq.mainEntity.length).toBeGreaterThan(3)
 })
 
-test('pages of one ticket and results stay out of search engines', async ({ page }) => {
+test('pages of one ticket and results stay out of search engines', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/search?q=kuota', '/status/aaaaaaaaaaaaaaaaaaaaaaaaa', '/login-required']) {
     await page.goto(path)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

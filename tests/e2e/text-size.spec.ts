@@ -28,9 +28,7 @@ for (const who of families) {
   const all = [...walks[who], ...refusals[who]]
   for (const [way, { width, size }] of Object.entries(ways)) {
     for (let start = 0; start < all.length; start += pagesATest) {
-      // Once, on the phone.
-      test(`${way}: ${who}, from number ${start + 1}`, async ({ page, isMobile }) => {
-        test.skip(!isMobile)
+      test(`${way}: ${who}, from number ${start + 1}`, { tag: '@phone' }, async ({ page }) => {
         test.setTimeout(120_000)
         if (who === 'visitor') await page.goto('/')
         else await signIn(page, who)
