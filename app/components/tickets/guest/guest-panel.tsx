@@ -11,10 +11,11 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, fieldId, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
+import { DigitsField, DigitsForm } from './digits-form.tsx'
 import { GuestFiles } from './guest-files.tsx'
 
 /** What can be done here: nothing yet but opening it, or what its requester may. */
@@ -51,7 +52,14 @@ export interface GuestPanelProps {
 
 /** Stands below the answer. */
 export function GuestPanel({ publicId, view }: GuestPanelProps) {
-  if (view.state === 'closed') return <DigitsForm />
+  if (view.state === 'closed')
+    return (
+      <DigitsForm
+        title="Ini pertanyaan Anda?"
+        description="Untuk membalas, masukkan empat angka terakhir nomor WhatsApp yang Anda tulis saat bertanya."
+        submit="Buka pertanyaan saya"
+      />
+    )
   const { can, rating, idempotencyKey, last, answered, over, erased, byDigits } = view
   return (
     <div className="grid gap-6 print:hidden">
@@ -133,35 +141,12 @@ function EraseForm() {
           Nama, nomor, tulisan, dan berkas Anda dihapus setelah 7 hari, juga jawabannya. Jumlah pertanyaan tetap
           dihitung, tanpa nama.
         </p>
-        <Field label="Empat angka terakhir nomor WhatsApp" name="digits" id={id}>
-          <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
-        </Field>
+        <DigitsField id={id} />
         <Button type="submit" variant="danger" busyLabel="Menyimpan..." className="justify-self-start">
           Hapus data saya
         </Button>
       </PortalForm>
     </details>
-  )
-}
-
-/** Asked once per device. */
-function DigitsForm() {
-  return (
-    <Card
-      className="print:hidden"
-      title="Ini pertanyaan Anda?"
-      description="Untuk membalas, masukkan empat angka terakhir nomor WhatsApp yang Anda tulis saat bertanya."
-    >
-      <PortalForm intent="open" className="grid grid-cols-1 gap-4">
-        <FormNotices own />
-        <Field label="Empat angka terakhir nomor WhatsApp" name="digits">
-          <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
-        </Field>
-        <Button type="submit" busyLabel="Memeriksa..." className="sm:justify-self-start">
-          Buka pertanyaan saya
-        </Button>
-      </PortalForm>
-    </Card>
   )
 }
 

@@ -13,6 +13,7 @@ import { useSending } from '#app/components/sending/use-sending.ts'
 import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { DigitsForm } from '#app/components/tickets/guest/digits-form.tsx'
 import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { redirectWithFlash, withFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -25,7 +26,7 @@ import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
 import { getOwnReport } from '#domain/reports/get-own-report.ts'
@@ -145,20 +146,11 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           </div>
         </>
       ) : (
-        <Card
+        <DigitsForm
           title="Buka laporan Anda"
           description="Masukkan empat angka terakhir nomor WhatsApp yang Anda tulis saat melapor."
-        >
-          <PortalForm intent="open" className="grid grid-cols-1 gap-4">
-            <FormNotices own />
-            <Field label="Empat angka terakhir nomor WhatsApp" name="digits">
-              <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
-            </Field>
-            <Button type="submit" busyLabel="Memeriksa..." className="sm:justify-self-start">
-              Buka laporan
-            </Button>
-          </PortalForm>
-        </Card>
+          submit="Buka laporan"
+        />
       )}
     </Page>
   )

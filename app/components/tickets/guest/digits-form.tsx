@@ -1,0 +1,33 @@
+// The last four digits of the WhatsApp number, which open what was written without an account.
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
+
+/** The field; with an `id` where the page has another one. */
+export function DigitsField({ id }: { id?: string }) {
+  return (
+    <Field label="Empat angka terakhir nomor WhatsApp" name="digits" {...(id && { id })}>
+      <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
+    </Field>
+  )
+}
+
+/** Props of `DigitsForm`: what it opens, what the digits are wanted for, and the words of its button. */
+export type DigitsFormProps = { title: string; description: string; submit: string }
+
+/** Asked once per device. */
+export function DigitsForm({ title, description, submit }: DigitsFormProps) {
+  return (
+    <Card className="print:hidden" title={title} description={description}>
+      <PortalForm intent="open" className="grid grid-cols-1 gap-4">
+        <FormNotices own />
+        <DigitsField />
+        <Button type="submit" busyLabel="Memeriksa..." className="sm:justify-self-start">
+          {submit}
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
