@@ -97,9 +97,7 @@ function Proven({ number, provenAt, isStopped }: OwnNumber) {
   )
 }
 
-export default function PersonPage({
-  loaderData: { person, signIns, offices, numbers, first },
-}: Route.ComponentProps) {
+export default function PersonPage({ loaderData: { person, signIns, offices, numbers, first } }: Route.ComponentProps) {
   const reachable = person.can.roles.length > 0
   return (
     <Page
