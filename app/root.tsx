@@ -80,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <aside
             aria-label="Mode demo"
             data-demo=""
+            data-top=""
             className="bg-sogan-50 px-4 py-1 text-center text-sm text-sogan-700 print:hidden"
           >
             <strong>Mode demo</strong> · data contoh<span className="max-sm:sr-only">, bukan data pendaftaran</span>

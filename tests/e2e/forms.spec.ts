@@ -68,6 +68,19 @@ test('a refused sign-in leads to the field, or to the sentence when no field is 
   await expect(toasts(page)).toHaveCount(1)
 })
 
+test('a toast lies neither on the header nor on the strip of the demo', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  const toast = page.locator('[data-toasts] > *').first()
+  for (const above of ['[data-demo]', 'header']) {
+    const bottom = await page
+      .locator(above)
+      .first()
+      .evaluate((part) => part.getBoundingClientRect().bottom)
+    await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(bottom)
+  }
+})
+
 test('the summary of several mistakes takes the focus once', async ({ page }) => {
   await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()

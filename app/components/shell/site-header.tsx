@@ -8,7 +8,7 @@ import { SmallScreenMenu } from './small-screen-menu.tsx'
 /** Stands above every public page. */
 export function SiteHeader() {
   return (
-    <header className="sticky top-0 z-30 border-b border-garis bg-gading print:hidden">
+    <header data-top="" className="sticky top-0 z-30 border-b border-garis bg-gading print:hidden">
       <div className="mx-auto flex min-h-16 max-w-page items-center justify-between gap-4 px-4 sm:px-6">
         <Link to="/" className="min-w-0 rounded-control no-underline">
           <Logo />

@@ -19,7 +19,10 @@ export default function AccountLayout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <UrgentBand items={loaderData.urgent} />
-      <header className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3">
+      <header
+        data-top=""
+        className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-4 px-4 py-3"
+      >
         <Link to="/" className="no-underline">
           <Logo />
         </Link>

@@ -1,8 +1,9 @@
-// The region where toasts appear: under the header, where they hide neither a button to send nor a message beside a
-// field; at the edge while a dialog lies on a phone's screen; on wide screens at the right, or in signed-in areas, whose right side has things to press, in the middle.
+// The region where toasts appear: under what stands at the top of the page, where they hide neither a button to send nor
+// a message beside a field; at the edge while a dialog lies on a phone's screen; on wide screens at the right, or in
+// signed-in areas, whose right side has things to press, in the middle.
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Toasts, ToastTone } from './toast-message.ts'
@@ -15,25 +16,52 @@ const looks: Record<ToastTone, { mark: string; icon: LucideIcon }> = {
   info: { mark: 'text-nila-700', icon: Info },
 }
 
+/** Where what stands at the top of the page ends on the screen, in pixels: the strip of the demo, the header. */
+function findTop(): number {
+  const parts = [...document.querySelectorAll('[data-top]')]
+  return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom))
+}
+
 /** What `ToastProvider` shows once it has been fetched; `onReady` hands out the way to add and clear toasts. */
 export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) {
   return (
     <Toast.Provider>
       <Toast.Portal>
-        <Toast.Viewport
-          aria-label="Pemberitahuan"
-          data-toasts=""
-          className={classNames(
-            'fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-60 grid gap-3 outline-none sm:top-20 sm:left-auto sm:w-96',
-            'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:top-2 sm:in-[:has([data-area])]:mx-auto',
-            // A toast has that role too.
-            'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))]',
-          )}
-        >
-          <ToastList onReady={onReady} />
-        </Toast.Viewport>
+        <Region onReady={onReady} />
       </Toast.Portal>
     </Toast.Provider>
+  )
+}
+
+function Region({ onReady }: { onReady: (toasts: Toasts) => void }) {
+  const { toasts } = Toast.useToastManager()
+  const [top, setTop] = useState(0)
+  const shown = toasts.length
+  useEffect(() => {
+    if (shown === 0) return
+    const measure = () => setTop(findTop())
+    measure()
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
+    }
+  }, [shown])
+  return (
+    <Toast.Viewport
+      aria-label="Pemberitahuan"
+      data-toasts=""
+      style={{ ['--toast-top' as string]: `${top}px` }}
+      className={classNames(
+        'fixed inset-x-4 top-[calc(0.5rem+var(--toast-top))] z-60 grid gap-3 outline-none max-sm:in-[:has([data-area])]:top-18 sm:left-auto sm:w-96',
+        'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:mx-auto',
+        // A toast has that role too.
+        'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))]',
+      )}
+    >
+      <ToastList onReady={onReady} />
+    </Toast.Viewport>
   )
 }
 
