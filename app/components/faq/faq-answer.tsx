@@ -1,5 +1,6 @@
 // Plain text as an answer: lines are paragraphs, lines with '- ' a list; the pages and web addresses in it are links.
 import { Link } from 'react-router'
+import { AddressWords } from '#app/ui/address-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { linkPages } from './linked-pages.ts'
 
@@ -55,7 +56,7 @@ export function LinkedWords({ words }: { words: string }) {
     if (!href) return words
     return (
       <a key={words} href={href} target="_blank" rel="noreferrer">
-        {words}
+        <AddressWords>{words}</AddressWords>
       </a>
     )
   })

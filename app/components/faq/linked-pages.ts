@@ -14,11 +14,11 @@ const places: Readonly<Record<string, string>> = {
 }
 
 /** A web address in a text, with or without 'https://'. No look-behind: older iPhones would not load the page. */
-const web =
+export const webAddress =
   '\\b(?:https?:\\/\\/)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.){1,5}(?:id|com|org|net)(?![\\w@-]|\\.\\w)(?:\\/[\\w./?=&%#~+-]{0,200})?'
 
 const names = Object.keys(places).map((name) => name.replaceAll('?', '\\?'))
-const leading = new RegExp(`${names.join('|')}|${web}`, 'gi')
+const leading = new RegExp(`${names.join('|')}|${webAddress}`, 'gi')
 
 /** A piece of a line: words, and the page they name (`to`) or the web address they are (`href`). */
 export interface Piece {

@@ -1,0 +1,31 @@
+// Where web addresses stand in what people wrote, with or without 'https://'. Pure.
+import { webAddress } from '#app/components/faq/linked-pages.ts'
+
+const address = new RegExp(`https?:\\/\\/[^\\s<>"']+|${webAddress}`, 'gi')
+
+/** Signs that end a sentence rather than an address. */
+const trailing = /[.,;:!?)\]}]+$/
+
+/** A piece of a text, from its character `at`; `href` when it is an address. */
+export interface AddressPiece {
+  readonly text: string
+  readonly at: number
+  readonly href?: string
+}
+
+/** The text in pieces, which together are the text. */
+export function addressPieces(text: string): readonly AddressPiece[] {
+  const pieces: AddressPiece[] = []
+  let from = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const words = found.replace(trailing, '')
+    const href = /^https?:/i.test(words) ? words : `https://${words}`
+    // Half of a mail address or of a word is none.
+    if (/[\w@./-]$/.test(text.slice(0, index)) || !URL.canParse(href)) continue
+    if (index > from) pieces.push({ text: text.slice(from, index), at: from })
+    pieces.push({ text: words, at: index, href })
+    from = index + words.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), at: from })
+  return pieces
+}
