@@ -104,10 +104,14 @@ test('whatever is pasted finds it; its number needs the four digits', async ({ p
     await other.getByRole('button', { name: 'Cari Status Pertanyaan' }).tap()
     await expect(other).toHaveURL(`/status/${id}`)
   }
-  await other.goto('/status')
-  await other.getByLabel('ID Pertanyaan').fill(name.toLowerCase().replace('-', ' '))
-  await other.getByRole('button', { name: 'Cari Status Pertanyaan' }).tap()
-  await expect(other.getByLabel('Nomor pertanyaan')).toHaveValue(name)
+  // The digits of the number alone too.
+  for (const typed of [name.replace('T-', ''), name.toLowerCase().replace('-', ' ')]) {
+    await other.goto('/status')
+    await expect(other.getByText(/misalnya T-1061/)).toBeVisible()
+    await other.getByLabel('ID Pertanyaan').fill(typed)
+    await other.getByRole('button', { name: 'Cari Status Pertanyaan' }).tap()
+    await expect(other.getByLabel('Nomor pertanyaan')).toHaveValue(name)
+  }
   await digits(other).fill(number.slice(-4) === '0000' ? '1111' : '0000')
   await open(other).tap()
   await expect(other.getByText(doNotFit).first()).toBeVisible()

@@ -12,7 +12,7 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { digitsInput } from '#domain/tickets/guest/guest-input.ts'
 import { openWithDigits } from '#domain/tickets/guest/open-with-digits.ts'
-import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
+import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound, ticketNumber } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { Route } from './+types/status-lookup-page.ts'
@@ -32,7 +32,7 @@ export function loader({ request }: Route.LoaderArgs) {
   if (typed === null) return data({ typed: '', error: undefined })
   const id = typed.trim().slice(0, longest)
   if (id === '') return data({ typed: '', error: 'Masukkan ID pertanyaan lebih dulu.' }, { status: 400 })
-  const named = readTypedId(typed.slice(0, 1_000))
+  const named = readLookedUpId(typed.slice(0, 1_000))
   if (named && 'publicId' in named) throw redirect(`/status/${named.publicId}`)
   if (named) return data({ typed: ticketNumber(named.kind, named.number), error: undefined, byNumber: true })
   if (id.length < publicIdMinLength) return data({ typed: id, error: ticketNotFound }, { status: 404 })

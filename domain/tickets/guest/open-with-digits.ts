@@ -1,6 +1,6 @@
 // Opens a ticket on a device that names it and knows the last four digits of the number it was asked with.
 import { and, eq } from 'drizzle-orm'
-import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
+import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
@@ -26,7 +26,7 @@ export interface OpenedTicket {
 }
 
 /** The ticket that was typed, by its ID or by its number, as a condition. */
-function conditionOf(typed: ReturnType<typeof readTypedId>) {
+function conditionOf(typed: ReturnType<typeof readLookedUpId>) {
   if (!typed) return undefined
   if ('publicId' in typed) return eq(ticket.publicId, typed.publicId)
   return and(eq(ticket.kind, typed.kind), eq(ticket.id, typed.number))
@@ -43,7 +43,7 @@ export async function openWithDigits(input: DigitsInput, network: string): Promi
 }
 
 async function check({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
-  const typed = readTypedId(id)
+  const typed = readLookedUpId(id)
   const counted = typed ? ('publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`) : 'unreadable'
   await perNetwork.take(network)
   await perTicket.take(counted).catch(async (refused: unknown) => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newPublicId } from '#shared/ids.ts'
-import { readTypedId } from './typed-id.ts'
+import { readLookedUpId, readTypedId } from './typed-id.ts'
 
 const id = 'k3v9w2m7q1x8b4n6t0r5y2p3d'
 
@@ -40,6 +40,13 @@ test.each(['', '   ', 'ID:', id.slice(1), `${id}x`, 'T-12', 'T-12345678901', '%E
     expect(readTypedId(typed)).toBeNull()
   },
 )
+
+test('digits alone are a number where a question is looked up, and nowhere else', () => {
+  expect(readLookedUpId(' 1061 ')).toEqual({ kind: 'question', number: 1061 })
+  expect(readLookedUpId('C-1001')).toEqual({ kind: 'complaint', number: 1001 })
+  expect(['123', '1234567890', '0061 kata'].map(readLookedUpId)).toEqual([null, null, null])
+  expect(readTypedId('2025')).toBeNull()
+})
 
 test('an ID is read out of any sentence around it', () => {
   const around = fc.string({ maxLength: 40 }).map((text) => text.replaceAll(/[%a-z0-9/]/gi, ''))

@@ -23,6 +23,12 @@ export function readTypedId(typed: string): TypedId | null {
   return kind ? { kind, number: Number(digits) } : null
 }
 
+/** As `readTypedId`, where nothing but a ticket is asked for: there digits alone are the number of a question. */
+export function readLookedUpId(typed: string): TypedId | null {
+  const digits = /^\s*(\d{4,9})\s*$/.exec(typed)?.[1]
+  return digits ? { kind: 'question', number: Number(digits) } : readTypedId(typed)
+}
+
 /** An ID that somebody wrote in groups, or that a line broke: 'k3v9w 2m7q1 …'. */
 function joined(text: string): string | undefined {
   const bare = text

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { readTypedId } from '#domain/tickets/status-page/typed-id.ts'
+import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
 import type { StatusAnswer, StatusView } from './status-view.ts'
@@ -35,7 +35,7 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
 
   function lookUp(typed: string) {
     forget()
-    const named = readTypedId(typed)
+    const named = readLookedUpId(typed)
     // A number needs the four digits too, which the page asks for.
     if (named && !('publicId' in named)) {
       location.assign(`/status?${new URLSearchParams({ id: typed })}`)
