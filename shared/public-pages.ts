@@ -29,7 +29,7 @@ export const publicPages: readonly PublicPage[] = [
   { file: 'routes/public/contact-page.tsx', path: /^\/contact$/, reads: ['wilayah'] },
   { file: 'routes/public/announcements-page.tsx', path: /^\/announcements$/, reads: [] },
   { file: 'routes/public/legal-page.tsx', path: /^\/(terms|privacy)$/, reads: [] },
-  { file: 'routes/public/login-required-page.tsx', path: /^\/login-required$/, reads: [] },
+  { file: 'routes/public/login-required-page.tsx', path: /^\/login-required$/, reads: ['text'] },
   { file: 'routes/public/search-page.tsx', path: /^\/search$/, reads: ['q', 'jenis'], search: 'q', offline: false },
 ]
 

@@ -1,6 +1,7 @@
 // 'Login Diperlukan': why an account is needed to ask, and the ways in.
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { askAddress } from './ask-address.ts'
 import { useHelpDeskApp } from './use-help-desk-app.ts'
 
 /** The heading of the dialog and of the page that does its job without scripts. */
@@ -10,15 +11,14 @@ export const loginRequiredTitle = 'Login Diperlukan'
 export const loginRequiredText =
   'Anda perlu login untuk membuat pertanyaan. Bila belum punya akun, silakan daftar terlebih dahulu.'
 
-/** Where asking with an account goes on after signing in. */
-const next = `?next=${encodeURIComponent('/client/create-question')}`
-
-/** The way without an account, and the buttons 'Masuk' and 'Buat Akun' of the help desk app. */
-export function LoginRequiredButtons() {
+/** The way without an account, and the buttons 'Masuk' and 'Buat Akun' of the help desk app; `text` goes along. */
+export function LoginRequiredButtons({ text = '' }: { text?: string }) {
   const app = useHelpDeskApp()
+  const form = `/client/create-question${text && `?${new URLSearchParams({ text })}`}`
+  const next = `?next=${encodeURIComponent(form)}`
   return (
     <>
-      <ButtonLink to="/ask">Tanya tanpa akun</ButtonLink>
+      <ButtonLink to={askAddress(text)}>Tanya tanpa akun</ButtonLink>
       <ButtonLink to={app.signIn + next} reloadDocument variant="secondary">
         Masuk
       </ButtonLink>

@@ -129,7 +129,7 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
         </ShareRow>
         <p className="hidden wrap-anywhere print:block">Sumber: {article.url}</p>
         <ArticleFeedback key={article.id} articleId={article.id} answered={actionData} />
-        <NextSteps category={category} previous={previous} next={next} />
+        <NextSteps title={article.title} category={category} previous={previous} next={next} />
       </div>
       <RelatedList articles={related} />
     </article>

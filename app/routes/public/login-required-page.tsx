@@ -4,11 +4,16 @@ import { LoginRequiredButtons, loginRequiredText, loginRequiredTitle } from '#ap
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { BackLink } from '#app/ui/page-header.tsx'
+import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/login-required-page.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: loginRequiredTitle, noindex: true })
 
-export default function LoginRequiredPage() {
+export function loader({ request }: Route.LoaderArgs) {
+  return { text: typedSearch(new URL(request.url).searchParams, 'text') }
+}
+
+export default function LoginRequiredPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-xl gap-4 px-4 py-10 sm:px-6 sm:py-16">
       <BackLink to="/" label="Kembali ke Beranda" className="justify-self-start" />
@@ -21,7 +26,7 @@ export default function LoginRequiredPage() {
           <p className="text-lg text-tinta-soft">{loginRequiredText}</p>
         </div>
         <div className="flex flex-col gap-3 sm:flex-row">
-          <LoginRequiredButtons />
+          <LoginRequiredButtons text={loaderData.text} />
         </div>
       </Card>
     </div>

@@ -11,11 +11,11 @@ export interface Neighbour {
   readonly title: string
 }
 
-/** Props of `NextSteps`; `category` is the path of the category. */
-export type NextStepsProps = { category: string; previous: Neighbour | null; next: Neighbour | null }
+/** Props of `NextSteps`: `title` is the article's, `category` the path of its category. */
+export type NextStepsProps = { title: string; category: string; previous: Neighbour | null; next: Neighbour | null }
 
 /** The box, not printed. */
-export function NextSteps({ category, previous, next }: NextStepsProps) {
+export function NextSteps({ title, category, previous, next }: NextStepsProps) {
   return (
     <Card className="grid max-w-measure gap-5 print:hidden">
       <h2 className="text-lg">Baca juga</h2>
@@ -42,7 +42,7 @@ export function NextSteps({ category, previous, next }: NextStepsProps) {
         <ButtonLink variant="secondary" to="/contact">
           Hubungi cabang dinas
         </ButtonLink>
-        <ButtonLink to={askAddress()}>Tanya petugas</ButtonLink>
+        <ButtonLink to={askAddress(title)}>Tanya petugas</ButtonLink>
       </div>
     </Card>
   )
