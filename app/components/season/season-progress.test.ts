@@ -41,6 +41,17 @@ test.each([
   expect(focusAt(instant)).toBe(expected)
 })
 
+test.each([
+  ['2025-05-25T08:00:00+07:00', null],
+  ['2025-06-12T08:00:00+07:00', 'Verifikasi berkas sudah ditutup 10 Juni pukul 15.30 WIB'],
+  ['2025-06-18T16:59:59+07:00', null],
+  ['2025-06-18T17:00:00+07:00', 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB'],
+  ['2025-06-22T08:00:00+07:00', 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB'],
+  ['2025-07-01T08:00:00+07:00', null],
+])('between two stages what closed last is said: %s', (instant, closed) => {
+  expect(seasonAt(season, new Date(instant)).closed).toBe(closed)
+})
+
 test('a closed stage is never shown as open', () => {
   const { stages, ended } = seasonAt(season, new Date('2026-11-20T00:00:00+07:00'))
   expect(stages.map(({ state, countdown }) => [state, countdown])).toEqual(stages.map(() => ['past', null]))

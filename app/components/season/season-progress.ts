@@ -31,6 +31,8 @@ export interface SeasonView {
   readonly name: string
   readonly ended: boolean
   readonly focus: number
+  /** 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB': the last stage that closed, while none is open. */
+  readonly closed: string | null
   readonly stages: readonly StageView[]
 }
 
@@ -92,6 +94,21 @@ function focusOf(stages: readonly Stage[], views: readonly StageView[]): number 
   return found === -1 ? views.findIndex((view) => view.state === 'ahead') : found
 }
 
+// Between two stages: what closed last.
+function closedOf(stages: readonly Stage[], at: Date): string | null {
+  let last: { readonly name: string; readonly closes: Date } | undefined
+  for (const { name, closes: until } of stages) {
+    const closes = until ? new Date(until) : null
+    if (closes && closes <= at && (!last || closes > last.closes)) last = { name, closes }
+  }
+  if (!last) return null
+  // What closes at midnight closes with the day before.
+  const isMidnight = formatTime(last.closes).startsWith('00.00')
+  const day = formatLongDate(isMidnight ? new Date(last.closes.getTime() - 1) : last.closes).replace(/ \d{4}$/, '')
+  const time = untilOf(last.closes) && ` pukul ${formatTime(last.closes)}`
+  return `${last.name} sudah ditutup ${day}${time}`
+}
+
 /** The season as the given moment sees it; a closed stage is never shown as open. */
 export function seasonAt(season: { readonly name: string; readonly stages: readonly Stage[] }, at: Date): SeasonView {
   const stages = season.stages.map(({ id, name, opens: from, closes: until }): StageView => {
@@ -103,5 +120,6 @@ export function seasonAt(season: { readonly name: string; readonly stages: reado
     return { id, name, days, when: days + untilOf(closes), state, countdown }
   })
   const focus = focusOf(season.stages, stages)
-  return { name: season.name, ended: focus === -1, focus, stages }
+  const closed = stages[focus]?.state === 'ahead' ? closedOf(season.stages, at) : null
+  return { name: season.name, ended: focus === -1, focus, closed, stages }
 }

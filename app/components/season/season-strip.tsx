@@ -34,6 +34,7 @@ export function SeasonStrip({ season, className }: SeasonStripProps) {
             )}
           </div>
           <p>{focus.when}</p>
+          {season.closed && <p className="mt-1 text-sm text-tinta-soft max-lg:hidden">{season.closed}.</p>}
         </div>
       </div>
       <ol className="flex lg:grid">

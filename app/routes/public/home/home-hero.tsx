@@ -72,6 +72,7 @@ function Deadline({ season }: { season: SeasonView }) {
   if (!stage?.countdown) return null
   return (
     <p className="-my-1 font-semibold lg:hidden">
+      {season.closed && <span className="block text-sm font-normal">{season.closed}.</span>}
       {stage.name}: <span className="text-sogan-700">{stage.countdown}</span>
     </p>
   )

@@ -41,6 +41,14 @@ async function seasonAndThanked(): Promise<{ season: SeasonView | null; thanked:
   return { season, thanked: await findThankedMost(since, oftenAsked) }
 }
 
+// Short questions about the stage that is open, or opens next.
+async function askedAboutStage(season: SeasonView | null): Promise<string[]> {
+  const stage = season?.stages[season.focus]
+  if (!stage) return []
+  const { results } = await search(stage.name, { kinds: ['faq'], limit: mostNear })
+  return results.map(({ title }) => title).filter((question) => question.length <= longestChip)
+}
+
 /** Everything on the home page for the given address. */
 export async function homeView(params: URLSearchParams) {
   const [faqs, near, { season, thanked }, announcements, categories, offices] = await Promise.all([
@@ -51,11 +59,12 @@ export async function homeView(params: URLSearchParams) {
     findKnowledgeCategories(),
     findOffices(),
   ])
+  const ofStage = await askedAboutStage(season)
   return {
     season,
     announcements: announcements.map(announcementViewOf),
     categories,
-    often: [...new Set([...thanked, ...oftenAskedOf(faqs)])].slice(0, oftenAsked),
+    often: [...new Set([...thanked, ...ofStage, ...oftenAskedOf(faqs)])].slice(0, oftenAsked),
     faq: faqViewOf(
       faqs,
       params,
