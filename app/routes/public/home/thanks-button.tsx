@@ -18,13 +18,16 @@ export function ThanksButton({ id, thanks }: ThanksButtonProps) {
   const saving = thanks.isSaving(id)
   const Icon = thanked ? Check : Heart
   return (
-    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 print:hidden">
+    <div
+      data-counted={count === undefined ? undefined : ''}
+      className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 print:hidden"
+    >
       <button
         type="button"
         // Not disabled, so that a second click shows 'Sudah Diklik'.
         aria-disabled={thanked || undefined}
         aria-busy={saving || undefined}
-        aria-describedby={count === undefined ? undefined : countId}
+        aria-describedby={count ? countId : undefined}
         onClick={() => thanks.thank(id)}
         className={classNames(
           'inline-flex min-h-11 items-center gap-2 rounded-control border px-4 text-sm font-semibold transition-colors [&_.lucide]:size-4.5',
@@ -36,7 +39,7 @@ export function ThanksButton({ id, thanks }: ThanksButtonProps) {
         {saving ? <Spinner /> : <Icon />}
         Terimakasih
       </button>
-      {count !== undefined && (
+      {count !== undefined && count > 0 && (
         <span id={countId} className="text-sm text-tinta-soft tabular-nums">
           {count.toLocaleString('id-ID')} orang
         </span>
