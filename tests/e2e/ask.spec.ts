@@ -207,8 +207,22 @@ test('a known address is answered as a new one is', async ({ page }, { project }
   expect(said[1]).toEqual(said[0])
 })
 
+test('the title of an article goes along to the staff', async ({ page }) => {
+  await page.goto('/knowledge/requirements/req-1')
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('main').getByRole('link', { name: 'Tanya petugas' }).tap()
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(title)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test("what was typed goes through 'Login Diperlukan'", async ({ page }) => {
+    await page.goto(`/login-required?${new URLSearchParams({ text: 'Token saya & hilang' })}`)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', /text%3DToken/)
+    await page.getByRole('link', { name: 'Tanya tanpa akun' }).tap()
+    await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('Token saya & hilang')
+  })
 
   test('from the first page to the receipt', async ({ page }) => {
     await page.goto('/')
