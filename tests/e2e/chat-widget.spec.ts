@@ -283,3 +283,14 @@ test('on a phone the button steps aside while one reads on, and is back for who 
     expect([await link.innerText(), apart]).toEqual([await link.innerText(), true])
   }
 })
+
+test('the button leaves the pages where somebody asks or reads the answer to themselves', async ({ page }) => {
+  for (const path of ['/ask', '/status', '/ask/report']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toHaveCount(0)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Beranda' }).click()
+  await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toHaveCount(0)
+})

@@ -1,7 +1,7 @@
 // The button at the bottom right that opens the assistant; the panel itself is fetched when somebody goes for it.
 import { MessageCircle, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useOutletContext } from 'react-router'
+import { useLocation, useOutletContext } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -12,6 +12,9 @@ const fetchPanel = () => import('./chat-panel.tsx')
 type Panel = Awaited<ReturnType<typeof fetchPanel>>['ChatPanel']
 
 const closed: Chat = { open: false, pending: false, messages: [] }
+
+/** Where somebody asks already, or reads what came of it: there the button would lie on the form and on the answer. */
+const taskPages = /^\/(ask|status)(\/|$)/
 
 // A failed fetch is tried again when the button is pressed.
 function fetchAhead() {
@@ -27,6 +30,7 @@ export function ChatLauncher() {
   const pressed = useRef(false)
   const readingOn = useStickToBottom()
   const toast = useToast()
+  const { pathname } = useLocation()
 
   const setOpen = useCallback(
     (next: boolean) => {
@@ -54,7 +58,8 @@ export function ChatLauncher() {
     )
   }, [open, panel, close, toast])
 
-  if (!useHydrated()) return null
+  const hydrated = useHydrated()
+  if (!hydrated || (!open && taskPages.test(pathname))) return null
   const label = open ? 'Tutup asisten virtual' : 'Buka asisten virtual'
   return (
     <div className="print:hidden">
