@@ -17,6 +17,7 @@ import { excerpt, sameSearch, searchMaxLength, typedSearch } from '#shared/text.
 import type { Route } from './+types/search-page.ts'
 import { KindFilter } from './search/kind-filter.tsx'
 import { ResultList, type ResultView } from './search/result-list.tsx'
+import { shownWords } from './search/shown-words.ts'
 
 const longestShown = 120
 
@@ -57,8 +58,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** An article shows the section that answers; of anything else the beginning is enough. */
 function wordsOf({ kind, passage, summary, marks }: FoundItem): Pick<ResultView, 'heading' | 'text' | 'textMarks'> {
   return kind === 'article' && passage.highlights.length > 0
-    ? { heading: passage.heading, text: passage.text, textMarks: passage.highlights }
-    : { heading: null, text: summary, textMarks: marks.summary }
+    ? { heading: passage.heading, ...shownWords(passage.text, passage.highlights) }
+    : { heading: null, ...shownWords(summary, marks.summary) }
 }
 
 function countKinds(results: readonly FoundItem[]): { kind: SearchKind; count: number }[] {

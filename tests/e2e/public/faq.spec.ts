@@ -110,5 +110,7 @@ test('an address with ?search= shows the FAQ with that answer open', async ({ pa
     await expect(pressed(page)).toHaveText(['SMK', 'Jadwal SMK'])
     await expect(questionsOf(page)).toHaveCount(1)
     await expect(questionsOf(page).getByRole('paragraph').filter({ hasText: 'Juni' }).first()).toBeInViewport()
+    // At the top of the screen, not under chips and topics.
+    await expect.poll(async () => (await questionsOf(page).boundingBox())?.y).toBeLessThan(160)
   }
 })

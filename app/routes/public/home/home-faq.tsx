@@ -20,7 +20,7 @@ export type HomeFaqProps = { view: FaqView }
 
 /** The section with the anchor 'faq'. */
 export function HomeFaq({ view }: HomeFaqProps) {
-  const { key } = useLocation()
+  const { key, hash } = useLocation()
   const { load, data, state } = useFetcher<{ faq: FaqView } | null>()
   const section = useRef<HTMLElement>(null)
   const all = data?.faq.categories
@@ -35,6 +35,13 @@ export function HomeFaq({ view }: HomeFaqProps) {
     observer.observe(section.current)
     return () => observer.disconnect()
   }, [load])
+
+  // A search hit is read at once, not looked for under the chips and the topics.
+  const opens = hash === `#${anchor}` && view.query !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (opens) section.current?.querySelector('details[open]')?.scrollIntoView()
+  }, [opens, key])
 
   function fetchAll() {
     if (!all && state === 'idle') load(everything)
