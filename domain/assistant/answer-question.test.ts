@@ -83,13 +83,28 @@ describe('a question the portal does not answer', () => {
     expect(message).toMatch(says)
     expect(sources).toEqual([
       { title: 'Cari di portal', url: `/search?${new URLSearchParams({ q: question })}` },
-      { title: 'Buat Pertanyaan', url: '/client/create-question' },
+      { title: 'Tanya petugas', url: '/ask' },
     ])
   })
 
   test('is cut for the search box, also in the middle of an emoji', async () => {
     const { sources } = await ask(`${'x'.repeat(99)}😀 tidak ada`)
     expect(sources[0]?.url).toBe(`/search?q=${'x'.repeat(99)}%EF%BF%BD`)
+  })
+})
+
+describe('who was not accepted', () => {
+  test.each(['anak saya tidak diterima', 'anak saya gak keterima di SMA', 'anak tidak lolos seleksi bagaimana'])(
+    'is answered with a warm word first: %s',
+    async (message) => {
+      const { message: said } = await ask(message)
+      expect(said).toMatch(/^Saya ikut prihatin mendengarnya\.\n\n/)
+      expect(said).not.toMatch(/\n…(\n|$)/)
+    },
+  )
+
+  test.each(['berkas saya tidak diterima sistem', 'kalau tidak diterima bagaimana'])('but not: %s', async (message) => {
+    expect((await ask(message)).message).not.toContain('prihatin')
   })
 })
 
@@ -137,9 +152,10 @@ describe('a regency', () => {
   ])('asked for its office: %s', async (question, start) => {
     const { message, sources } = await ask(question)
     expect(message.startsWith(start)).toBe(true)
+    // Nothing to read at Kontak while neither number nor address is known.
     expect(sources).toEqual([
-      { title: 'Kontak', url: '/contact' },
-      { title: 'Buat Pertanyaan', url: '/client/create-question' },
+      ...(message.includes('Alamatnya') ? [{ title: 'Kontak', url: '/contact' }] : []),
+      { title: 'Tanya petugas', url: '/ask' },
     ])
   })
 

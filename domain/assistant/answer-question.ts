@@ -11,7 +11,7 @@ import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, office
 import { pickSentences } from './pick-sentences.ts'
 import { questionWords } from './question-words.ts'
 import { abuseRefused, givesOrders, ordersRefused, withoutAbuse } from './refuse-message.ts'
-import { replyToSmallTalk } from './small-talk.ts'
+import { replyToSmallTalk, sympathyFor } from './small-talk.ts'
 import { answerTicket } from './ticket-answer.ts'
 
 const places: Record<SearchKind, string> = {
@@ -41,10 +41,16 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput, net
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
   const { sure, passages, elsewhere } = await findPassages(question)
   countSearch(questionWords(question).join(' '), network, sure)
-  if (passages.length > 0) return sure ? answerFrom(question, passages, named) : offer(question, passages, named)
-  return abusive
-    ? only(abuseRefused)
-    : admitIgnorance(message, named, { elsewhere, reachable: offices.some(isReachable) })
+  if (passages.length === 0 && abusive) return only(abuseRefused)
+  const reachable = offices.some(isReachable)
+  const answer =
+    passages.length === 0
+      ? admitIgnorance(message, named, { elsewhere, reachable })
+      : sure
+        ? answerFrom(question, passages, named)
+        : offer(question, passages, named)
+  const sympathy = sympathyFor(message)
+  return sympathy ? { ...answer, message: `${sympathy}\n\n${answer.message}` } : answer
 }
 
 /** Whom to call in the regency that was named; nobody while no number of its office is known. */
@@ -89,10 +95,7 @@ function offer(question: string, found: readonly FoundPassage[], named: NamedOff
   ]
   return {
     message: parts.join('\n\n'),
-    sources: [
-      ...found.map(({ title, url }) => ({ title, url })),
-      { title: 'Buat Pertanyaan', url: '/client/create-question' },
-    ],
+    sources: [...found.map(({ title, url }) => ({ title, url })), { title: 'Tanya petugas', url: '/ask' }],
   }
 }
 
@@ -116,7 +119,7 @@ function admitIgnorance(
       : `Maaf, saya tidak tahu jawabannya. ${limits} Coba ${waysOn}`,
     sources: [
       { title: 'Cari di portal', url: `/search?${query}` },
-      { title: 'Buat Pertanyaan', url: '/client/create-question' },
+      { title: 'Tanya petugas', url: '/ask' },
       ...(canCall ? [{ title: 'Kontak', url: '/contact' }] : []),
     ],
   }

@@ -70,8 +70,8 @@ export function answerOffice(named: NamedOffice): Answer {
   return {
     message: `${regency} dilayani oleh ${office.name}.${address}\n\n${callCentreOf(named)}`,
     sources: [
-      { title: 'Kontak', url: '/contact' },
-      ...(isReachable(office) ? [] : [{ title: 'Buat Pertanyaan', url: '/client/create-question' }]),
+      ...(isReachable(office) || office.address !== '' ? [{ title: 'Kontak', url: '/contact' }] : []),
+      ...(isReachable(office) ? [] : [{ title: 'Tanya petugas', url: '/ask' }]),
     ],
   }
 }

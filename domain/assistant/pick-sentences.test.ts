@@ -21,8 +21,8 @@ test('of a long one the sentences with the words, and it shows what is left out'
     'Delapan persen.',
     'Sembilan.',
   ].join(' ')
-  expect(pickSentences(text, ['kuota', 'persen'])).toBe('… Empat. Lima. Enam. Tujuh kuota. Delapan persen.\n…')
-  expect(pickSentences(text, [])).toBe('Satu. Dua. Tiga. Empat. Lima.\n…')
+  expect(pickSentences(text, ['kuota', 'persen'])).toBe('… Empat. Lima. Enam. Tujuh kuota. Delapan persen. …')
+  expect(pickSentences(text, [])).toBe('Satu. Dua. Tiga. Empat. Lima. …')
 })
 
 test('a list stays with what introduces it', () => {
@@ -40,7 +40,7 @@ test('whatever the passage, at most about 600 characters of it, and nothing else
     fc.property(fc.lorem({ maxCount: 60, mode: 'sentences' }), fc.array(fc.lorem({ maxCount: 1 })), (text, words) => {
       const picked = pickSentences(text, words)
       expect(picked.length).toBeLessThanOrEqual(605)
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(picked.replaceAll(/^… |\n?…$/g, '').replaceAll(/\s+/g, ' '))
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(picked.replaceAll(/^… | ?…$/g, '').replaceAll(/\s+/g, ' '))
     }),
   )
 })

@@ -28,7 +28,7 @@ export function pickSentences(text: string, words: readonly string[]): string {
   }
   const picked = joined(sentences.slice(best.from, best.to))
   const before = best.from > 0 ? '… ' : ''
-  const after = best.to < sentences.length ? '\n…' : ''
+  const after = best.to < sentences.length ? ' …' : ''
   return `${before}${cut(picked)}${after}`
 }
 

@@ -1,4 +1,4 @@
-// Short human replies to what is no question: greetings, thanks, a bare 'oke'.
+// Short human words: replies to what is no question, as greetings, thanks, a bare 'oke', and sympathy before an answer.
 import { saysNothing, wordsOf } from './question-words.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
@@ -26,4 +26,14 @@ export function replyToSmallTalk(message: string): string | null {
   if (only(thanks)) return 'Sama-sama. Tulis saja bila ada yang ingin ditanyakan lagi.'
   if (only(greetings)) return `${words[0]?.startsWith('assalamu') ? 'Waalaikumsalam.' : 'Halo!'} ${invitation}`
   return saysNothing(message) ? `Silakan. ${invitation}` : null
+}
+
+const turnedDown =
+  /\b(tidak|tak|tdk|gak|ga|nggak|enggak|ndak|gagal)\s+(di\s?terima|keterima|lolos|lulus)\b|\bditolak\s+(sekolah|sma|smk)\b/i
+const ofThings =
+  /\b(berkas|dokumen|file|foto|kk|akta|sertifikat|piagam|nilai|kode|otp|sms|email|token|password|sistem|bila|kalau|jika)\b/i
+
+/** What comes before the answer to somebody whose child was not accepted; '' for everybody else. */
+export function sympathyFor(message: string): string {
+  return turnedDown.test(message) && !ofThings.test(message) ? 'Saya ikut prihatin mendengarnya.' : ''
 }

@@ -66,7 +66,7 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
         {messages.map(({ id, from, text, sources }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
             {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
-            {sources && sources.length > 0 && <Sources sources={sources} onFollow={onFollow} />}
+            {sources && <Sources sources={sources} onFollow={onFollow} />}
             {sources && sources.length > 0 && <AskStaff words={askedBefore(id)} onFollow={onFollow} />}
           </Bubble>
         ))}
@@ -113,10 +113,13 @@ function AskStaff({ words, onFollow }: { words: string; onFollow: () => void }) 
   )
 }
 
+/** The way to the staff stands apart, with what was asked. */
 function Sources({ sources, onFollow }: { sources: readonly ChatSource[]; onFollow: () => void }) {
+  const pages = sources.filter(({ url }) => url !== askAddress())
+  if (pages.length === 0) return null
   return (
     <ul aria-label="Sumber" className="-mb-1 mt-1.5 divide-y divide-garis border-t border-garis">
-      {sources.map(({ title, url }) => (
+      {pages.map(({ title, url }) => (
         <li key={url}>
           <Link
             to={url}
