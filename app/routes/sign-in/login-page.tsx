@@ -80,6 +80,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           <Link to={withNext('/forgot-password', wanted)}>Lupa password?</Link>
         </Notice>
       )}
+      {loaderData.byWhatsapp && (
+        <div className="grid gap-3">
+          <ButtonLink to={withNext('/login/whatsapp', wanted)} size="lg">
+            Masuk dengan WhatsApp
+          </ButtonLink>
+          <p className="-mb-3 text-sm text-tinta-soft">Atau dengan email dan password:</p>
+        </div>
+      )}
       <PortalForm ref={form} held={proving} className="grid gap-5">
         <FormNotices />
         <input type="hidden" name={proofField} defaultValue="" />
@@ -97,11 +105,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Masuk
         </Button>
       </PortalForm>
-      {loaderData.byWhatsapp && (
-        <ButtonLink to={withNext('/login/whatsapp', wanted)} variant="secondary" size="lg">
-          Masuk dengan WhatsApp
-        </ButtonLink>
-      )}
       <div className="grid gap-3">
         <p>
           <Link to={withNext('/forgot-password', wanted)}>Lupa password?</Link>
