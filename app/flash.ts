@@ -13,7 +13,7 @@ export interface Flash {
 
 const cookie = 'pesan'
 
-/** The Set-Cookie value that makes the next page show the text (up to 200 characters, no personal data) within 30 s. */
+/** The Set-Cookie value that makes the next page show the text (up to 200 characters, nothing personal but what its reader just sent) within 30 s. */
 export function flashCookie(title: string, tone: Flash['tone'] = 'success'): string {
   return portalCookie(cookie, `${tone}.${encodeURIComponent(title)}`, { maxAge: 30 })
 }

@@ -17,8 +17,17 @@ export async function splitFiles(request: Request): Promise<{ request: Request; 
   return { request: new Request(request.url, { method: 'POST', body: form }), files }
 }
 
-/** The sentence behind 'sent' when some of the files were not taken; '' when all were. */
-export function refusedFilesWords(refused: readonly string[]): string {
+/** The longest list of names, so that the sentence fits a flash. */
+const namesMaxLength = 70
+
+/**
+ * The sentence behind 'sent' when some of the files were not taken; '' when all were. `refused` are `name: why`; `where` they
+ * can be attached again.
+ */
+export function refusedFilesWords(refused: readonly string[], where = 'di halaman pertanyaan'): string {
   if (refused.length === 0) return ''
-  return `${refused.length === 1 ? 'Satu berkas' : `${refused.length} berkas`} tidak dapat kami terima. Lampirkan lagi di halaman pertanyaan.`
+  const names = refused.map((each) => each.split(': ')[0]).join(', ')
+  const listed = names.length > namesMaxLength ? `${names.slice(0, namesMaxLength - 1)}…` : names
+  const files = refused.length === 1 ? `Berkas ${listed}` : `${refused.length} berkas (${listed})`
+  return `${files} tidak dapat kami terima. Lampirkan lagi ${where}.`
 }

@@ -41,9 +41,3 @@ export function reportFileAnswer(file: { name: string; mediaType: string; conten
     },
   })
 }
-
-/** The sentence behind 'sent' when some of the files were not taken; '' when all were. */
-export function refusedWords(refused: readonly string[]): string {
-  if (refused.length === 0) return ''
-  return `${refused.length === 1 ? 'Satu berkas' : `${refused.length} berkas`} tidak dapat kami terima. Lampirkan lagi di bawah.`
-}

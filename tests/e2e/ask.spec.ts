@@ -175,6 +175,42 @@ test('what was written goes along to sign-in, registration and the form with an 
   await expect(page.getByLabel('Kabupaten/Kota').locator('option:checked')).toHaveText('Kabupaten Demak')
 })
 
+test('what was found again goes along to sign-in too', async ({ page }, { project }) => {
+  const typed = words('Ditemukan lagi')
+  const [email, password] = [`lagi.${project.name}.${Date.now()}@example.test`, 'Rahasia-Sekali-7']
+  await register(page, email, password)
+  await page.goto('/ask')
+  await page.getByLabel('Ceritakan masalahnya').fill(typed)
+  // Twice: what was found again stays stored.
+  for (const _ of [1, 2]) {
+    await page.reload()
+    await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(typed)
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Masuk', exact: true }).tap()
+  await sendSignIn(page, email, password)
+  await expect(page).toHaveURL('/client/create-question')
+  await expect(page.getByLabel('Deskripsi')).toHaveValue(typed)
+})
+
+test('between asking and reporting the text goes along, and a report leaves nothing on the device', async ({
+  page,
+}) => {
+  const typed = words('Mau bertanya atau melapor')
+  const storedText = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  await page.goto('/ask')
+  await page.getByLabel('Ceritakan masalahnya').fill(typed)
+  await expect.poll(storedText).toContain(typed)
+  await page.getByRole('link', { name: 'Saya mau melapor' }).tap()
+  await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(typed)
+  expect(await storedText()).not.toContain(typed)
+  await page.getByLabel('Ceritakan kejadiannya').fill(`${typed} sekali`)
+  await page.getByRole('link', { name: 'Saya mau bertanya' }).tap()
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(`${typed} sekali`)
+  expect(await storedText()).not.toContain(typed)
+  await page.goBack()
+  await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(`${typed} sekali`)
+})
+
 test("'Login Diperlukan' leads through registration back to the form", async ({ page }, { project }) => {
   const [email, password] = [`lewat.${project.name}.${Date.now()}@example.test`, 'Rahasia-Sekali-7']
   await page.goto('/login-required')
@@ -250,12 +286,13 @@ test.describe('without JavaScript', () => {
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles({
-        ...{ name: 'surat.pdf', mimeType: 'application/pdf' },
-        buffer: aPdf('tanpa skrip'),
-      })
+      .setInputFiles([
+        { name: 'surat.pdf', mimeType: 'application/pdf', buffer: aPdf('tanpa skrip') },
+        { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('bukan foto') },
+      ])
     await sendQuestion(page).tap()
     const { id } = await readReceipt(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Berkas foto.jpg tidak dapat kami terima' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Lampiran' }).getByRole('listitem')).toHaveCount(1)
     await page.getByRole('link', { name: 'Buka pertanyaan saya' }).tap()
     await expect(page).toHaveURL(`/status/${id}`)

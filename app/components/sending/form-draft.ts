@@ -1,5 +1,6 @@
 // What somebody is writing in a form, kept on this device until it is sent, thrown away, or its person signs out.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { takeWords } from './carried-words.ts'
 import { findKeptFiles, forgetMessages, keepMessage } from './kept-messages.ts'
 import { isStored } from './stored-drafts.ts'
 
@@ -118,6 +119,19 @@ export function forgetDraft(name = writing?.name): void {
   }
 }
 
+/** Forgets one field of what lies under the name; the rest stays. */
+export function forgetDraftField(name: string, field: string): void {
+  storeWhatWaits()
+  if (writing?.name === name) writing = undefined
+  const { [field]: _, ...rest } = stored(name) ?? {}
+  try {
+    if (isBlank(rest)) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(rest))
+  } catch {
+    // Storage switched off: there is nothing to forget.
+  }
+}
+
 /** Forgets what this page has been writing, when its name begins with one of these. */
 export function forgetWriting(starts: readonly string[]): void {
   if (starts.some((start) => writing?.name.startsWith(start))) forgetDraft()
@@ -183,7 +197,8 @@ function takeStored(name: string, from: string | undefined): Draft | undefined {
 
 /**
  * Keeps what is written in the form under this name, and brings it back when the form is opened blank, or what was written
- * under the name `from`. With null as its name nothing of it is kept.
+ * under the name `from`. With null as its name nothing of it is kept. What was written at the other page of '/ask' comes
+ * along, and is not kept before it is typed on or sent.
  */
 export function useFormDraft(name: string | null, from?: string): FormDraft {
   const ref = useRef<HTMLFormElement>(null)
@@ -191,7 +206,14 @@ export function useFormDraft(name: string | null, from?: string): FormDraft {
 
   useEffect(() => {
     const form = ref.current
-    if (!form || name === null) return
+    if (!form) return
+    const words = takeWords(location.pathname)
+    const carried: Draft = words === undefined ? {} : { description: words }
+    if (name === null) {
+      const box = form.elements.namedItem('description')
+      if (box instanceof HTMLTextAreaElement && box.value === '') fill(form, carried)
+      return
+    }
     let isOpen = true
     const draft = takeStored(name, from)
     const restore = (found: Draft, files: readonly File[]) => {
@@ -202,10 +224,10 @@ export function useFormDraft(name: string | null, from?: string): FormDraft {
     // What the server sent back, or was typed before the scripts ran, is newer.
     if (!isBlank(draftIn(form))) storeSoon(name, form)
     else if (draft) {
-      fill(form, draft)
+      fill(form, { ...draft, ...carried })
       if (count in draft) void findKeptFiles(name).then((files) => isOpen && restore(draft, files))
       else restore(draft, [])
-    }
+    } else fill(form, carried)
     window.addEventListener('pagehide', storeWhatWaits)
     return () => {
       isOpen = false

@@ -5,9 +5,11 @@ import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
+import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
+import { withFlash } from '#app/flash.ts'
 import { guestAccess } from '#app/guest-device.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -38,11 +40,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     getAnswerPromise(publicId),
     describeReach(publicId, 'guestReceipt'),
   ])
-  return {
+  return withFlash(request, {
     ...{ ...receipt, attachments, promise, reach: reach.words, phone },
     whatsapp: whatsappInvitation(reach, receipt.number),
     statusUrl: `${env.origin}/status/${publicId}`,
-  }
+  })
 }
 
 export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
@@ -60,6 +62,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
     phone,
     whatsapp,
     statusUrl,
+    flash,
   } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
   return (
@@ -75,6 +78,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
+      {flash && <FlashNotice flash={flash} />}
       <AnswerPromise promise={promise}>
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-3 print:hidden">
