@@ -14,7 +14,7 @@ import { pathAfterSignIn, registeredMark, safeReturnPath, withNext } from '#app/
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { wantedCookie } from '#app/wanted-path.server.ts'
+import { wantedCookie } from '#app/ways-in/wanted-path.server.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'

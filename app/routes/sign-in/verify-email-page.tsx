@@ -11,7 +11,7 @@ import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/l
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { noWantedCookie, readWanted } from '#app/wanted-path.server.ts'
+import { noWantedCookie, readWanted } from '#app/ways-in/wanted-path.server.ts'
 import { verifyEmailInput } from '#domain/accounts/credential-input.ts'
 import { getVerificationLink, verifyEmail } from '#domain/accounts/email/verify-email.ts'
 import type { Route } from './+types/verify-email-page.ts'

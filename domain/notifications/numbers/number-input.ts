@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { numberCodeInput, type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code-input.ts'
 import { phoneInput } from '#domain/tickets/guest/guest-input.ts'
 
-const replaces = z.string().max(20).optional()
+const digits = z.string().regex(/^\d{8,20}$/)
+
+/** What is no number replaces none. */
+const replaces = digits.optional().catch(undefined)
 
 /** The number to add, with what shows whose wish it is. */
 export const addNumberInput = (way: OwnerWay) => z.object({ phone: phoneInput, ...ownerProofFields(way) })
@@ -12,7 +15,7 @@ export const addNumberInput = (way: OwnerWay) => z.object({ phone: phoneInput, .
 export const confirmNumberInput = numberCodeInput.pick({ code: true }).extend({ replaces })
 
 /** Takes a number away from another account, by the permit that its proof gave. */
-export const moveNumberInput = z.object({ number: z.string().max(20), permit: z.string().max(200), replaces })
+export const moveNumberInput = z.object({ number: digits, permit: z.string().regex(/^\d+\.[\w-]{1,100}$/), replaces })
 
 /** The number to take off, with what shows whose wish it is. */
-export const removeNumberInput = (way: OwnerWay) => z.object({ number: z.string().max(20), ...ownerProofFields(way) })
+export const removeNumberInput = (way: OwnerWay) => z.object({ number: digits, ...ownerProofFields(way) })

@@ -19,7 +19,7 @@ import { addNumber, mostNumbers, moveNumber, requestNumber } from './add-number.
 import { findOwnNumbers } from './find-own-numbers.ts'
 import { joinFormerOwner } from './join-former-owner.ts'
 import { mailNumberChanged } from './number-mails.ts'
-import { isOnlyWay, removeOwnNumber } from './remove-number.ts'
+import { isOnlyWay, removeOwnNumber } from './remove-own-number.ts'
 
 provideDatabase()
 beforeAll(() => someContent())

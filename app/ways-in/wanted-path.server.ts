@@ -1,6 +1,7 @@
 // Where somebody wanted to go, kept in their browser while a mail is under way: its link leads back there.
+
+import { safeReturnPath } from '#app/return-path.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
-import { safeReturnPath } from './return-path.ts'
 
 const cookie = 'tujuan'
 
