@@ -19,6 +19,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { findUnreached, type UnreachedAnswer } from '#domain/notifications/reach/find-unreached.ts'
 import { noteTold } from '#domain/notifications/reach/send-by-hand.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { spacedNumber } from '#shared/phone-number.ts'
 import type { Route } from './+types/unreached-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Belum sampai · Helpdesk SPMB' }]
@@ -53,7 +54,7 @@ export default function UnreachedPage({ loaderData }: Route.ComponentProps) {
     >
       <FormNotices />
       {items.length === 0 ? (
-        <EmptyState title={first ? 'Semua jawaban sudah sampai' : 'Tidak ada lagi di halaman ini'}>
+        <EmptyState title={first ? 'Tidak ada yang menunggu dikabari' : 'Tidak ada lagi di halaman ini'}>
           Jawaban yang tidak dapat dikabarkan portal muncul di sini.
         </EmptyState>
       ) : (
@@ -97,10 +98,10 @@ function Row({ item }: { item: UnreachedAnswer }) {
           <>
             <ButtonLink to={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} variant="secondary" size="sm">
               <Phone />
-              Telepon {phone}
+              Telepon {spacedNumber(phone)}
             </ButtonLink>
             <PortalForm intent="phone" hidden={answer}>
-              <Button type="submit" variant="quiet" size="sm" busyLabel="Mencatat...">
+              <Button type="submit" variant="secondary" size="sm" busyLabel="Mencatat...">
                 Sudah ditelepon
               </Button>
             </PortalForm>
@@ -111,7 +112,7 @@ function Row({ item }: { item: UnreachedAnswer }) {
           Cetak tanda terima
         </ButtonLink>
         <PortalForm intent="slip" hidden={answer}>
-          <Button type="submit" variant="quiet" size="sm" busyLabel="Mencatat...">
+          <Button type="submit" variant="secondary" size="sm" busyLabel="Mencatat...">
             Sudah diserahkan
           </Button>
         </PortalForm>

@@ -63,13 +63,16 @@ export interface PlacedReach {
   readonly words: string
   /** True when answers go out by WhatsApp as soon as the requester writes to the portal's number. */
   readonly waitsForMessage: boolean
+  /** True when the requester asked for no more messages on WhatsApp. */
+  readonly stopped: boolean
 }
 
 function placed(facts: ReachFacts, place: ReachPlace): PlacedReach {
   const { reader, page } = reachPlaces[place]
   const reach = reachOfFacts(facts, page)
   const waitsForMessage = !facts.withdrawn && (facts.whatsapp === 'held' || (facts.whatsapp === 'none' && facts.phone))
-  return { ways: reach.ways, words: reach[reader], waitsForMessage }
+  const stopped = facts.whatsapp === 'stopped'
+  return { ways: reach.ways, words: reach[reader], waitsForMessage, stopped }
 }
 
 /** Says at this place how an answer to the ticket would reach its requester now; `key` is its own id or its public ID. */

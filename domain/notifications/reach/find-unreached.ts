@@ -23,7 +23,7 @@ export interface UnreachedAnswer {
   readonly author: string
   readonly answeredAt: Date
   readonly phone: string | null
-  /** True where the answer can be sent by hand. */
+  /** True where the answer can be sent by hand, and its requester did not ask for no more messages. */
   readonly hasWhatsapp: boolean
   /** Why nothing reaches the requester, for staff. */
   readonly reach: string
@@ -91,7 +91,7 @@ export async function findUnreached(
   ])
   const items = page.map((row) => ({
     ...row,
-    hasWhatsapp: whatsappNumber(row.phone) !== null,
+    hasWhatsapp: whatsappNumber(row.phone) !== null && !reaches.get(row.ticketId)?.stopped,
     reach: reaches.get(row.ticketId)?.words ?? '',
     deliveries: deliveries.filter(({ entryId }) => entryId === row.entryId),
   }))

@@ -28,7 +28,7 @@ describe('what stands there', () => {
     [
       facts({ mail: 'off', whatsapp: 'stopped' }),
       [],
-      'Pemohon tidak dikabari: kabar lewat email dimatikan pemohon, pemohon menghentikan pesan WhatsApp. Kabari lewat WhatsApp atau telepon.',
+      'Pemohon tidak dikabari: kabar lewat email dimatikan pemohon, pemohon menghentikan pesan WhatsApp. Kabari lewat telepon.',
     ],
     [facts({ mail: 'on', withdrawn: true }), [], 'Pemohon menarik persetujuannya, jadi tidak dikabari.'],
   ] as const)('%j', (given, ways, words) => {

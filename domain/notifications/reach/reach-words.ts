@@ -83,7 +83,9 @@ function deskWordsOf(facts: ReachFacts, ways: readonly ReachWay[]): string {
   if (facts.withdrawn) return 'menarik persetujuannya, jadi tidak dikabari.'
   if (ways.length > 0) return `dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
   const why = [facts.mail === 'on' ? undefined : noMail[facts.mail], noWhatsapp[facts.whatsapp]].filter(Boolean)
-  const left = facts.phone ? 'Kabari lewat WhatsApp atau telepon.' : 'Nomor telepon juga tidak ada.'
+  // Who asked for no more messages is not written to by hand either.
+  const byHand = facts.whatsapp === 'stopped' ? 'Kabari lewat telepon.' : 'Kabari lewat WhatsApp atau telepon.'
+  const left = facts.phone ? byHand : 'Nomor telepon juga tidak ada.'
   return `tidak dikabari: ${why.join(', ')}. ${left}`
 }
 
