@@ -7,7 +7,7 @@ import { noteEmailChange } from '#domain/accounts/email/change-email.ts'
 import { hashNewPassword } from '#domain/accounts/new-password.server.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { confirmOwner, type OwnerProof, ownerWay } from '#domain/accounts/phone/confirm-owner.ts'
+import { type OwnerProof, ownerWay, proveOwner } from '#domain/accounts/phone/prove-owner.ts'
 import { toRegistrant } from '#domain/accounts/registrant-input.ts'
 import { storeRegistrant } from '#domain/accounts/registration/store-registrant.server.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -33,7 +33,7 @@ export async function completeAccount(
   if ((await ownerWay(person)) === 'password') throw new Conflict('Akun Anda sudah punya password.')
   // Before the code, which is good once.
   const passwordHash = await hashNewPassword(input.newPassword, [input.name, input.email], 'newPassword')
-  await confirmOwner(person, proof)
+  await proveOwner(person, proof)
   await addressLinks.take(input.email)
   await database.transaction(async (tx) => {
     await tx.update(user).set({ name: input.name, updatedAt: now() }).where(eq(user.id, person.id))

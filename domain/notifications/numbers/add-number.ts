@@ -3,9 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
 import { requestNumberCode, takeNumberCode } from '#domain/accounts/phone/number-code.server.ts'
 import { numberChanged, numberProven } from '#domain/accounts/phone/phone-events.ts'
+import { type OwnerProof, proveOwner } from '#domain/accounts/phone/prove-owner.ts'
 import {
   findNumberOwner,
   findProvenNumbers,
@@ -53,7 +53,7 @@ export async function requestNumber(
   if (own.includes(asked.number)) throw refused('Nomor ini sudah ada di akun Anda.')
   const left = own.filter((number) => number !== asked.replaces)
   if (left.length >= mostNumbers) throw refused(`Paling banyak ${mostNumbers} nomor. Hapus satu dulu.`)
-  await confirmOwner(person, asked.proof)
+  await proveOwner(person, asked.proof)
   return requestNumberCode(asked.number, network, person.id)
 }
 

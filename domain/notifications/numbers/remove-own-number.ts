@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { lockPeople } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
 import { numberChanged } from '#domain/accounts/phone/phone-events.ts'
+import { type OwnerProof, proveOwner } from '#domain/accounts/phone/prove-owner.ts'
 import { findProvenNumbers, removeNumber } from '#domain/accounts/phone/proven-number.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -31,7 +31,7 @@ export async function removeOwnNumber(
   const own = await findProvenNumbers(database, person.id)
   if (!own.includes(number)) throw new NotFound('Nomor ini tidak ada di akun Anda.')
   if (isOnlyWay(person, own)) throw new Conflict(onlyWay)
-  await confirmOwner(person, proof)
+  await proveOwner(person, proof)
   await database.transaction(async (tx) => {
     // Of two at once, the second sees what the first has left.
     await lockPeople(tx, ({ id }) => eq(id, person.id), 1)

@@ -1,7 +1,7 @@
 // The key that leads from the password, or the code, to the download: good for this session and for two minutes.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Person } from '#domain/accounts/person.ts'
-import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
+import { type OwnerProof, proveOwner } from '#domain/accounts/phone/prove-owner.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -20,7 +20,7 @@ function signatureOf(person: Person, until: string): string {
  * @throws Invalid when the password or code is wrong; TooMany.
  */
 export async function permitDownload(person: Person, proof: OwnerProof): Promise<string> {
-  await confirmOwner(person, proof)
+  await proveOwner(person, proof)
   const until = String(now().getTime() + goodFor)
   return `${until}.${signatureOf(person, until)}`
 }

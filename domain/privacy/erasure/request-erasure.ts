@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { forgetErasureRequests, noteErasureRequest } from '#domain/accounts/personal-data/erasure-requests.ts'
-import { confirmOwner, type OwnerProof } from '#domain/accounts/phone/confirm-owner.ts'
+import { type OwnerProof, proveOwner } from '#domain/accounts/phone/prove-owner.ts'
 import { erasureDelay } from '#domain/privacy/personal-data-policy.ts'
 import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -28,7 +28,7 @@ export async function getErasureTime(person: Person): Promise<Date | null> {
  */
 export async function requestErasure(person: Person, proof: OwnerProof): Promise<void> {
   if (person.role !== 'client') throw new Forbidden('Akun petugas dihapus oleh administrator.')
-  await confirmOwner(person, proof)
+  await proveOwner(person, proof)
   await database.transaction(async (tx) => {
     if (!(await noteErasureRequest(tx, person.id, now()))) return
     await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-request'], target: `user:${person.id}` })

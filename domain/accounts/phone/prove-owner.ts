@@ -31,7 +31,7 @@ export async function ownerWay({ id }: Pick<Person, 'id'>): Promise<OwnerWay> {
  * Passes when the proof is right; a code is used up by it.
  * @throws Invalid when it is wrong, with the sentence beside its field; TooMany after too many tries.
  */
-export async function confirmOwner(person: Pick<Person, 'id'>, proof: OwnerProof): Promise<void> {
+export async function proveOwner(person: Pick<Person, 'id'>, proof: OwnerProof): Promise<void> {
   if ((await ownerWay(person)) === 'code') {
     const own = await findProvenNumbers(database, person.id)
     const { ids, network } = proof.codes ?? { ids: [], network: '' }

@@ -4,8 +4,8 @@ import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { confirmOwner, findOwnerCode, ownerWay, requestOwnerCode } from './confirm-owner.ts'
 import { codeOf, requestNumberCode, wrongNumberCode } from './number-code.server.ts'
+import { findOwnerCode, ownerWay, proveOwner, requestOwnerCode } from './prove-owner.ts'
 import { giveNumber } from './proven-number.ts'
 
 provideDatabase()
@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 const confirm = (id: string, code = codeOf(id), who = person) =>
-  confirmOwner(who, { code, codes: { ids: [id], network } })
+  proveOwner(who, { code, codes: { ids: [id], network } })
 
 test('with a password: it alone is right', async () => {
   const owner = await aClient({ password })
@@ -31,7 +31,7 @@ test('with a password: it alone is right', async () => {
   expect([await ownerWay(owner), await ownerWay(person)]).toEqual(['password', 'code'])
   const id = await requestOwnerCode(owner, network)
   await expect(confirm(id, codeOf(id), owner)).rejects.toThrow('Password saat ini salah')
-  await confirmOwner(owner, { password })
+  await proveOwner(owner, { password })
 })
 
 describe('without a password', () => {
@@ -48,8 +48,8 @@ describe('without a password', () => {
     ['a code to another number', async () => confirm(await requestNumberCode(String(++counter), network, person.id))],
     ['a code for signing in', async () => confirm(await requestNumberCode(number, network, null))],
     ['a code of somebody else', async () => confirm(await requestNumberCode(number, network, (await aClient()).id))],
-    ['no code', async () => confirmOwner(person, {})],
-    ['a password', async () => confirmOwner(person, { password })],
+    ['no code', async () => proveOwner(person, {})],
+    ['a password', async () => proveOwner(person, { password })],
   ])('%s is wrong', async (_, act) => {
     await expect(act()).rejects.toMatchObject({ message: wrongNumberCode })
   })
