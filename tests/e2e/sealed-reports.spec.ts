@@ -134,7 +134,7 @@ test('both sides read what the other writes without asking, and keep what they w
   await expect(page.getByText('Kabar ke HP Anda tidak menyebut laporan.')).toBeVisible()
   await send(page)
   await page.waitForURL(isOwnPage)
-  await expect(page.getByText(/^Jawaban muncul di halaman ini\. Kami tidak dapat mengabari Anda/)).toBeVisible()
+  await expect(page.getByText(/^Jawaban muncul di halaman ini\. Belum ada cara kami mengabari Anda/)).toBeVisible()
   const number = /L-\d+/.exec((await page.getByRole('heading', { level: 1 }).innerText()) ?? '')?.[0] ?? ''
 
   const list = await (await browser.newContext()).newPage()

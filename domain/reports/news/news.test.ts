@@ -233,7 +233,7 @@ describe('a number', () => {
     const own = await aReport(phone)
     await answer(own.id)
     expect(await messagesOf(own.id)).toEqual([])
-    expect(await describeReportReach(own.id, 'page')).toContain('tidak dapat mengabari')
+    expect(await describeReportReach(own.id, 'page')).toContain('Belum ada cara')
   })
 
   test('that wrote within the day reads one neutral sentence with the link, and nothing of the report', async () => {
@@ -255,7 +255,7 @@ describe('a number', () => {
     withWhatsapp()
     await wrote(phone, hours(25))
     const own = await aReport(phone)
-    expect(await describeReportReach(own.id, 'page')).toContain('tidak dapat mengabari')
+    expect(await describeReportReach(own.id, 'page')).toContain('Belum ada cara')
     await answer(own.id)
     await sendOut(own.id)
     expect([whatsappServer().asked, await states(own.id)]).toEqual([0, ['whatsapp switched_off']])
@@ -341,7 +341,7 @@ describe('a number', () => {
 test('the three places say what will happen, and name no way that does not work', async () => {
   const own = await aReport(phone)
   expect(await describeReportReach(null, 'form')).toBe(
-    'Jawaban muncul di tautan laporan Anda. Kami tidak dapat mengabari Anda, jadi buka lagi halamannya nanti.',
+    'Jawaban muncul di tautan laporan Anda. Belum ada cara kami mengabari Anda, jadi buka lagi halamannya nanti.',
   )
   expect(await describeReportReach(own.id, 'desk')).toBe(
     'Pelapor tidak dikabari. Jawabannya hanya ada di tautan laporannya.',
