@@ -67,7 +67,8 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
           </div>
         </div>
         <AreaMenu area={area} links={links} slim={slim} />
-        <div className={classNames('hidden px-3 pb-2 lg:block', slim && 'lg:max-2xl:px-0')}>
+        {/* Apart from the menu, which on a low screen scrolls above it and may be cut in the middle of an icon. */}
+        <div className={classNames('hidden border-t border-garis px-3 py-2 lg:block', slim && 'lg:max-2xl:px-0')}>
           <Bell to={bell.to} unread={unread} slim={slim} />
         </div>
         {theme && (
