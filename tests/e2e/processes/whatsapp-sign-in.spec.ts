@@ -1,5 +1,7 @@
 // Signing in by a code on WhatsApp, on a phone and without JavaScript: number, code, and on to what was wanted.
 import { expect, type Page, test } from '@playwright/test'
+import { aDelivery, aText, signedHeaders } from '#tests/setup/whatsapp-server.ts'
+import { askAsGuest } from '../ask-as-guest.ts'
 import { HttpClient } from '../http-client.ts'
 import { ports } from '../ports.ts'
 import { violationsOf } from '../violations.ts'
@@ -82,5 +84,23 @@ test('leads back to the question that was begun, with its words', async ({ brows
   await page.getByRole('button', { name: 'Masuk', exact: true }).tap()
   await expect(page).toHaveURL('/client/create-question')
   await expect(page.getByRole('textbox', { name: 'Deskripsi' })).toHaveValue('Token saya ditolak sejak pagi.')
+  await page.context().close()
+})
+
+test('who asked without an account writes first from the receipt, and is told there from then on', async ({
+  browser,
+}) => {
+  const page = await portal.open(browser)
+  const { number } = await askAsGuest(page, 'Berkas saya ditolak terus.', '0812 3450 0004')
+  const invitation = page.getByRole('link', { name: 'Terima jawaban lewat WhatsApp' })
+  const { settings } = portal.whatsapp
+  await expect(invitation).toHaveAttribute('href', `https://wa.me/${settings.number}?text=${number}`)
+  const body = aDelivery(settings, { messages: [aText('6281234500004', number)] })
+  const headers = signedHeaders(body, settings.appSecret)
+  await page.request.post('/webhooks/whatsapp', { data: body, headers })
+  await expect.poll(() => portal.sentTo('6281234500004'), { timeout: 30_000 }).toBe(1)
+  await page.getByRole('link', { name: 'Buka pertanyaan saya' }).tap()
+  await expect(page.getByText(/kami kabari lewat WhatsApp/).first()).toBeVisible()
+  await expect(invitation).toHaveCount(0)
   await page.context().close()
 })
