@@ -26,7 +26,6 @@ export function NumberForm({ step, replaces, phone }: NumberFormProps) {
       <OwnerCode step={step} />
       <Card className="max-w-2xl">
         <PortalForm intent="number" stored={{ phone }} className="grid max-w-md grid-cols-1 gap-5">
-          <OwnerField step={step} />
           <Field
             label={replaces ? 'Nomor WhatsApp baru' : 'Nomor WhatsApp'}
             name="phone"
@@ -34,6 +33,7 @@ export function NumberForm({ step, replaces, phone }: NumberFormProps) {
           >
             <TextInput type="tel" inputMode="tel" autoComplete="tel" />
           </Field>
+          <OwnerField step={step} />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busyLabel="Mengirim...">
               Kirim kode ke nomor ini
