@@ -99,7 +99,7 @@ export function NumberElsewhere({ number, permit, replaces }: NumberElsewherePro
       <p>
         Kode Anda benar, tetapi nomor ini dipakai untuk masuk ke akun lain yang punya email. Bila dipindahkan, akun itu
         tidak lagi menerima jawaban lewat nomor ini. Pertanyaannya tetap di akun itu, dan pemiliknya diberi tahu lewat
-        email.
+        email bila alamatnya sudah dikonfirmasi.
       </p>
       <PortalForm intent="move" hidden={{ number, permit, replaces }} className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" busyLabel="Memindahkan...">
