@@ -10,7 +10,7 @@ const longestShown = 60
 const unsearched = ['/ask', '/login-required']
 
 /** Parts of a page that say nothing about its subject. */
-const silent = /<(script|style|svg|nav|form|button|noscript)\b[\s\S]*?<\/\1>/g
+const silent = /<(script|style|svg|header|nav|form|button|noscript)\b[\s\S]*?<\/\1>/g
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
