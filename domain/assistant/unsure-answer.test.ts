@@ -31,7 +31,7 @@ test('what may be meant is offered with the way to a person, and counted as not 
   await storeSearches()
   expect(answer.message).toMatch(/Mungkin ini yang Anda cari, dari FAQ kami, “Jalur\?”:\n\nEmpat\./)
   expect(answer.message).toContain('kirim pertanyaan kepada petugas')
-  expect(answer.sources.map(({ url }) => url)).toEqual(['/#faq', '/knowledge/a/b', '/client/create-question'])
+  expect(answer.sources.map(({ url }) => url)).toEqual(['/#faq', '/knowledge/a/b', '/ask'])
   expect(answer).not.toHaveProperty('passages')
   expect(answer).not.toHaveProperty('topic')
   expect((await database.select().from(searchQuery)).map(({ unanswered }) => unanswered)).toEqual([2])
