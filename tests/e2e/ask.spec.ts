@@ -127,6 +127,11 @@ test('the regency is remembered, and what was begun is there again', async ({ pa
   await page.reload()
   await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('Baru mulai menulis')
   await expect(page.getByText('Tulisan Anda tadi masih tersimpan')).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus dari HP ini' }).tap()
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('')
+  await expect(page.getByText('Tulisan Anda tadi masih tersimpan')).toHaveCount(0)
 })
 
 test('files go along, and one that cannot be taken holds nothing up', async ({ page, browser }) => {

@@ -124,8 +124,11 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       >
         <FormNotices summary />
         {restored && !answer && !restored.sending && (
-          <p role="status" className="text-sm text-tinta-soft">
+          <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
             Tulisan Anda tadi masih tersimpan
+            <Button variant="quiet" onClick={sending.discard}>
+              Hapus dari HP ini
+            </Button>
           </p>
         )}
         <Field
