@@ -1,6 +1,8 @@
 // Which of our own files the browser gets together: each file costs a request and its headers, each chunk its bytes.
 /** What every page needs. */
 export const partsOfEveryPage = [
+  'app/components/install/install-event.ts',
+  'app/components/live/keep-page-on-outage.ts',
   'app/components/offices/contact-buttons.tsx',
   'app/components/shell/account-buttons.tsx',
   'app/components/shell/ask-address.ts',
@@ -26,6 +28,7 @@ export const partsOfEveryPage = [
   'app/ui/forms/field.tsx',
   'app/ui/logo.tsx',
   'app/ui/page-header.tsx',
+  'app/ui/section.tsx',
   'app/ui/spinner.tsx',
   'app/ui/use-first-touch.ts',
   'app/ui/use-hydrated.ts',
