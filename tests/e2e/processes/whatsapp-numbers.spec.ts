@@ -101,6 +101,7 @@ test('an account adds a number with what it asked, puts another in its place, an
   await page.goto('/client/profile')
   await page.getByRole('link', { name: 'Ganti 0812 3460 0001' }).tap()
   await addNumber(page, '6281234600002')
+  await expect(page).toHaveURL(/\/client\/profile$/)
   await expect(card(page)).toContainText('0812 3460 0002')
   await expect(card(page)).not.toContainText('0812 3460 0001')
 
@@ -125,6 +126,7 @@ test('a number that another account has is moved only when its holder says so, w
   const first = await aRegistered(browser, 'nomor.dua@example.test', false)
   await first.goto('/client/profile/whatsapp')
   await addNumber(first, '6281234600003')
+  await expect(first).toHaveURL(/\/client\/profile$/)
   await expect(card(first)).toContainText('0812 3460 0003')
   const second = await aRegistered(browser, 'nomor.tiga@example.test', false)
   for (const [choice, name] of [
@@ -246,6 +248,7 @@ test('completing is answered alike for an address that has an account; its owner
 
   await owner.goto('/client/profile/whatsapp')
   await addNumber(owner, number)
+  await expect(owner).toHaveURL(/\/client\/profile$/)
   await expect(card(owner)).toContainText('0812 3460 0005')
   await owner.goto('/client/questions')
   await expect(owner.getByText('Ditanyakan lewat nomor').first()).toBeVisible()
