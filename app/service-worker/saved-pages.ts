@@ -50,6 +50,14 @@ async function hashOf(script: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...digest))}'`
 }
 
+/** The inline scripts of a page. */
+function scriptsIn(page: string): string[] {
+  return page.split('<script').flatMap((rest, at) => {
+    const [from, to] = [rest.indexOf('>') + 1, rest.indexOf('</script>')]
+    return at > 0 && from > 0 && to >= from ? [rest.slice(from, to)] : []
+  })
+}
+
 /** The copy of a page with forms, each under a key that no message was sent with. */
 export async function withFreshKeys(copy: Response): Promise<Response> {
   const headers = new Headers(copy.headers)
@@ -57,7 +65,7 @@ export async function withFreshKeys(copy: Response): Promise<Response> {
   for (const [, key = ''] of page.matchAll(/name="idempotencyKey" value="([\w-]+)"/g)) {
     const fresh = crypto.randomUUID()
     // The page's data carry the key in a script, which its policy knows by its hash.
-    for (const [, script = ''] of page.matchAll(/<script[^>]*>([^<]*)<\/script>/g)) {
+    for (const script of scriptsIn(page)) {
       if (!script.includes(key)) continue
       const policy = headers.get(policyHeader) ?? ''
       headers.set(policyHeader, policy.replace(await hashOf(script), await hashOf(script.replaceAll(key, fresh))))

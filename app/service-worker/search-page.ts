@@ -1,6 +1,7 @@
 // '/search' without network: what the pages saved on this device say, and that no others were looked at.
 import { excerpt } from '#shared/text.ts'
 import { escaped, framed, offlinePage, searchForm } from './offline-page.ts'
+import { mainText, plainText } from './page-text.ts'
 import { findSavedPage, savedPaths } from './saved-pages.ts'
 import { type FoundPage, type PageText, searchTexts } from './search-texts.ts'
 
@@ -9,29 +10,12 @@ const longestShown = 60
 /** Their text is of the form itself or of signing in. */
 const unsearched = ['/ask', '/login-required']
 
-/** Parts of a page that say nothing about its subject. */
-const silent = /<(script|style|svg|header|nav|form|button|noscript)\b[\s\S]*?<\/\1>/g
-
-const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
-
-function plainText(html: string): string {
-  return html
-    .replaceAll(silent, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(?:#(x?)([\da-f]+)|(\w+));/gi, (all, hex, number, name) =>
-      name ? (signs[name] ?? all) : String.fromCodePoint(Number.parseInt(number, hex ? 16 : 10)),
-    )
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([.,;:!?])/g, '$1')
-    .trim()
-}
-
 async function readPage(path: string): Promise<PageText[]> {
   const html = await (await findSavedPage(path))?.text()
   const title = /<title>([^<]*)<\/title>/.exec(html ?? '')?.[1]
-  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html ?? '')?.[1]
-  if (!title || !main) return []
-  return [{ path, title: plainText(title).replace(' · Helpdesk SPMB', ''), text: plainText(main) }]
+  const text = mainText(html ?? '')
+  if (!title || !text) return []
+  return [{ path, title: plainText(title).replace(' · Helpdesk SPMB', ''), text }]
 }
 
 /** The answer to a search; without words the page that says what is there. */

@@ -1,6 +1,6 @@
 // Plain text as an answer: lines are paragraphs, lines with '- ' a list; the pages and web addresses in it are links.
 import { Link } from 'react-router'
-import { AddressWords } from '#app/ui/address-words.tsx'
+import { AddressWords } from '#app/components/addresses/address-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { linkPages } from './linked-pages.ts'
 

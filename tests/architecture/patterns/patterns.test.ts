@@ -10,6 +10,7 @@ const files = ownFiles().filter((file) => looked.includes(file.split('/')[0] ?? 
 
 /** Files that build patterns, each with what makes it build them where loading it does not. */
 const builders: Record<string, (() => unknown) | null> = {
+  'app/components/addresses/address-pieces.ts': null,
   'app/components/faq/linked-pages.ts': null,
   'domain/assistant/figures.ts': null,
   'domain/tickets/on-behalf/parse-pasted-chat.ts': null,

@@ -8,12 +8,21 @@ export interface ShownWords {
   readonly textMarks: readonly TextRange[]
 }
 
-/** Half an address at the end of a text that was cut. */
-const halfAddress = /(?:https?:\/\/|\S*[a-z0-9][./][a-z0-9])\S*\.\.\.$/i
+const cut = '...'
+
+/** The text without half an address at its end, where it was cut. */
+function withoutHalfAddress(text: string): string {
+  if (!text.endsWith(cut)) return text
+  const from = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1
+  const word = text.slice(from, -cut.length)
+  const scheme = word.search(/https?:\/\//i)
+  if (scheme !== -1) return text.slice(0, from + scheme) + cut
+  return /[a-z0-9][./][a-z0-9]/i.test(word) ? text.slice(0, from) + cut : text
+}
 
 /** The text without half an address at its end, and the marks that stand in no address. */
 export function shownWords(text: string, marks: readonly TextRange[]): ShownWords {
-  const shown = text.replace(halfAddress, '...')
+  const shown = withoutHalfAddress(text)
   let at = 0
   const addresses: TextRange[] = []
   for (const { words, href } of linkPages(shown)) {

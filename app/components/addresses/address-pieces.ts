@@ -4,7 +4,13 @@ import { webAddress } from '#app/components/faq/linked-pages.ts'
 const address = new RegExp(`https?:\\/\\/[^\\s<>"']+|${webAddress}`, 'gi')
 
 /** Signs that end a sentence rather than an address. */
-const trailing = /[.,;:!?)\]}]+$/
+const trailing = '.,;:!?)]}'
+
+function withoutTrailing(words: string): string {
+  let end = words.length
+  while (end > 0 && trailing.includes(words.charAt(end - 1))) end--
+  return words.slice(0, end)
+}
 
 /** A piece of a text, from its character `at`; `href` when it is an address. */
 export interface AddressPiece {
@@ -18,7 +24,7 @@ export function addressPieces(text: string): readonly AddressPiece[] {
   const pieces: AddressPiece[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
-    const words = found.replace(trailing, '')
+    const words = withoutTrailing(found)
     const href = /^https?:/i.test(words) ? words : `https://${words}`
     // Half of a mail address or of a word is none.
     if (/[\w@./-]$/.test(text.slice(0, index)) || !URL.canParse(href)) continue
