@@ -332,6 +332,9 @@ test('no page promises a way in words of its own', () => {
     /(?:kabari|diberi tahu|dikirim|dikirimi)[^.'"`]{0,40} lewat (?:email|WhatsApp)|di email Anda|Ada di email/
   const found = globSync('app/**/*.{ts,tsx}').filter((file) => promises.test(readFileSync(file, 'utf8')))
   expect(found.filter((file) => !file.includes('.test.')).toSorted()).toEqual([
+    // Where a code went, and what a number is for.
+    'app/components/account/owner-step.tsx',
+    'app/routes/account/numbers-card.tsx',
     // What an agent did, or is asked to do.
     'app/routes/admin/people/invite-list-page.tsx',
     'app/routes/admin/people/invite-page.tsx',

@@ -46,6 +46,7 @@ describe('a signed-in person', () => {
       consentWithdrawn: false,
       hasSecondFactor: false,
       sessionId: expect.any(String),
+      sharedDevice: false,
       requestId: 'request-7',
     })
   })

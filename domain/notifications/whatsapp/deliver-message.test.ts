@@ -24,11 +24,13 @@ provideDatabase()
 
 const number = '6281600000001'
 let server: WhatsappServer
+let personId: string
 beforeAll(async () => {
   server = await openWhatsappServer()
   held.settings = server.settings
   const client = await aClient()
-  await database.transaction((tx) => giveNumber(tx, number, client.id, 'message'))
+  personId = client.id
+  await database.transaction((tx) => giveNumber(tx, number, personId, 'message'))
   await database.insert(whatsappConversation).values({ number, lastInboundAt: new Date() })
 })
 afterAll(() => server.close())
@@ -42,7 +44,8 @@ beforeEach(async () => {
 async function queue(texts: readonly string[]): Promise<number[]> {
   for (const text of texts) {
     const message = { kind: 'text', text } as const
-    await database.transaction((tx) => queueMessage(tx, { reason: `test:${text}`, number, purpose: 'talk', message }))
+    const fresh = { reason: `test:${text}`, number, purpose: 'talk', personId, message } as const
+    await database.transaction((tx) => queueMessage(tx, fresh))
   }
   const rows = await database.select({ id: whatsappMessage.id }).from(whatsappMessage).orderBy(asc(whatsappMessage.id))
   return rows.map(({ id }) => id)
