@@ -3,22 +3,33 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-// The shell first: without the parts of a browser that nobody sees, the tests take half the time.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of the machine's own Chromium; undefined when it has none. */
-export function findSystemChromium() {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** True when Playwright has downloaded the very Chromium that its installed version wants. */
+/** The path of the machine's own Chromium; undefined when it has none. */
+export function findSystemChromium() {
+  // The shell first: without the parts of a browser that nobody sees, the tests take half the time.
+  return findOnPath(['chromium-headless-shell', ...whole])
+}
+
+/** The path of the machine's own Chromium with everything in it: the shell shows no notifications. Undefined as above. */
+export function findWholeChromium() {
+  return findOnPath(whole)
+}
+
+/** True when Playwright has downloaded the very Chromium, whole and shell, that its installed version wants. */
 export function playwrightHasChromium(root) {
   try {
     const { browsers } = JSON.parse(readFileSync(join(root, 'node_modules/playwright-core/browsers.json'), 'utf8'))
-    const { revision } = browsers.find((browser) => browser.name === 'chromium-headless-shell')
-    const folder = `chromium_headless_shell-${revision}`
-    return existsSync(join(playwrightCache(root), folder, 'INSTALLATION_COMPLETE'))
+    return ['chromium', 'chromium-headless-shell'].every((name) => {
+      const { revision } = browsers.find((browser) => browser.name === name)
+      const folder = `${name.replaceAll('-', '_')}-${revision}`
+      return existsSync(join(playwrightCache(root), folder, 'INSTALLATION_COMPLETE'))
+    })
   } catch {
     return false
   }

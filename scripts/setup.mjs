@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { findSystemChromium, playwrightHasChromium } from './find-chromium.mjs'
+import { findSystemChromium, findWholeChromium, playwrightHasChromium } from './find-chromium.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -153,15 +153,13 @@ async function build() {
 // Chromium
 
 function chromiumIsThere() {
-  return findSystemChromium() !== undefined || playwrightHasChromium(root)
+  return (findSystemChromium() !== undefined && findWholeChromium() !== undefined) || playwrightHasChromium(root)
 }
 
 async function installChromium() {
   const isRoot = process.getuid?.() === 0
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    await installFromDebian(name)
-    if (chromiumIsThere()) return
-  }
+  for (const name of ['chromium-headless-shell', 'chromium']) await installFromDebian(name)
+  if (chromiumIsThere()) return
   const playwright = at('node_modules/@playwright/test/cli.js')
   const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []
   const got = await run(pinnedNode, [playwright, 'install', ...withLibraries, 'chromium'])

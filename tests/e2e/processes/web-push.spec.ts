@@ -1,6 +1,7 @@
 // 'Beri tahu saya di HP ini': a phone without an account is told of its answer by a push service of the tests, sees no word
 // of it, opens it by a tap, and ends that. Where a browser cannot or may not, the page says so or nothing.
 import { type Browser, type BrowserContext, devices, expect, type Page, test } from '@playwright/test'
+import { findWholeChromium } from '#scripts/find-chromium.mjs'
 import { openPushServer, type PushServer, type StubSubscription } from '#tests/setup/push-server.ts'
 import { answerAtDesk, askAsGuest } from '../ask-as-guest.ts'
 import { ports } from '../ports.ts'
@@ -11,8 +12,18 @@ import { makeDataDir, type PortalProcess, startPortal } from './portal-process.t
 const origin = `http://localhost:${ports.webPush}`
 const phone = { ...devices['Pixel 5'], viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' as const }
 test.describe.configure({ mode: 'serial' })
-// The desk's pages are opened in contexts that take their address from here.
-test.use({ baseURL: origin })
+const wholeChromium = findWholeChromium()
+
+// The desk's pages are opened in contexts that take their address from here. The shell of the other tests shows no
+// notifications.
+test.use({
+  baseURL: origin,
+  launchOptions: async ({ launchOptions }, use) => {
+    await use(
+      wholeChromium ? { ...launchOptions, executablePath: wholeChromium } : { ...launchOptions, channel: 'chromium' },
+    )
+  },
+})
 
 let folder: Awaited<ReturnType<typeof makeDataDir>>
 let portal: PortalProcess
