@@ -44,7 +44,7 @@ test.each(['', '   ', 'ID:', id.slice(1), `${id}x`, 'T-12', 'T-12345678901', '%E
 test('digits alone are a number where a question is looked up, and nowhere else', () => {
   expect(readLookedUpId(' 1061 ')).toEqual({ kind: 'question', number: 1061 })
   expect(readLookedUpId('C-1001')).toEqual({ kind: 'complaint', number: 1001 })
-  expect(['123', '1234567890', '0061 kata'].map(readLookedUpId)).toEqual([null, null, null])
+  expect(['123', '12345678', '123456789', '0061 kata'].map(readLookedUpId)).toEqual([null, null, null, null])
   expect(readTypedId('2025')).toBeNull()
 })
 

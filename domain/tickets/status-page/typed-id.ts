@@ -23,9 +23,12 @@ export function readTypedId(typed: string): TypedId | null {
   return kind ? { kind, number: Number(digits) } : null
 }
 
-/** As `readTypedId`, where nothing but a ticket is asked for: there digits alone are the number of a question. */
+/**
+ * As `readTypedId`, where nothing but a ticket is asked for: there digits alone are the number of a question. More than
+ * seven are an ID that was cut short.
+ */
 export function readLookedUpId(typed: string): TypedId | null {
-  const digits = /^\s*(\d{4,9})\s*$/.exec(typed)?.[1]
+  const digits = /^\s*(\d{4,7})\s*$/.exec(typed)?.[1]
   return digits ? { kind: 'question', number: Number(digits) } : readTypedId(typed)
 }
 
