@@ -130,7 +130,8 @@ export const clientWritings = {
   '/client/complete-account': () => [
     {
       ...{ what: 'completing an account that has a password', path: '/client/complete-account' },
-      ...{ may: [], refused: clients, also: [400, 409] },
+      // The page leads such an account back to its profile, whatever the form says.
+      ...{ may: [], refused: clients, also: [302] },
       fields: () => ({
         ...{ name: 'Siti', email: 'lengkap@contoh.id', newPassword: password, confirmPassword: password },
         code: '123456',
