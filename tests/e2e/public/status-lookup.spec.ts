@@ -14,10 +14,10 @@ async function ask(page: Page, title: string): Promise<string> {
 }
 
 test('a search shows that it runs, then the result in a dialog of its own', async ({ page }, { project }) => {
-  const title = `Cek status ${project.name} ${Date.now()}`
+  const title = `Dicari ${project.name} ${Date.now()}`
   const id = await ask(page, title)
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Cek Status', exact: true }).first().click()
   const lookUp = page.getByRole('dialog', { name: 'Cek Status Pertanyaan' })
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ test('a search shows that it runs, then the result in a dialog of its own', asyn
   await expect(sent).toContainText(/\d{1,2} [A-Z][a-z]+ 20\d\d, \d\d\.\d\d/)
   await page.keyboard.press('Escape')
   await expect(result).toHaveCount(0)
-  await page.getByRole('main').getByRole('link', { name: 'Cek Status' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Cek Status', exact: true }).first().click()
   await expect(lookUp.getByRole('textbox')).toHaveValue('')
 
   await lookUp.getByRole('textbox').fill('123456789')
