@@ -193,6 +193,7 @@ test('the answer to a guest can be read again without network, until it is close
   await page.goto(path)
   await page.getByRole('button', { name: 'Tutup di HP ini' }).click()
   await expect(page.getByLabel('Empat angka terakhir nomor WhatsApp')).toBeVisible()
+  await expect(page.getByText('Tersimpan di HP ini')).toHaveCount(0)
   await context.setOffline(true)
   await page.goto(path)
   await expect(page.getByText('Halaman ini tidak tersimpan')).toBeVisible()

@@ -155,7 +155,10 @@ test('both sides read what the other writes without asking, and keep what they w
   await admin.getByRole('button', { name: 'Kirim jawaban' }).click()
   await expect(admin.getByText(/^Jawaban tersimpan di halaman pelapor\. Pelapor tidak dikabari/)).toBeVisible()
   await page.clock.fastForward(25_000)
-  await expect(page.getByText('Kami sudah ke sana.')).toBeVisible()
+  const answer = page.getByText('Kami sudah ke sana.')
+  await expect(answer).toBeVisible()
+  // On the first screen of a phone.
+  expect(await answer.evaluate((words) => words.getBoundingClientRect().bottom + scrollY)).toBeLessThan(740)
   await expect(page.getByRole('textbox', { name: 'Balasan' })).toHaveValue('Masih saya tulis')
   await expect(list.getByRole('row').filter({ hasText: number }).getByText('Terjawab')).toBeVisible()
 })

@@ -270,7 +270,7 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
 
 /** What is said of an unconfirmed address to each reader: the same at every place, and to others nothing. */
 const unconfirmed: Record<ReachReader, RegExp> = {
-  desk: /tidak dikabari: emailnya belum dikonfirmasi\./,
+  desk: /tidak dikabari: emailnya belum dikonfirmasi[.,]/,
   family: /Belum ada cara kami mengabari Anda karena alamat email Anda belum dikonfirmasi, jadi/,
   public: /^(?!.*(?:email|karena))/,
 }

@@ -22,6 +22,7 @@ export function OwnCopy({ whose, title, version }: OwnCopyProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new page
   useEffect(() => {
+    if (!isCopyWanted(pathname)) setKept(undefined)
     if (!canKeepPages() || !isCopyWanted(pathname)) return
     return askWorker<OwnKept>({ type: 'keep-own', path: pathname, whose, title }, (done) => {
       if (done) setKept(pathname)

@@ -1,5 +1,6 @@
 // What a report says and what was said since, for its sender and for the province.
 import { Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { type ReportEntryType, type ReportKind, reportKinds } from '#domain/reports/report.ts'
@@ -57,26 +58,40 @@ export function ReportTalk({ report, filesAt, authorOf, newsOf }: ReportTalkProp
         />
       </Card>
       {entries.map((entry) => (
-        <article
-          key={entry.id}
-          className={`grid grid-cols-1 gap-2 rounded-card border px-4 py-3.5 sm:px-5 ${looks[entry.type]}`}
-        >
-          <p className="text-sm text-tinta-soft wrap-anywhere">
-            <strong className="text-tinta">{authorOf(entry)}</strong>,{' '}
-            <time dateTime={entry.createdAt.toISOString()}>{formatDateTime(entry.createdAt)}</time>
-          </p>
-          <p className="max-w-measure whitespace-pre-line wrap-anywhere">
-            {entry.type === 'completed' ? 'Laporan ditandai selesai.' : entry.message}
-          </p>
+        <ReportEntry key={entry.id} entry={entry} author={authorOf(entry)}>
           <Files files={filesOf(entry.id)} at={filesAt} />
           {newsOf?.(entry.id).map((words) => (
             <p key={words} className="text-sm text-tinta-soft wrap-anywhere">
               {words}
             </p>
           ))}
-        </article>
+        </ReportEntry>
       ))}
     </section>
+  )
+}
+
+/** One entry in a box of its own; `author` as its reader calls who wrote it, `children` what stands below its words. */
+export function ReportEntry({
+  entry: { type, message, createdAt },
+  author,
+  children,
+}: {
+  readonly entry: ReportTalkProps['report']['entries'][number]
+  readonly author: string
+  readonly children?: ReactNode
+}) {
+  return (
+    <article className={`grid grid-cols-1 gap-2 rounded-card border px-4 py-3.5 sm:px-5 ${looks[type]}`}>
+      <p className="text-sm text-tinta-soft wrap-anywhere">
+        <strong className="text-tinta">{author}</strong>,{' '}
+        <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+      </p>
+      <p className="max-w-measure whitespace-pre-line wrap-anywhere">
+        {type === 'completed' ? 'Laporan ditandai selesai.' : message}
+      </p>
+      {children}
+    </article>
   )
 }
 

@@ -1,6 +1,6 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
 import { useState } from 'react'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
@@ -93,6 +93,10 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       description={`Tulis seperti Anda bercerita kepada petugas. ${reach}`}
       back={{ to: '/client/dashboard', label: 'Dasbor' }}
     >
+      <p className="-mt-4 text-sm text-tinta-soft">
+        Mau melaporkan kecurangan, pungli, atau petugas? <Link to="/ask/report">Lapor di sini</Link>, hanya petugas
+        provinsi yang membacanya.
+      </p>
       {restored && (!answer || held) && !restored.sending && (
         <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
           Draf dipulihkan

@@ -113,7 +113,8 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       back={{ to: '/', label: 'Beranda' }}
     >
       <p className="-mt-3 text-sm text-tinta-soft">
-        Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>, tulisan Anda ikut.
+        Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>
+        {hydrated && ', tulisan Anda ikut'}.
       </p>
       <AskChoice here="/ask" />
       <SendingForm

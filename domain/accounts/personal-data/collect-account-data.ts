@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { profilePhoto, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { getEmailChange } from '#domain/accounts/email/change-email.ts'
+import { provenNumber } from '#domain/accounts/phone/phone-tables.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
 import { outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -25,6 +26,7 @@ export async function collectAccountData(personId: string) {
     .where(eq(signInAttempt.userId, personId))
     .orderBy(desc(signInAttempt.id))
   const change = await getEmailChange(personId)
+  const numbers = await database.select().from(provenNumber).where(eq(provenNumber.personId, personId))
   return {
     account: {
       ...pick(own, 'name', 'email', 'phone', 'nisn', 'emailVerified', 'role', 'registrant'),
@@ -37,6 +39,7 @@ export async function collectAccountData(personId: string) {
     photo: photo ? { name: 'foto.webp', mediaType: 'image/webp', content: photo.content.toString('base64') } : null,
     consents: documents.map((each) => ({ ...each, acceptedAt: each.acceptedAt.toISOString() })),
     guardian: guardian && { ...guardian, agreedAt: guardian.agreedAt.toISOString() },
+    numbers: numbers.map(({ number, way, provenAt }) => ({ number, way, provenAt: provenAt.toISOString() })),
     sessions: sessions.map(({ userAgent, ipAddress, createdAt, lastSeenAt }) => ({
       device: deviceOf(userAgent).name,
       ipAddress,

@@ -30,6 +30,11 @@ describe('what stands there', () => {
       [],
       'Pemohon tidak dikabari: kabar lewat email dimatikan pemohon, pemohon menghentikan pesan WhatsApp. Kabari lewat telepon.',
     ],
+    [
+      facts({ whatsapp: 'none' }),
+      [],
+      'Pemohon tidak dikabari: emailnya tidak ada, nomor WhatsApp-nya belum terbukti. Kabari lewat WhatsApp atau telepon.',
+    ],
     [facts({ mail: 'on', withdrawn: true }), [], 'Pemohon menarik persetujuannya, jadi tidak dikabari.'],
   ] as const)('%j', (given, ways, words) => {
     expect(reachOfFacts(given)).toMatchObject({ ways, desk: words })

@@ -82,7 +82,9 @@ const list = new Intl.ListFormat('id-ID', { type: 'conjunction' })
 function deskWordsOf(facts: ReachFacts, ways: readonly ReachWay[]): string {
   if (facts.withdrawn) return 'menarik persetujuannya, jadi tidak dikabari.'
   if (ways.length > 0) return `dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
-  const why = [facts.mail === 'on' ? undefined : noMail[facts.mail], noWhatsapp[facts.whatsapp]].filter(Boolean)
+  const whatsapp =
+    facts.whatsapp === 'none' && facts.phone ? 'nomor WhatsApp-nya belum terbukti' : noWhatsapp[facts.whatsapp]
+  const why = [facts.mail === 'on' ? undefined : noMail[facts.mail], whatsapp].filter(Boolean)
   // Who asked for no more messages is not written to by hand either.
   const byHand = facts.whatsapp === 'stopped' ? 'Kabari lewat telepon.' : 'Kabari lewat WhatsApp atau telepon.'
   const left = facts.phone ? byHand : 'Nomor telepon juga tidak ada.'

@@ -1,7 +1,9 @@
 // 'Unduh data saya' as a document that opens without the portal: the same facts as the JSON, in words.
 import { registrants } from '#domain/accounts/registrant.ts'
 import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { spacedNumber } from '#shared/phone-number.ts'
 import type { PersonalData } from './collect-personal-data.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -56,9 +58,18 @@ export function personalDataDocument(data: PersonalData): string {
       'Akun',
       facts([
         ['Nama', account.name],
-        ['Email', `${account.email}${account.emailVerified ? '' : ' (belum dikonfirmasi)'}`],
+        [
+          'Email',
+          hasAddress(account.email)
+            ? `${account.email}${account.emailVerified ? '' : ' (belum dikonfirmasi)'}`
+            : 'belum ada',
+        ],
         ['Email baru yang menunggu konfirmasi', account.newEmail],
-        ['Nomor HP', account.phone],
+        ['Nomor HP', account.phone && spacedNumber(account.phone)],
+        [
+          'Nomor WhatsApp yang terbukti',
+          data.numbers.map(({ number, provenAt }) => `${spacedNumber(number)}, ${time(provenAt)}`).join('; '),
+        ],
         ['NISN', account.nisn],
         ['Pendaftar', account.registrant && registrants[account.registrant]],
         ['Instansi', account.organization],
@@ -66,8 +77,8 @@ export function personalDataDocument(data: PersonalData): string {
         ['Alamat', account.address],
         ['Persetujuan ditarik', account.consentWithdrawnAt && time(account.consentWithdrawnAt)],
         ['Dibuat', time(account.createdAt)],
-        ['Verifikasi dua langkah', account.twoFactor ? 'menyala' : 'tidak menyala'],
-        ['Jawaban dikirim lewat email', account.mailsAnswers ? 'ya' : 'tidak'],
+        ['Verifikasi dua langkah', account.twoFactor ? 'aktif' : 'belum aktif'],
+        ['Jawaban dikirim lewat email', account.mailsAnswers && hasAddress(account.email) ? 'ya' : 'tidak'],
       ]) + (data.photo ? file(data.photo) : ''),
     ),
     section(

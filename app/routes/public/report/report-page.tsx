@@ -6,7 +6,7 @@ import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { useVisitorRefresh } from '#app/components/live/use-visitor-refresh.ts'
 import { ReportPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ReportBadge } from '#app/components/reports/report-badge.tsx'
-import { ReportTalk } from '#app/components/reports/report-talk.tsx'
+import { ReportEntry, ReportTalk } from '#app/components/reports/report-talk.tsx'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
 import { SendingState } from '#app/components/sending/sending-state.tsx'
 import { useSending } from '#app/components/sending/use-sending.ts'
@@ -105,6 +105,10 @@ const authors: Record<ReportEntryType, string> = {
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
   const { report, reach, byLink, address, idempotencyKey, flash } = loaderData
   useVisitorRefresh()
+  // What was answered last stands before all else; files of an answer stand in the talk.
+  const newest = report?.entries.at(-1)
+  const hasFiles = report?.files.some(({ entryId }) => entryId === newest?.id)
+  const above = newest?.type === 'answer' && !hasFiles ? newest : undefined
   return (
     <Page
       className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
@@ -115,6 +119,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {report ? (
         <>
+          {above && <ReportEntry entry={above} author={authors[above.type]} />}
           <div className="grid gap-3">
             {report.entries.length === 0 && <p>Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi.</p>}
             {report.status === 'pending' && <p>{reach}</p>}
@@ -123,7 +128,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
           <SaveLink address={address} />
           {report.entries.length === 0 && <InstallOffer />}
           <ReportTalk
-            report={report}
+            report={{ ...report, entries: report.entries.filter((entry) => entry !== above) }}
             filesAt={`/ask/report/${report.publicId}/files`}
             authorOf={({ type }) => authors[type]}
           />
