@@ -17,6 +17,7 @@ import { type AttemptOutcome, describeOutcome, historyDays } from '#domain/accou
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { spacedNumber } from '#shared/phone-number.ts'
 import type { Route } from './+types/person-page.ts'
@@ -99,6 +100,7 @@ function Proven({ number, provenAt, isStopped }: OwnNumber) {
 
 export default function PersonPage({ loaderData: { person, signIns, offices, numbers, first } }: Route.ComponentProps) {
   const reachable = person.can.roles.length > 0
+  const isProven = numbers.some(({ number }) => number === whatsappNumber(person.phone))
   return (
     <Page
       title={person.name}
@@ -128,7 +130,7 @@ export default function PersonPage({ loaderData: { person, signIns, offices, num
                 term: 'Izin',
                 description: person.permissions.map((permission) => permissions[permission]).join(', '),
               },
-              ...(person.phone ? [{ term: 'Nomor HP', description: <Typed phone={person.phone} /> }] : []),
+              ...(person.phone && !isProven ? [{ term: 'Nomor HP', description: <Typed phone={person.phone} /> }] : []),
               ...numbers.map((each) => ({
                 term: 'Nomor WhatsApp',
                 key: each.number,
