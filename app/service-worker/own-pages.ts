@@ -5,7 +5,7 @@ import { filesNamedIn, keyOf, savedAtHeader, saveFiles, stamped } from './saved-
 
 const mostPages = 20
 
-/** A copy that was not made anew for so long is of no use any more, in milliseconds. */
+/** How long a copy is kept without being replaced, in milliseconds. */
 const longest = days(30)
 
 const isFile = ({ url }: Request) => new URL(url).pathname.startsWith('/assets/')

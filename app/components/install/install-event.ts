@@ -13,7 +13,7 @@ function set(event: InstallEvent | undefined): void {
   for (const tell of watchers) tell()
 }
 
-/** Catches the offer; call once, as early as possible. The browser then shows none of its own. */
+/** Catches the browser's install offer, which it then does not show itself; call once, as early as possible. */
 export function catchInstallEvent(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

@@ -11,7 +11,7 @@ import { isCopyWanted, refuseCopy } from './own-pages.ts'
 export interface OwnCopyProps {
   readonly whose: OwnPageOf
   readonly title: string
-  /** Changes with what the page shows: then the copy is made anew. */
+  /** Changes with what the page shows; the copy is then replaced. */
   readonly version: string
 }
 

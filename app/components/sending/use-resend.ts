@@ -21,7 +21,7 @@ function awayKey(answer: unknown): string | undefined {
 }
 
 /**
- * `answer` is what the last try brought, of whichever form of the page; a page that loads itself anew forgets it (undefined).
+ * `answer` is what the last try brought, of whichever form of the page; a page that reloads its data drops it (undefined).
  * With `resume` the form is sent at once, as a page left while sending asks for.
  */
 export function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, resume: boolean): Resending {

@@ -1,4 +1,4 @@
-// Offers to receive the answer by WhatsApp: whoever writes first has proven the number.
+// Offers to receive the answer by WhatsApp: a message from the requester proves their number.
 import { MessageCircle } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
