@@ -13,6 +13,9 @@ export interface Flash {
 
 const cookie = 'pesan'
 
+/** The toast in which scripts show the message. */
+export const flashToastId = 'pesan'
+
 /** The Set-Cookie value that makes the next page show the text (up to 200 characters, nothing personal but what its reader just sent) within 30 s. */
 export function flashCookie(title: string, tone: Flash['tone'] = 'success'): string {
   return portalCookie(cookie, `${tone}.${encodeURIComponent(title)}`, { maxAge: 30 })

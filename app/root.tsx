@@ -16,7 +16,7 @@ import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'
 import { ErrorPage } from './error-page.tsx'
-import { takeFlash } from './flash.ts'
+import { flashToastId, takeFlash } from './flash.ts'
 import { keepFormsOnOutage } from './forms/offline-form.ts'
 import { refuseRefused } from './guards.server.ts'
 import styles from './styles/app.css?url'
@@ -127,7 +127,7 @@ function FlashToast() {
   }, [pathname, toast])
   useEffect(() => {
     const flash = key ? takeFlash() : undefined
-    if (flash) toast.show({ id: 'pesan', ...flash })
+    if (flash) toast.show({ id: flashToastId, ...flash })
   }, [key, toast])
   return null
 }

@@ -1,6 +1,7 @@
-// Shows a form's problem once per answer: a toast that replaces the former one, and the focus.
+// Leads to a form's problem once per answer: the focus, and a toast where the page itself does not say it.
 import { useEffect, useId, useRef, useState } from 'react'
 import { useActionData, useLocation, useNavigation } from 'react-router'
+import { flashToastId } from '#app/flash.ts'
 import type { FormState } from '#app/ui/forms/form-context.ts'
 import { goTo } from '#app/ui/go-to.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
@@ -31,10 +32,16 @@ function firstMistakeIn(part: Element | null): HTMLElement | null {
   return part?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]') ?? null
 }
 
+/** True if a notice, a summary or the sentence beside a field says it already, in sight. */
+function isSaidOnPage(message: string): boolean {
+  const places = document.querySelectorAll('[role="alert"]:not([data-toasts] *), [id$="-error"]')
+  return [...places].some((place) => place.checkVisibility() && place.textContent.includes(message))
+}
+
 /**
- * Shows the message of a refused form as an error toast, unless the page's summary has it, and leads the focus to the
- * summary, else to the first wrong field, else to the notice, of the refused form before any other; once per answer. The toast goes as soon as a mistake is typed
- * into: on a phone it may lie on the button to send the form again.
+ * Leads the focus of a refused form to the page's summary, else to the first wrong field, else to the notice, of the
+ * refused form before any other; once per answer. A message that stands nowhere on the page becomes an error toast, which
+ * goes as soon as a mistake is typed into. What an earlier toast of the form, or the word after a redirect, said is taken back.
  */
 export function useToldProblem(problem: FormState['problem'], toastId?: string): void {
   const toast = useToast()
@@ -48,9 +55,8 @@ export function useToldProblem(problem: FormState['problem'], toastId?: string):
     if (told.current === problem?.id || (problem && !settled)) return
     told.current = problem?.id
     if (!problem) return toast.clear(form)
-    // What the summary on the page says already is not said a third time.
-    const summary = document.querySelector('main [data-error-summary]')
-    if (summary?.textContent.includes(problem.message)) toast.clear(form)
+    toast.clear(flashToastId)
+    if (isSaidOnPage(problem.message)) toast.clear(form)
     else toast.show({ id: form, title: problem.message, tone: 'error' })
     const own = document.querySelector(`main form[data-problem="${problem.id}"]`)
     const mistake = (own && firstMistakeIn(own)) ?? firstMistakeIn(document.querySelector('main'))

@@ -48,7 +48,10 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
         slim && 'lg:max-2xl:grid-cols-[8.5rem_minmax(0,1fr)]',
       )}
     >
-      <header className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--above-rail,0px))] lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden">
+      <header
+        data-top=""
+        className="border-b border-garis bg-kertas lg:sticky lg:top-0 lg:flex lg:h-[calc(100dvh-var(--above-rail,0px))] lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
+      >
         <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 lg:py-4">
           <Link to="/" className="no-underline">
             <Logo withName={false} className={classNames('sm:hidden', slim && 'lg:max-2xl:block')} />

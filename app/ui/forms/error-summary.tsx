@@ -14,12 +14,7 @@ export type ErrorSummaryProps = { errors: readonly FieldProblem[] }
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (
-    <div
-      role="alert"
-      tabIndex={-1}
-      data-error-summary=""
-      className="flex gap-3 rounded-card border border-red-600 bg-red-50 p-4 sm:p-5"
-    >
+    <div role="alert" tabIndex={-1} className="flex gap-3 rounded-card border border-red-600 bg-red-50 p-4 sm:p-5">
       <CircleAlert className="mt-0.5 size-6 text-red-600" />
       <div className="min-w-0">
         <h2 className="text-lg">Ada yang perlu diperbaiki</h2>

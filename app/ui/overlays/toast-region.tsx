@@ -16,10 +16,13 @@ const looks: Record<ToastTone, { mark: string; icon: LucideIcon }> = {
   info: { mark: 'text-nila-700', icon: Info },
 }
 
-/** Where what stands at the top of the page ends on the screen, in pixels: the strip of the demo, the header. */
+/**
+ * Where what stands at the top of the page ends on the screen, in pixels: the strip of the demo, the header, the links of
+ * an area. On wide screens these are a column at the left, under which nothing stands.
+ */
 function findTop(): number {
-  const parts = [...document.querySelectorAll('[data-top]')]
-  return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom))
+  const parts = [...document.querySelectorAll('[data-top]')].map((part) => part.getBoundingClientRect())
+  return Math.max(0, ...parts.filter(({ height }) => height < innerHeight / 2).map(({ bottom }) => bottom))
 }
 
 /** What `ToastProvider` shows once it has been fetched; `onReady` hands out the way to add and clear toasts. */
@@ -54,7 +57,7 @@ function Region({ onReady }: { onReady: (toasts: Toasts) => void }) {
       data-toasts=""
       style={{ ['--toast-top' as string]: `${top}px` }}
       className={classNames(
-        'fixed inset-x-4 top-[calc(0.5rem+var(--toast-top))] z-60 grid gap-3 outline-none max-sm:in-[:has([data-area])]:top-18 sm:left-auto sm:w-96',
+        'fixed inset-x-4 top-[calc(0.5rem+var(--toast-top))] z-60 grid gap-3 outline-none sm:left-auto sm:w-96',
         'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:mx-auto',
         // A toast has that role too.
         'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))]',

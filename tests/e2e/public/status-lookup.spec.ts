@@ -50,7 +50,9 @@ test('a search shows that it runs, then the result in a dialog of its own', asyn
   await lookUp.getByRole('textbox').fill('123456789')
   await lookUp.getByRole('button', { name: 'Cari Status Pertanyaan' }).click()
   const sentence = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
-  await expect(page.getByLabel('Pemberitahuan').getByText(sentence).first()).toBeVisible()
+  await expect(lookUp.getByText(sentence)).toBeVisible()
+  await expect(lookUp.getByRole('textbox')).toBeFocused()
+  await expect(page.getByLabel('Pemberitahuan').getByText(sentence)).toHaveCount(0)
   await expect(lookUp.getByRole('textbox')).toHaveValue('123456789')
   await page.keyboard.press('Escape')
 

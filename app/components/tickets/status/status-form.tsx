@@ -1,7 +1,8 @@
 // The status look-up form: one field for the ID, the button, and the sentence when nothing was found.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { goTo } from '#app/ui/go-to.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** Shown as an example under the field: 25 lowercase letters and digits, of no real question. */
@@ -17,10 +18,15 @@ export type StatusFormProps = {
   onType?: () => void
 }
 
-/** The button waits for an ID only where scripts see that one was typed. */
+/** The button waits for an ID only where scripts see that one was typed; an error leads the focus to the field. */
 export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp, onType }: StatusFormProps) {
   const hydrated = useHydrated()
   const [id, setId] = useState(typed)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const input = form.current?.querySelector('input')
+    if (error && !busy && input) goTo(input)
+  }, [error, busy])
 
   function submit(event: FormEvent) {
     if (!onLookUp) return
@@ -29,7 +35,7 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
   }
 
   return (
-    <form action="/status" onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <form ref={form} action="/status" onSubmit={submit} className="grid grid-cols-1 gap-4">
       <Field
         label="ID Pertanyaan"
         name="id"

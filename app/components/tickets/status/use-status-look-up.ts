@@ -1,7 +1,6 @@
 // Looking a question up from a dialog or a form of another page, without leaving it.
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useToast } from '#app/ui/overlays/toast.tsx'
 import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { publicIdMinLength } from '#shared/ids.ts'
@@ -15,10 +14,9 @@ export interface StatusLookUp {
   readonly forget: () => void
 }
 
-/** Calls `onFound` with a question; anything else becomes a toast and a message beside the field. */
+/** Calls `onFound` with a question; anything else becomes a message beside the field. */
 export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLookUp {
   const fetcher = useFetcher<StatusAnswer>()
-  const toast = useToast()
   const [problem, setProblem] = useState<string>()
   const [handled, setHandled] = useState<StatusAnswer>()
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -27,11 +25,8 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
     if (!answer || answer === handled) return
     setHandled(answer)
     if (answer.found) onFound(answer.found)
-    else {
-      setProblem(answer.message)
-      toast.show({ title: answer.message, tone: 'error' })
-    }
-  }, [answer, handled, onFound, toast])
+    else setProblem(answer.message)
+  }, [answer, handled, onFound])
 
   function lookUp(typed: string) {
     forget()
@@ -44,17 +39,12 @@ export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLook
     const id = named?.publicId ?? typed
     if (id.length < publicIdMinLength) {
       setProblem(ticketNotFound)
-      toast.show({ title: ticketNotFound, tone: 'error' })
       return
     }
     fetcher.load(`/status/${encodeURIComponent(id)}`)
   }
 
-  // On phones a toast lies over the button of a dialog: typing on takes it away.
-  function forget() {
-    setProblem(undefined)
-    toast.clear()
-  }
+  const forget = () => setProblem(undefined)
 
   return { busy: fetcher.state !== 'idle', problem, lookUp, forget }
 }
