@@ -81,6 +81,7 @@ const rooms = {
     'status-page': ['.', 'sla'],
     guest: ['.', 'attachments', 'on-behalf', 'status-page'],
     bulk: ['.', 'desk'],
+    drafts: ['.', 'attachments', 'desk'],
   },
 }
 

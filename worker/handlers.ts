@@ -39,6 +39,7 @@ import {
   noticeConsentWithdrawn,
   noticeEscalation,
   noticeHandOver,
+  noticeReplyReturned,
   noticeRequesterReply,
 } from '#domain/notifications/ticket-notices.ts'
 import { deliverMessage } from '#domain/notifications/whatsapp/deliver-message.ts'
@@ -64,6 +65,8 @@ import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-eve
 import { sendReportNews } from '#domain/reports/news/send-report-news.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
+import { replyHeld, replyReturned } from '#domain/tickets/drafts/draft-events.ts'
+import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
 import { serviceLevelsChanged } from '#domain/tickets/sla/sla-events.ts'
 import {
@@ -86,6 +89,9 @@ const mailsAtOnce = 5
 /** Requests to WhatsApp, and to push services, under way at once; the former's own limit is 80 messages a second. */
 const messagesAtOnce = 5
 
+/** Held replies that are sent at the same time: their agents have moved on, and families wait. */
+const repliesAtOnce = 5
+
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
   on(ticketSubmitted, async ({ ticketId }) => {
@@ -104,6 +110,8 @@ export const handlers: readonly Handler[] = [
     await mailCompletion(ticketId)
     await tellCompletion(ticketId)
   }),
+  on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
+  on(replyReturned, noticeReplyReturned),
   on(requesterReplied, noticeRequesterReply),
   on(ticketAssigned, noticeAssignment),
   on(ticketHandedOver, noticeHandOver),

@@ -15,6 +15,8 @@ import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.
 import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
 import { resumeBulks } from '#domain/tickets/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/tickets/desk/presence.ts'
+import { releaseLateReplies } from '#domain/tickets/drafts/release-reply.ts'
+import { removeOldDrafts } from '#domain/tickets/drafts/save-draft.ts'
 import { autoCloseInactive } from '#domain/tickets/escalation/auto-close-inactive.ts'
 import { escalateOverdue } from '#domain/tickets/escalation/escalate-overdue.ts'
 import { extendAuditChain } from '#platform/audit/extend-audit-chain.ts'
@@ -43,6 +45,8 @@ export const schedules: readonly Schedule[] = [
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
+  { name: 'desk.remove-old-drafts', cron: '27 2 * * *', run: removeOldDrafts },
+  { name: 'desk.release-late-replies', cron: '* * * * *', run: releaseLateReplies },
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
   { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },

@@ -15,6 +15,7 @@ export type NotificationKind =
   | 'requester_replied'
   | 'escalated'
   | 'consent_withdrawn'
+  | 'reply_returned'
 
 export const outgoingMail = pgTable(
   'outgoing_mail',

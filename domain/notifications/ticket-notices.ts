@@ -108,6 +108,26 @@ async function noticeAssignee(
   await notify([found.assigneeId], { kind, reason, ticketId, text: text(found) })
 }
 
+/** Notifies an agent that a reply of theirs was not sent and lies in its box again. */
+export async function noticeReplyReturned({
+  ticketId,
+  personId,
+  holdId,
+}: {
+  readonly ticketId: number
+  readonly personId: string
+  readonly holdId: string
+}): Promise<void> {
+  const found = await loadDeskTicket(ticketId)
+  if (!found) return
+  await notify([personId], {
+    kind: 'reply_returned',
+    reason: `ticket.reply-returned:${holdId}`,
+    ticketId,
+    text: `Balasan Anda untuk tiket ${found.number} belum terkirim: ${found.title}`,
+  })
+}
+
 /** Notifies the assignee that the requester wrote. */
 export const noticeRequesterReply = (of: EntryOf): Promise<void> =>
   noticeAssignee(of, 'requester_replied', ({ number, title }) => `Pemohon menulis lagi di tiket ${number}: ${title}`)

@@ -278,18 +278,14 @@ function teamOf(actor: Person | null): string | SQL | null {
   return sql`(select ${branchOffice.name} from ${branchOffice} where ${branchOffice.id} = ${actor.officeId})`
 }
 
-/**
- * Changes a ticket for an agent, in the transaction of the caller. `version` is the one the agent saw; without it the
- * change is made on whatever the ticket is now.
- * @throws NotFound when the agent may not know of it; Conflict when the lifecycle refuses the step or somebody changed
- * it since `version`.
- */
-export async function changeTicketIn(
-  tx: Transaction,
-  person: Person,
-  seen: { readonly ticketId: number; readonly version?: number },
-  change: TicketChange | DecideChange,
-): Promise<ChangedTicket> {
+/** Which ticket, and its version that the agent saw; without one the change is made on whatever the ticket is now. */
+interface SeenTicket {
+  readonly ticketId: number
+  readonly version?: number
+}
+
+/** Locks the ticket and decides the change, with everything that may refuse it. */
+async function decideChange(tx: Transaction, person: Person, seen: SeenTicket, change: TicketChange | DecideChange) {
   const found = await lockDeskTicket(tx, person, seen.ticketId)
   const stale = seen.version !== undefined && found.version !== seen.version
   // The lifecycle's message is better than the conflict's; a decision is made only on the version seen.
@@ -302,6 +298,34 @@ export async function changeTicketIn(
     throw words && error instanceof Conflict ? new Conflict(words) : error
   }
   if (stale) throw new Conflict(editConflict)
+  return { found, decided }
+}
+
+/**
+ * Locks the ticket and says whether the change could be made now, without making it.
+ * @throws as `changeTicketIn`.
+ */
+export async function checkChangeIn(
+  tx: Transaction,
+  person: Person,
+  seen: SeenTicket,
+  change: TicketChange | DecideChange,
+): Promise<LockedTicket> {
+  return (await decideChange(tx, person, seen, change)).found
+}
+
+/**
+ * Changes a ticket for an agent, in the transaction of the caller.
+ * @throws NotFound when the agent may not know of it; Conflict when the lifecycle refuses the step or somebody changed
+ * it since `version`.
+ */
+export async function changeTicketIn(
+  tx: Transaction,
+  person: Person,
+  seen: SeenTicket,
+  change: TicketChange | DecideChange,
+): Promise<ChangedTicket> {
+  const { found, decided } = await decideChange(tx, person, seen, change)
   return writeChange(tx, person, found, decided)
 }
 

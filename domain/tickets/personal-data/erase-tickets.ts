@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
@@ -30,6 +31,7 @@ export async function eraseTickets(
     .returning({ id: ticket.id })
   const ids = own.map(({ id }) => id)
   await tx.delete(filedConsent).where(inArray(filedConsent.ticketId, ids))
+  await tx.delete(ticketDraft).where(inArray(ticketDraft.ticketId, ids))
   // Answers may quote what was asked, so the whole conversation goes; who answered when stays for the figures.
   const entries = await tx
     .update(ticketEntry)

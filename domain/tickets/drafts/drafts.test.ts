@@ -1,0 +1,176 @@
+// Drafts of the composer, and replies that can be taken back before anybody is told.
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
+import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import type { AfterReply } from '#domain/tickets/draft-tables.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
+import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
+import { now, setClock } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import type { HoldInput } from './draft-input.ts'
+import { findDrafts } from './find-drafts.ts'
+import { holdReply } from './hold-reply.ts'
+import { releaseLateReplies, releaseReply } from './release-reply.ts'
+import { saveDraft } from './save-draft.ts'
+import { takeReplyBack } from './take-reply-back.ts'
+
+provideDatabase()
+
+let client: Person
+let agent: Person
+let colleague: Person
+
+beforeAll(async () => {
+  await someContent()
+  client = await aClient()
+  agent = await anAgent()
+  colleague = await anAgent()
+})
+
+async function hold(stored: TicketRow, message: string, after: AfterReply = null, by = agent): Promise<HoldInput> {
+  const { version } = await ticketRow(stored.id)
+  const entries = await entriesOf(stored.id)
+  const seen = Math.max(0, ...entries.map(({ id }) => id))
+  return holdReply(by, { ticketId: stored.id, version, message, seen, after }, [])
+}
+
+const answersOf = async (stored: TicketRow) =>
+  (await entriesOf(stored.id)).filter(({ type }) => type === 'answered').map(({ message }) => message)
+
+test('a held reply is seen by the desk alone, and changes nothing until it is sent', async () => {
+  const stored = await aTicket(client)
+  const held = await hold(stored, 'Halo {nama}.')
+  expect(await ticketRow(stored.id)).toMatchObject({ status: 'pending', version: stored.version, assigneeId: null })
+  expect(JSON.stringify(await lookUpStatus(stored.publicId))).not.toContain('Halo')
+  const { onTheirWay, own } = await findDrafts(colleague, stored.id)
+  expect(onTheirWay).toMatchObject([{ holdId: held.holdId, own: false, author: agent.name, message: 'Halo {nama}.' }])
+  expect(own).toEqual({})
+
+  await releaseReply(agent.id, held)
+  expect(await answersOf(stored)).toEqual([`Halo ${stored.contactName}.`])
+  expect(await ticketRow(stored.id)).toMatchObject({ status: 'waiting', assigneeId: agent.id })
+  expect((await findDrafts(agent, stored.id)).onTheirWay).toEqual([])
+  // The job of a sending that is over, run again.
+  expect(await releaseReply(agent.id, held)).toBeUndefined()
+  expect(await answersOf(stored)).toHaveLength(1)
+})
+
+test('sent and completed in one go', async () => {
+  const stored = await aTicket(client)
+  await releaseReply(agent.id, await hold(stored, 'Sudah beres.', 'complete'))
+  expect(await ticketRow(stored.id)).toMatchObject({ status: 'completed' })
+  expect((await entriesOf(stored.id)).map(({ type }) => type).slice(-2)).toEqual(['answered', 'completed'])
+})
+
+test('a reply that was taken back is a draft again, and is never sent', async () => {
+  const stored = await aTicket(client)
+  const held = await hold(stored, 'Terlalu cepat.')
+  expect(await takeReplyBack(agent, held)).toBe('Terlalu cepat.')
+  expect((await findDrafts(agent, stored.id)).own.reply).toMatchObject({ message: 'Terlalu cepat.', returned: null })
+  expect(await releaseReply(agent.id, held)).toBeUndefined()
+  expect(await answersOf(stored)).toEqual([])
+  await expect(takeReplyBack(agent, held)).rejects.toThrow(Conflict)
+
+  // Sent once more it is another sending: the job of the first does not send it early.
+  const again = await hold(stored, 'Sekarang benar.')
+  expect(await releaseReply(agent.id, held)).toBeUndefined()
+  expect(await answersOf(stored)).toEqual([])
+  await releaseReply(agent.id, again)
+  expect(await answersOf(stored)).toEqual(['Sekarang benar.'])
+  await expect(takeReplyBack(agent, again)).rejects.toThrow('sudah terkirim')
+})
+
+test('a held reply is its agent’s own: nobody else takes it back or answers beside it', async () => {
+  const stored = await aTicket(client)
+  const held = await hold(stored, 'Jawaban saya.')
+  await expect(takeReplyBack(colleague, held)).rejects.toThrow(Conflict)
+  await expect(hold(stored, 'Jawaban kedua.', null, colleague)).rejects.toThrow(`${agent.name} baru saja mengirim`)
+  await expect(takeReplyBack(client, held)).rejects.toThrow(NotFound)
+})
+
+test.each([
+  [
+    'the requester wrote',
+    (stored: TicketRow) =>
+      replyToOwnTicket(client, {
+        publicId: stored.publicId,
+        message: 'Sudah bisa.',
+        idempotencyKey: newIdempotencyKey(),
+      }),
+  ],
+  [
+    'a colleague answered',
+    async (stored: TicketRow) =>
+      replyToTicket(colleague, {
+        ticketId: stored.id,
+        version: (await ticketRow(stored.id)).version,
+        message: 'Lebih dulu.',
+      }),
+  ],
+])('it comes back as a draft with the reason when %s meanwhile', async (_, act) => {
+  const stored = await aTicket(client)
+  const { version } = await ticketRow(stored.id)
+  await replyToTicket(agent, { ticketId: stored.id, version, message: 'Pertama.' })
+  const before = await answersOf(stored)
+  const held = await hold(stored, 'Belum tahu.', 'complete')
+  await act(stored)
+  expect(await releaseReply(agent.id, held)).toBeUndefined()
+  expect(await answersOf(stored)).not.toContain('Belum tahu.')
+  expect((await answersOf(stored)).length).toBeLessThanOrEqual(before.length + 1)
+  const { own, onTheirWay } = await findDrafts(agent, stored.id)
+  expect(own.reply).toMatchObject({ message: 'Belum tahu.', returned: expect.stringContaining('pesan baru') })
+  expect(onTheirWay).toEqual([])
+})
+
+test('notes and a claim of one’s own hold nothing back', async () => {
+  const stored = await aTicket(client)
+  const held = await hold(stored, 'Jawaban.')
+  const { version } = await ticketRow(stored.id)
+  const claimed = await claimTicket(agent, { ticketId: stored.id, version })
+  await noteOnTicket(agent, { ticketId: stored.id, version: claimed.version, message: 'Sudah ditelepon.' })
+  await releaseReply(agent.id, held)
+  expect(await answersOf(stored)).toEqual(['Jawaban.'])
+})
+
+test('what a lost job left behind is sent', async () => {
+  const stored = await aTicket(client)
+  await hold(stored, 'Terlambat.')
+  await releaseLateReplies()
+  expect(await answersOf(stored)).toEqual([])
+  setClock(new Date(now().getTime() + minutes(2)))
+  await releaseLateReplies()
+  setClock(null)
+  expect(await answersOf(stored)).toEqual(['Terlambat.'])
+})
+
+test('a draft follows its agent, is replaced, and ends when it is emptied', async () => {
+  const stored = await aTicket(client)
+  await saveDraft(agent, stored.id, { kind: 'reply', message: 'Setengah' })
+  await saveDraft(agent, stored.id, { kind: 'note', message: 'Catatan' })
+  await saveDraft(agent, stored.id, { kind: 'reply', message: 'Setengah jadi' })
+  expect((await findDrafts(agent, stored.id)).own).toMatchObject({
+    reply: { message: 'Setengah jadi' },
+    note: { message: 'Catatan' },
+  })
+  expect((await findDrafts(colleague, stored.id)).own).toEqual({})
+  await saveDraft(agent, stored.id, { kind: 'reply', message: '' })
+  expect((await findDrafts(agent, stored.id)).own.reply).toBeUndefined()
+  await expect(saveDraft(client, stored.id, { kind: 'reply', message: 'x' })).rejects.toThrow(NotFound)
+})
+
+test('typing that arrives late does not touch a reply on its way', async () => {
+  const stored = await aTicket(client)
+  const held = await hold(stored, 'Jawaban utuh.')
+  await saveDraft(agent, stored.id, { kind: 'reply', message: 'Jawaban' })
+  await saveDraft(agent, stored.id, { kind: 'reply', message: '' })
+  await releaseReply(agent.id, held)
+  expect(await answersOf(stored)).toEqual(['Jawaban utuh.'])
+})

@@ -1,0 +1,61 @@
+// What is being written to a ticket: the agent's own drafts, and replies of anybody that are on their way.
+import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { type DraftKind, ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+
+/** A draft of one's own. */
+export interface OwnDraft {
+  readonly message: string
+  readonly updatedAt: Date
+  /** Why it came back instead of going out. */
+  readonly returned: string | null
+}
+
+/** A reply that can still be taken back by its agent. */
+export interface ReplyOnItsWay {
+  readonly holdId: string
+  readonly author: string
+  readonly own: boolean
+  readonly message: string
+  readonly sendAt: Date
+}
+
+/** What `findDrafts` gives. */
+export interface Drafts {
+  readonly own: Readonly<Partial<Record<DraftKind, OwnDraft>>>
+  readonly onTheirWay: readonly ReplyOnItsWay[]
+}
+
+const writer = people('writer')
+
+/** The drafts of an agent who may handle the ticket, and the replies to it that are on their way. */
+export async function findDrafts(person: Person, ticketId: number): Promise<Drafts> {
+  const rows = await database
+    .select({
+      personId: ticketDraft.personId,
+      kind: ticketDraft.kind,
+      message: ticketDraft.message,
+      updatedAt: ticketDraft.updatedAt,
+      sendAt: ticketDraft.sendAt,
+      held: ticketDraft.held,
+      returned: ticketDraft.returned,
+      author: writer.name,
+    })
+    .from(ticketDraft)
+    .innerJoin(writer, eq(writer.id, ticketDraft.personId))
+    .where(
+      and(eq(ticketDraft.ticketId, ticketId), or(eq(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt))),
+    )
+    .orderBy(asc(ticketDraft.updatedAt))
+  const written = rows.filter(({ sendAt }) => sendAt === null)
+  return {
+    own: Object.fromEntries(
+      written.map(({ kind, message, updatedAt, returned }) => [kind, { message, updatedAt, returned }]),
+    ),
+    onTheirWay: rows.flatMap(({ personId, author, message, sendAt, held }) =>
+      sendAt && held ? [{ holdId: held.id, author, own: personId === person.id, message, sendAt }] : [],
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+// 'Kirim': a reply waits for a moment in which its agent can take it back, before anybody is told.
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { announceLive } from '#domain/live/publish-live-event.ts'
+import { checkChangeIn, type LockedTicket } from '#domain/tickets/change-ticket.ts'
+import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict } from '#shared/errors.ts'
+import { replyHeld } from './draft-events.ts'
+import { type HeldReplyInput, type HoldInput, heldFor } from './draft-input.ts'
+
+const colleague = people('colleague')
+
+async function refuseSecondReply(tx: Transaction, person: Person, ticketId: number): Promise<void> {
+  const [other] = await tx
+    .select({ name: colleague.name })
+    .from(ticketDraft)
+    .innerJoin(colleague, eq(colleague.id, ticketDraft.personId))
+    .where(and(eq(ticketDraft.ticketId, ticketId), ne(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt)))
+    .limit(1)
+  if (other) throw new Conflict(`${other.name} baru saja mengirim balasan untuk tiket ini. Baca dulu, lalu kirim lagi.`)
+}
+
+/** Notifies the open pages of the desk that what is being sent to the ticket has changed. */
+export function announceDraft(tx: Transaction, found: Pick<LockedTicket, 'id' | 'officeId' | 'requesterId'>) {
+  return announceLive(tx, {
+    ...{ kind: 'changed', audience: 'desk', ticketId: found.id, entryId: null },
+    ...{ officeId: found.officeId, personId: found.requesterId },
+  })
+}
+
+/**
+ * Takes the reply for sending in ten seconds; the answer names this sending. The ticket stays as it is until then.
+ * @throws as `changeTicketIn`; Conflict while a colleague's reply to the ticket is on its way.
+ */
+export async function holdReply(
+  person: Person,
+  { ticketId, version, message, seen, after }: HeldReplyInput,
+  attachments: readonly string[],
+): Promise<HoldInput> {
+  return database.transaction(async (tx) => {
+    const found = await checkChangeIn(tx, person, { ticketId, version }, answer(message))
+    await refuseSecondReply(tx, person, ticketId)
+    const holdId = crypto.randomUUID()
+    const at = now()
+    const sending = {
+      message,
+      updatedAt: at,
+      sendAt: new Date(at.getTime() + heldFor),
+      held: { id: holdId, seenEntry: seen, after, attachments },
+      returned: null,
+    }
+    await tx
+      .insert(ticketDraft)
+      .values({ ticketId, personId: person.id, kind: 'reply', ...sending })
+      .onConflictDoUpdate({ target: [ticketDraft.ticketId, ticketDraft.personId, ticketDraft.kind], set: sending })
+    await announceDraft(tx, found)
+    await announce(tx, replyHeld, { ticketId, personId: person.id, holdId }, heldFor)
+    return { ticketId, holdId }
+  })
+}

@@ -1,0 +1,97 @@
+// Sends a reply whose time to be taken back is over, or returns it to its agent when it no longer fits.
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { staff } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
+import { type ChangedTicket, changeTicketIn, type DecideChange, lockDeskTicket } from '#domain/tickets/change-ticket.ts'
+import { completion } from '#domain/tickets/desk/complete-ticket.ts'
+import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { type HeldReply, ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { AppError, Conflict, Unavailable } from '#shared/errors.ts'
+import { replyReturned } from './draft-events.ts'
+import type { HoldInput } from './draft-input.ts'
+import { isReplyOf, lockHeldReply } from './take-reply-back.ts'
+
+/** What somebody said after the reply was written: it may need other words now. */
+const overtaken = 'Ada pesan baru sebelum balasan Anda terkirim. Baca dulu, lalu kirim lagi.'
+
+const accessLost = 'Akun Anda tidak lagi dapat menangani tiket ini.'
+
+async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
+  const [found] = await tx.select().from(staff).where(eq(staff.id, id))
+  return found
+}
+
+const reply =
+  (person: Person, message: string, { seenEntry, attachments }: HeldReply): DecideChange =>
+  async (tx, found) => {
+    const since = and(
+      eq(ticketEntry.ticketId, found.id),
+      gt(ticketEntry.id, seenEntry),
+      inArray(ticketEntry.type, ['answered', 'requester_replied', 'reopened']),
+    )
+    if ((await tx.$count(ticketEntry, since)) > 0) throw new Conflict(overtaken)
+    const filled = fillCannedReply(message, replyVariables(found, person.name))
+    return answer(filled, attachFiles(person, attachments))
+  }
+
+/** Sends the reply, in a transaction; undefined when it was sent or taken back already. */
+async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
+  return database.transaction(async (tx) => {
+    const person = await actorOf(tx, personId)
+    if (!person) throw new AppError('forbidden', 403, accessLost)
+    await lockDeskTicket(tx, person, hold.ticketId)
+    const draft = await lockHeldReply(tx, personId, hold)
+    if (!draft) return undefined
+    await tx.delete(ticketDraft).where(isReplyOf(personId, hold.ticketId))
+    const { ticketId } = hold
+    const sent = await changeTicketIn(tx, person, { ticketId }, reply(person, draft.message, draft.held))
+    return draft.held.after === 'complete' ? changeTicketIn(tx, person, { ticketId }, completion) : sent
+  })
+}
+
+/** Makes a draft of it again, with the reason, and announces that to its agent. */
+async function giveBack(personId: string, hold: HoldInput, reason: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const draft = await lockHeldReply(tx, personId, hold)
+    if (!draft) return
+    await tx
+      .update(ticketDraft)
+      .set({ sendAt: null, held: null, returned: reason, updatedAt: now() })
+      .where(isReplyOf(personId, hold.ticketId))
+    await announce(tx, replyReturned, { ...hold, personId })
+  })
+}
+
+/**
+ * Sends the held reply of this sending and does what follows it; safe to repeat. Gives the ticket after it; undefined when
+ * it was sent or taken back already, and when it came back to its agent because somebody wrote meanwhile, a file is gone, or the agent may no
+ * longer handle the ticket.
+ * @throws when the database is away or something is wrong with the program.
+ */
+export async function releaseReply(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
+  try {
+    return await send(personId, hold)
+  } catch (error) {
+    if (!(error instanceof AppError) || error instanceof Unavailable) throw error
+    await giveBack(personId, hold, error.message)
+    return undefined
+  }
+}
+
+/** Sends what should have gone a minute ago: its job was lost, as with a backup that was put back. */
+export async function releaseLateReplies(): Promise<void> {
+  const late = await database
+    .select({ ticketId: ticketDraft.ticketId, personId: ticketDraft.personId, held: ticketDraft.held })
+    .from(ticketDraft)
+    .where(lt(ticketDraft.sendAt, new Date(now().getTime() - minutes(1))))
+  for (const { ticketId, personId, held } of late) {
+    if (held) await releaseReply(personId, { ticketId, holdId: held.id })
+  }
+}
