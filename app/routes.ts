@@ -103,6 +103,7 @@ export default [
     route('helpdesk/unreached', 'routes/helpdesk/unreached-page.tsx'),
     route('helpdesk/views', 'routes/helpdesk/views-page.tsx'),
     route('helpdesk/tickets/:id/presence', 'routes/helpdesk/ticket-presence.ts'),
+    route('helpdesk/tickets/:id/draft', 'routes/helpdesk/composer/draft.ts'),
     route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),
   ]),
 

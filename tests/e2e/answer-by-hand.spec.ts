@@ -1,5 +1,6 @@
 // An answer to somebody without email: the desk says that nobody is notified, and any agent sends it by WhatsApp with one tap.
 import { expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { asAdmin, asAgent } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
@@ -31,7 +32,7 @@ test('a colleague answers, reads that nobody is notified, and sends it by WhatsA
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Balasan' }).fill('Token Anda sudah kami buka.')
   await expect(main.getByText(/Pemohon tidak dikabari: emailnya tidak ada/).first()).toBeVisible()
-  await main.getByRole('button', { name: 'Kirim balasan' }).click()
+  await sendReply(page)
   const answer = main.getByRole('listitem').filter({ hasText: 'Token Anda sudah kami buka.' }).last()
   await expect(answer.getByText('Belum sampai ke pemohon')).toBeVisible()
   await expect(page.getByText(/lewat email/)).toHaveCount(0)
@@ -65,7 +66,7 @@ test('an answer that reached nobody stands in its list until somebody notes the 
   await page.goto(`/helpdesk/tickets/${number}`)
   const main = page.getByRole('main')
   await main.getByRole('textbox', { name: 'Balasan' }).fill('Sudah kami pulihkan.')
-  await main.getByRole('button', { name: 'Kirim balasan' }).click()
+  await sendReply(page)
   const answer = main.getByRole('listitem').filter({ hasText: 'Sudah kami pulihkan.' }).last()
   await expect(answer.getByText('Tidak ada cara otomatis ke pemohon ini')).toBeVisible()
 

@@ -1,6 +1,7 @@
 // The answer stands before all else: within the first screen of a phone, on the public page and on the own one, and its
 // requester replies where the mail leads.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
@@ -19,8 +20,7 @@ async function answered(page: Page, browser: Browser, title: string): Promise<st
   await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')
-  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(agent.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(agent)
   return id
 }
 

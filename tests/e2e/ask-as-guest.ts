@@ -1,5 +1,6 @@
 // Asking without an account through the form, and the desk's answer to it, for every test that needs a guest's question.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { asAgent } from './register-client.ts'
 
 /** A mobile number that no other test uses, as families write it. */
@@ -62,7 +63,6 @@ export async function answerAtDesk(
       .setInputFiles([...files])
     await expect(agent.getByText(`${files.length} dari ${files.length} berkas sudah terunggah`)).toBeVisible()
   }
-  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(agent.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(agent)
   return agent
 }

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPdf, aPicture } from '../builders/a-photo.ts'
+import { sendReply } from './desk-reply.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
@@ -72,7 +73,7 @@ test('files go with a question and come back with its answer', async ({ page, br
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Lihat surat ini.')
   await chooser(agent).setInputFiles(pdf('surat jawaban.pdf'))
   await expect(agent.getByText('1 dari 1 berkas sudah terunggah')).toBeVisible()
-  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
+  await sendReply(agent)
   await expect(agent.getByRole('list', { name: 'Lampiran' })).toHaveCount(2)
   await expect(chosen(agent)).toHaveCount(0)
   await page.reload()

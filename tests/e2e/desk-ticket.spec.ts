@@ -1,5 +1,6 @@
 // One ticket as agents work on it: notes, assigning, classifying, ready answers, merging, undoing, and with two agents.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { leaveComposer, openNote, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
@@ -45,14 +46,17 @@ test('an unsent reply survives a reload and another ticket, links in texts can b
   const title = newTitle('Draf petugas', project.name)
   await open(page, baseURL ?? '', title)
   await reply(page).fill('Baca {judul} di https://contoh.id/panduan.')
+  await openNote(page)
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Catatan setengah jadi')
   for (const text of ['Baca {judul} di', 'Catatan setengah jadi']) {
     await expect.poll(() => keptTexts(page)).toContain(text)
   }
   await page.reload()
   await expect(reply(page)).toHaveValue('Baca {judul} di https://contoh.id/panduan.')
+  await openNote(page)
   await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('Catatan setengah jadi')
-  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await page.getByRole('button', { name: 'Balasan', exact: true }).click()
+  await sendReply(page)
   await expect(reply(page)).toHaveValue('')
   const said = history(page)
     .getByRole('listitem')
@@ -60,8 +64,9 @@ test('an unsent reply survives a reload and another ticket, links in texts can b
   const link = said.getByRole('link', { name: 'https://contoh.id/panduan', exact: true })
   await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('Catatan setengah jadi')
   await expect(reply(page)).toHaveValue('')
+  await openNote(page)
+  await expect(page.getByRole('textbox', { name: /Catatan internal/ })).toHaveValue('Catatan setengah jadi')
 })
 
 test('the reply box stays in sight under a long ticket and opens where it is gone into', async ({ page, baseURL }, {
@@ -85,8 +90,10 @@ test('the reply box stays in sight under a long ticket and opens where it is gon
   await expect(box).toBeInViewport({ ratio: 1 })
   await expect(send).toBeInViewport({ ratio: 1 })
   await box.fill('Baru dimulai')
-  await page.getByRole('heading', { level: 1 }).click()
-  await expect(send).toBeVisible()
+  if (project.name === 'wide') {
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(send).toBeVisible()
+  }
   await box.fill('')
   await box.blur()
   await expect(send).toBeHidden()
@@ -114,7 +121,7 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await open(page, baseURL ?? '', newTitle('Atur tiket', project.name))
   await reply(page).fill('Sedang saya tulis.')
 
-  await page.getByRole('textbox', { name: /Catatan internal/ }).click()
+  await openNote(page)
   await page.getByRole('button', { name: 'Simpan catatan' }).click()
   await expect(page.getByText('Catatan harus diisi').first()).toBeVisible()
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Sudah ditelepon.')
@@ -126,6 +133,7 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   const note = history(page).getByRole('listitem').filter({ hasText: 'Sudah ditelepon.' })
   await expect(note).toContainText('Hanya petugas')
 
+  await leaveComposer(page)
   await fold(page, 'Tugaskan').click()
   await page.getByRole('button', { name: 'Tugaskan ke saya' }).click()
   await expect(page.getByText(/Petugas tiket T-\d+ diganti/)).toBeVisible()
@@ -146,9 +154,9 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await expect(history(page)).toContainText('Wilayahnya di sana.')
 
   // All of that was one's own doing, and holds nothing back.
+  await page.getByRole('button', { name: 'Balasan', exact: true }).click()
   await expect(reply(page)).toHaveValue('Sedang saya tulis.')
-  await page.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(page.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(page)
   await expect(reply(page)).toHaveValue('')
   expect(await violationsOf(page)).toEqual([])
 })
@@ -175,7 +183,7 @@ test('ready answers are seen before they are put in', async ({ page, baseURL }, 
   // A paragraph of its own, behind the one that was put in before.
   await expect(reply(page)).toHaveValue(/27 Mei 2025[\s\S]*\S\n\n\S[\s\S]*Selengkapnya: http/)
   await reply(page).press('Control+Enter')
-  await expect(page.getByText('Balasan terkirim')).toBeVisible()
+  await expect(page.getByText(/Mengirim balasan untuk tiket T-\d+/)).toBeVisible()
 })
 
 test('a refused file stays behind and holds no reply up', async ({ page, baseURL }, { project }) => {
@@ -186,8 +194,7 @@ test('a refused file stays behind and holds no reply up', async ({ page, baseURL
   await expect(page.locator('#balas').getByText('bohong.pdf')).toHaveCount(1)
   await expect(page.locator('#balas').getByRole('button', { name: 'Hapus bohong.pdf' })).toBeVisible()
   await expect(page.locator('#balas').getByText('1 tidak ikut terkirim')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(page.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(page)
   const said = latest(page)
   await expect(said).toContainText('Baris')
   await expect(said).not.toContainText('bohong.pdf')
@@ -217,13 +224,15 @@ test('a completion is taken back', async ({ page, baseURL }, { project }) => {
   await question.getByRole('button', { name: 'Batal' }).click()
   await expect(question).toHaveCount(0)
   await reply(page).fill('Belum saya kirim.')
+  await leaveComposer(page)
   await complete.click()
   await page.getByRole('dialog', { name: 'Balasan belum terkirim' }).getByRole('button', { name: 'Batal' }).click()
   await reply(page).fill('')
+  await leaveComposer(page)
   await complete.click()
   await question.getByRole('button', { name: 'Ya, tandai selesai' }).click()
   await expect(page.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
-  const undo = page.getByRole('button', { name: 'Urungkan', exact: true })
+  const undo = page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true })
   await undo.click()
   await expect(undo).toHaveCount(0)
   await expect(page.getByText(/Penyelesaian tiket T-\d+ diurungkan/)).toBeVisible()

@@ -1,6 +1,7 @@
 // Two agents and a requester at once, none of whom loads a page twice: what one does the others see.
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'
 
@@ -87,7 +88,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
     await admin.getByRole('button', { name: 'Proses' }).click()
     await expect(agent.getByRole('button', { name: 'Proses' })).toHaveCount(0)
     await admin.getByRole('textbox', { name: 'Balasan' }).fill(reply)
-    await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+    await sendReply(admin)
     await expect(words(agent).getByText(reply).first()).toBeVisible()
     await expect(agent.getByRole('textbox', { name: 'Balasan' })).toHaveValue(draft)
   })
@@ -115,7 +116,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
   const reply = `Unggah lagi dengan foto yang terang (${stamp}).`
   await admin.goto(path)
   await admin.getByRole('textbox', { name: 'Balasan' }).fill(reply)
-  await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+  await sendReply(admin)
   await expect(words(admin).getByText(reply)).toBeVisible()
 
   await test.step('a reply against what was is held back, and nothing of it is lost', async () => {
@@ -128,7 +129,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
   await test.step('once it is back, what happened meanwhile is shown', async () => {
     const second = `Satu hal lagi (${stamp}).`
     await admin.getByRole('textbox', { name: 'Balasan' }).fill(second)
-    await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+    await sendReply(admin)
     await expect(words(admin).getByText(second)).toBeVisible()
     await agent.unroute('**/events*')
     await expect(words(agent).getByText('Sambungan langsung tersambung lagi.')).toBeVisible({ timeout: 20_000 })
@@ -144,7 +145,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
     const refused = agent.waitForEvent('requestfailed', (request) => request.url().includes('.data'))
     await agent.route(loads, (route) => route.abort())
     await admin.getByRole('textbox', { name: 'Balasan' }).fill(third)
-    await admin.getByRole('button', { name: 'Kirim balasan' }).click()
+    await sendReply(admin)
     await expect(words(admin).getByText(third)).toBeVisible()
     await refused
     await expect(words(agent).getByRole('heading', { level: 1 })).toContainText(title)

@@ -1,6 +1,7 @@
 // The bell: an answer rings it, opening the notice silences it; whether answers are mailed is the requester's choice.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { asAdmin, asAgent, registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
@@ -42,8 +43,7 @@ test('an answer rings the bell until its notice is opened', async ({ page, brows
   await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
-  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(agent.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(agent)
   const notice = page.getByRole('list', { name: 'Notifikasi' }).getByRole('listitem').filter({ hasText: title })
   await expect(async () => {
     await page.goto('/client/notifications')
@@ -96,8 +96,7 @@ test('the bell rings and falls silent on every page that is open, and none is lo
   await asAdmin(admin, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await admin.getByRole('link', { name: title }).click()
   await admin.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
-  await admin.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(admin.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(admin)
 
   await test.step('the requester hears of the answer', async () => {
     await expect(said(page)).toContainText(`Pertanyaan Anda sudah dijawab: ${title}`)

@@ -1,5 +1,6 @@
 // The requester's side: the answer is read, replied to, rated, and a settled question opened again.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
@@ -37,8 +38,7 @@ test('answered, replied to, settled, rated and opened again', async ({ page, bro
 
   const agent = await deskPage(browser, title)
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')
-  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
-  await expect(agent.getByText('Balasan terkirim')).toBeVisible()
+  await sendReply(agent)
 
   await page.reload()
   await expect(page.getByText('Terjawab', { exact: true })).toBeVisible()

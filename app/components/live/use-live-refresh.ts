@@ -19,9 +19,12 @@ const retryAfter = 15_000
 
 let refreshing = 0
 
-/** `shouldRevalidate` of layouts: a page that loads again because of an event changes nothing in the frame around it. */
-export function keepFrame({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && refreshing === 0
+/**
+ * `shouldRevalidate` of layouts: a page that loads again because of an event changes nothing in the frame around it; a form that
+ * is sent at the same moment does.
+ */
+export function keepFrame({ defaultShouldRevalidate, formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && (refreshing === 0 || formMethod !== undefined)
 }
 
 /**

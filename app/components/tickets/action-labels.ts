@@ -13,6 +13,9 @@ export type ActionIntent =
   | 'hand-over'
   | 'merge'
   | 'reply'
+  | 'send'
+  | 'take-back'
+  | 'send-now'
 
 /** The toast after an action on the ticket of this number. */
 export function actionLabel(intent: ActionIntent, number: string): string {
@@ -29,6 +32,9 @@ export function actionLabel(intent: ActionIntent, number: string): string {
     'hand-over': `Tiket ${number} sudah dialihkan`,
     merge: `Tiket ${number} digabungkan`,
     reply: 'Balasan terkirim',
+    send: `Mengirim balasan untuk tiket ${number}`,
+    'take-back': `Balasan untuk tiket ${number} belum terkirim`,
+    'send-now': 'Balasan terkirim',
   }
   return words[intent]
 }

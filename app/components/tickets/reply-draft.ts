@@ -1,5 +1,5 @@
-// The reply or note an agent is writing to a ticket, kept on this device until it is sent or its person signs out.
-import { type RefObject, useEffect } from 'react'
+// The reply or note an agent is writing to a ticket, kept until it is sent: on this device, and on the server.
+import { type RefObject, useEffect, useRef } from 'react'
 import { draftNames, removeStored } from '#app/components/sending/stored-drafts.ts'
 
 const prefix = draftNames.reply
@@ -43,38 +43,85 @@ export function forgetReplyDrafts(of = ''): void {
   removeStored([prefix + of])
 }
 
-/** Keeps what is written in the box and brings it back when the page is opened again. */
-export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: string): void {
+/** Which box it is for the server, which keeps its draft for the agent's other devices, and what it has. */
+export interface ServerDraft {
+  readonly ticketId: number
+  readonly kind: 'reply' | 'note'
+  readonly stored: { readonly message: string } | undefined
+}
+
+/** How long the typing rests before it is stored on the server too, in milliseconds. */
+const serverPause = 1_500
+
+/** Stores it beside the page; what fails now is stored with the next words. */
+function storeOnServer({ ticketId, kind }: ServerDraft, message: string): void {
+  const body = new URLSearchParams({ kind, message })
+  fetch(`/helpdesk/tickets/${ticketId}/draft`, { method: 'POST', body, keepalive: message.length < 10_000 }).catch(
+    () => undefined,
+  )
+}
+
+/**
+ * Keeps what is written in the box, on the device and on the server, and brings it back when the page is opened again: what
+ * the server has goes into a box that is empty here.
+ */
+export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: string, server: ServerDraft): void {
   const name = prefix + of
+  const kept = useRef(server)
+  kept.current = server
+  const there = server.stored?.message
 
   useEffect(() => {
     const area = box.current
     if (!area) return
     isOver = false
-    const draft = read(name)
-    if (draft && area.value === '') {
-      area.value = draft.message
-      // For the count of characters, and for the form.
-      area.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+    const draft = read(name)?.message ?? there
+    if (!draft || area.value !== '') return
+    area.value = draft
+    // For the count of characters, and for the form.
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [box, name, there])
+
+  useEffect(() => {
+    const area = box.current
+    if (!area) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let serverTimer: ReturnType<typeof setTimeout> | undefined
     const store = () => {
       clearTimeout(timer)
       if (timer !== undefined && !isOver) write(name, { message: area.value })
       timer = undefined
     }
+    const storeThere = () => {
+      clearTimeout(serverTimer)
+      if (serverTimer !== undefined && !isOver) storeOnServer(kept.current, area.value)
+      serverTimer = undefined
+    }
     const storeSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(store, pause)
+      clearTimeout(serverTimer)
+      if (area.value !== kept.current.stored?.message) serverTimer = setTimeout(storeThere, serverPause)
+    }
+    const leave = () => {
+      store()
+      storeThere()
+    }
+    // What is sent is no draft: the server must not get it again behind its sending.
+    const send = () => {
+      store()
+      clearTimeout(serverTimer)
+      serverTimer = undefined
     }
     area.addEventListener('input', storeSoon)
-    area.form?.addEventListener('submit', store)
-    window.addEventListener('pagehide', store)
+    area.form?.addEventListener('submit', send)
+    window.addEventListener('pagehide', leave)
     return () => {
       clearTimeout(timer)
+      storeThere()
       area.removeEventListener('input', storeSoon)
-      area.form?.removeEventListener('submit', store)
-      window.removeEventListener('pagehide', store)
+      area.form?.removeEventListener('submit', send)
+      window.removeEventListener('pagehide', leave)
     }
   }, [box, name])
 }

@@ -22,10 +22,12 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
+import { SendingReplies } from '#app/routes/helpdesk/composer/sending-replies.tsx'
 import { Shortcuts } from '#app/routes/helpdesk/tickets/shortcuts.tsx'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countUnreached } from '#domain/notifications/reach/find-unreached.ts'
+import { findOwnRepliesOnTheirWay } from '#domain/tickets/drafts/find-drafts.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [guard('helpdesk')]
@@ -36,11 +38,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { name, email, role } = person
   const theme = readTheme(request.headers.get('cookie'))
   const can = { administer: mayEnter(person, 'admin'), workOnTickets: mayWorkOnTickets(person) }
-  const [bell, unreached] = await Promise.all([
+  const [bell, unreached, sending] = await Promise.all([
     loadBell(person, 'helpdesk'),
     can.workOnTickets ? countUnreached(person) : 0,
+    can.workOnTickets ? findOwnRepliesOnTheirWay(person) : [],
   ])
-  return withFlash(request, { person: { name, email, role }, can, theme, bell, unreached })
+  return withFlash(request, { person: { name, email, role }, can, theme, bell, unreached, sending })
 }
 
 export const shouldRevalidate = keepFrame
@@ -72,7 +75,7 @@ const otherLinks: readonly AreaLink[] = [
 const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', icon: Settings }
 
 export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme, bell, unreached } = loaderData
+  const { person, can, flash, theme, bell, unreached, sending } = loaderData
   return (
     <AreaShell
       area="Helpdesk"
@@ -91,6 +94,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
         <ActionStatuses>
           <Outlet />
           <Shortcuts />
+          <SendingReplies replies={sending} />
         </ActionStatuses>
       </UndoOffers>
     </AreaShell>

@@ -10,6 +10,9 @@ import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
+import { Composer } from '#app/routes/helpdesk/composer/composer.tsx'
+import { NoteForm } from '#app/routes/helpdesk/composer/note-form.tsx'
+import { ReplyForm } from '#app/routes/helpdesk/composer/reply-form.tsx'
 import { DeskTimeline } from '#app/routes/helpdesk/ticket/desk-timeline.tsx'
 import { takeAction } from '#app/routes/helpdesk/ticket/ticket-actions.server.ts'
 import { TicketPresence } from '#app/routes/helpdesk/ticket/ticket-presence.tsx'
@@ -22,8 +25,6 @@ import { formatDateTime } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
-import { NoteForm } from './ticket/note-form.tsx'
-import { ReplyForm } from './ticket/reply-form.tsx'
 import { RequesterTickets } from './ticket/requester-tickets.tsx'
 import { TicketFacts } from './ticket/ticket-facts.tsx'
 import { TicketGone } from './ticket/ticket-gone.tsx'
@@ -60,7 +61,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div
       data-wide=""
-      data-ticket=""
+      data-ticket={ticket.number}
       className="grid gap-5 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[22.5rem_minmax(0,1fr)]"
     >
       <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} />
@@ -68,20 +69,25 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       <PendingActions key={ticket.id}>
         <div className="@container min-w-0">
           <div className="grid gap-5 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
-            <div className="grid grid-cols-1 content-start gap-6">
+            <div className="ticket-column grid grid-cols-1 content-start gap-3">
               <div className="grid grid-cols-1 gap-1">
                 <div className="xl:hidden">
                   <BackLink to={`${list.path}?${query}`} label={list.title} />
                 </div>
                 <TicketHead ticket={ticket} />
               </div>
-              <TicketPresence ticketId={ticket.id} />
               <ActionMessage answer={actionData} number={ticket.number} />
-              <MergedTickets ticket={ticket} />
-              <Spam ticket={ticket} />
-              <Withdrawn ticket={ticket} />
-              <section aria-labelledby="riwayat" className="grid grid-cols-1 gap-4">
-                <h2 id="riwayat" className="text-lg">
+              <section
+                aria-labelledby="riwayat"
+                data-conversation=""
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has a keyboard alone
+                tabIndex={0}
+                className="grid grid-cols-1 content-start gap-4"
+              >
+                <MergedTickets ticket={ticket} />
+                <Spam ticket={ticket} />
+                <Withdrawn ticket={ticket} />
+                <h2 id="riwayat" className="sr-only">
                   Riwayat
                 </h2>
                 <DeskTimeline
@@ -91,30 +97,42 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   attachments={loaderData.attachments}
                   news={loaderData.news}
                   canSend={loaderData.number62 !== null}
+                  onTheirWay={loaderData.drafts.onTheirWay}
                 />
+                {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
+                  <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
+                    {can.undoCompletion ? (
+                      <div className="mt-2">
+                        <ActionButton intent="undo-completion" ticket={ticket}>
+                          Urungkan penyelesaian
+                        </ActionButton>
+                      </div>
+                    ) : (
+                      'Pemohon dapat membukanya kembali dalam 14 hari.'
+                    )}
+                  </Notice>
+                )}
               </section>
-              {can.reply && (
-                <ReplyForm
-                  ticket={ticket}
-                  reach={loaderData.reach}
-                  ready={loaderData.ready}
-                  prefilled={loaderData.prefilled}
-                />
-              )}
-              {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
-                <Notice title="Tiket ini sudah selesai, jadi tidak dapat dibalas lagi.">
-                  {can.undoCompletion ? (
-                    <div className="mt-2">
-                      <ActionButton intent="undo-completion" ticket={ticket}>
-                        Urungkan penyelesaian
-                      </ActionButton>
-                    </div>
-                  ) : (
-                    'Pemohon dapat membukanya kembali dalam 14 hari.'
-                  )}
-                </Notice>
-              )}
-              <NoteForm ticket={ticket} />
+              <Composer
+                key={can.reply ? 'reply' : 'note'}
+                latest={latestOfRequester(ticket)}
+                news={<TicketPresence ticketId={ticket.id} />}
+                openAtFirst={loaderData.prefilled !== undefined}
+                reply={
+                  can.reply && (
+                    <ReplyForm
+                      ticket={ticket}
+                      reach={loaderData.reach}
+                      ready={loaderData.ready}
+                      prefilled={loaderData.prefilled}
+                      stored={loaderData.drafts.own.reply}
+                      holdId={loaderData.drafts.onTheirWay.find(({ own }) => own)?.holdId}
+                      query={query}
+                    />
+                  )
+                }
+                note={<NoteForm ticket={ticket} stored={loaderData.drafts.own.note} />}
+              />
             </div>
             <aside
               aria-label="Keterangan tiket"
@@ -143,6 +161,10 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     </div>
   )
 }
+
+/** What a reply answers: the newest words of the requester. */
+const latestOfRequester = ({ timeline }: DeskTicketDetail) =>
+  timeline.findLast(({ type }) => type === 'submitted' || type === 'requester_replied' || type === 'reopened')
 
 function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
   const { can } = ticket

@@ -130,6 +130,17 @@ test.each([
   expect(onTheirWay).toEqual([])
 })
 
+test('a second reply sends the first at once; the same words twice are one', async () => {
+  const stored = await aTicket(client)
+  const first = await hold(stored, 'Pertama.')
+  expect(await hold(stored, 'Pertama.')).toEqual(first)
+  const second = await hold(stored, 'Kedua.')
+  expect(await answersOf(stored)).toEqual(['Pertama.'])
+  await releaseReply(agent.id, first)
+  await releaseReply(agent.id, second)
+  expect(await answersOf(stored)).toEqual(['Pertama.', 'Kedua.'])
+})
+
 test('notes and a claim of one’s own hold nothing back', async () => {
   const stored = await aTicket(client)
   const held = await hold(stored, 'Jawaban.')

@@ -1,9 +1,12 @@
 // What is being written to a ticket: the agent's own drafts, and replies of anybody that are on their way.
-import { and, asc, eq, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { type DraftKind, ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
 
 /** A draft of one's own. */
 export interface OwnDraft {
@@ -58,4 +61,39 @@ export async function findDrafts(person: Person, ticketId: number): Promise<Draf
       sendAt && held ? [{ holdId: held.id, author, own: personId === person.id, message, sendAt }] : [],
     ),
   }
+}
+
+/** A reply of one's own that can still be taken back, wherever its ticket stands. */
+export interface OwnReplyOnItsWay {
+  readonly ticketId: number
+  readonly number: string
+  readonly holdId: string
+  /** For how long it can be taken back, in milliseconds. */
+  readonly left: number
+}
+
+/** The agent's own replies that are on their way, the oldest first. */
+export async function findOwnRepliesOnTheirWay(person: Person): Promise<OwnReplyOnItsWay[]> {
+  const rows = await database
+    .select({ ticketId: ticket.id, kind: ticket.kind, sendAt: ticketDraft.sendAt, held: ticketDraft.held })
+    .from(ticketDraft)
+    .innerJoin(ticket, eq(ticket.id, ticketDraft.ticketId))
+    .where(and(eq(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt)))
+    .orderBy(asc(ticketDraft.sendAt))
+  const at = now().getTime()
+  return rows.flatMap(({ ticketId, kind, sendAt, held }) =>
+    sendAt && held
+      ? [{ ticketId, number: ticketNumber(kind, ticketId), holdId: held.id, left: Math.max(0, sendAt.getTime() - at) }]
+      : [],
+  )
+}
+
+/** Those of the tickets to which a reply is on its way. */
+export async function findBeingAnswered(ticketIds: readonly number[]): Promise<number[]> {
+  if (ticketIds.length === 0) return []
+  const rows = await database
+    .selectDistinct({ id: ticketDraft.ticketId })
+    .from(ticketDraft)
+    .where(and(inArray(ticketDraft.ticketId, [...ticketIds]), isNotNull(ticketDraft.sendAt)))
+  return rows.map(({ id }) => id)
 }

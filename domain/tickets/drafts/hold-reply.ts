@@ -2,16 +2,18 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { announceLive } from '#domain/live/publish-live-event.ts'
-import { checkChangeIn, type LockedTicket } from '#domain/tickets/change-ticket.ts'
+import { checkChangeIn } from '#domain/tickets/change-ticket.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { replyHeld } from './draft-events.ts'
 import { type HeldReplyInput, type HoldInput, heldFor } from './draft-input.ts'
+import { announceDraft, isReplyOf } from './held-reply.ts'
+import { releaseReply } from './release-reply.ts'
 
 const colleague = people('colleague')
 
@@ -25,23 +27,36 @@ async function refuseSecondReply(tx: Transaction, person: Person, ticketId: numb
   if (other) throw new Conflict(`${other.name} baru saja mengirim balasan untuk tiket ini. Baca dulu, lalu kirim lagi.`)
 }
 
-/** Notifies the open pages of the desk that what is being sent to the ticket has changed. */
-export function announceDraft(tx: Transaction, found: Pick<LockedTicket, 'id' | 'officeId' | 'requesterId'>) {
-  return announceLive(tx, {
-    ...{ kind: 'changed', audience: 'desk', ticketId: found.id, entryId: null },
-    ...{ officeId: found.officeId, personId: found.requesterId },
-  })
+/**
+ * Sends what the agent has on its way to the ticket already, before another reply takes its place; gives the version that
+ * the agent has seen with it. The same words sent twice are one reply, whose sending is given instead.
+ */
+async function sendEarlier(person: Person, { ticketId, version, message }: HeldReplyInput) {
+  const [earlier] = await database
+    .select({ held: ticketDraft.held, message: ticketDraft.message, version: ticket.version })
+    .from(ticketDraft)
+    .innerJoin(ticket, eq(ticket.id, ticketDraft.ticketId))
+    .where(and(isReplyOf(person.id, ticketId), isNotNull(ticketDraft.sendAt)))
+  if (!earlier?.held) return { version }
+  const hold = { ticketId, holdId: earlier.held.id }
+  if (earlier.message === message) return { version, same: hold }
+  const sent = await releaseReply(person.id, hold)
+  return { version: sent && earlier.version === version ? sent.version : version }
 }
 
 /**
- * Takes the reply for sending in ten seconds; the answer names this sending. The ticket stays as it is until then.
+ * Takes the reply for sending in ten seconds; the answer names this sending. The ticket stays as it is until then. A second
+ * reply of the agent sends the first at once.
  * @throws as `changeTicketIn`; Conflict while a colleague's reply to the ticket is on its way.
  */
 export async function holdReply(
   person: Person,
-  { ticketId, version, message, seen, after }: HeldReplyInput,
+  input: HeldReplyInput,
   attachments: readonly string[],
 ): Promise<HoldInput> {
+  const { ticketId, message, seen, after } = input
+  const { version, same } = await sendEarlier(person, input)
+  if (same) return same
   return database.transaction(async (tx) => {
     const found = await checkChangeIn(tx, person, { ticketId, version }, answer(message))
     await refuseSecondReply(tx, person, ticketId)

@@ -1,5 +1,5 @@
 // Sends a reply whose time to be taken back is over, or returns it to its agent when it no longer fits.
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -16,7 +16,7 @@ import { minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Unavailable } from '#shared/errors.ts'
 import { replyReturned } from './draft-events.ts'
 import type { HoldInput } from './draft-input.ts'
-import { isReplyOf, lockHeldReply } from './take-reply-back.ts'
+import { isReplyOf, lockHeldReply } from './held-reply.ts'
 
 /** What somebody said after the reply was written: it may need other words now. */
 const overtaken = 'Ada pesan baru sebelum balasan Anda terkirim. Baca dulu, lalu kirim lagi.'
@@ -35,6 +35,7 @@ const reply =
       eq(ticketEntry.ticketId, found.id),
       gt(ticketEntry.id, seenEntry),
       inArray(ticketEntry.type, ['answered', 'requester_replied', 'reopened']),
+      sql`${ticketEntry.authorId} is distinct from ${person.id}`,
     )
     if ((await tx.$count(ticketEntry, since)) > 0) throw new Conflict(overtaken)
     const filled = fillCannedReply(message, replyVariables(found, person.name))

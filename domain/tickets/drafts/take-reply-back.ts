@@ -1,34 +1,15 @@
 // 'Urungkan': a reply that was not sent yet becomes a draft again.
-import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { lockDeskTicket } from '#domain/tickets/change-ticket.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import type { HoldInput } from './draft-input.ts'
-import { announceDraft } from './hold-reply.ts'
+import { announceDraft, isReplyOf, lockHeldReply } from './held-reply.ts'
 
 /** Shown to who was too late. */
 const alreadySent = 'Balasan sudah terkirim, jadi tidak dapat diurungkan lagi.'
-
-/**
- * Locks the held reply of this sending; undefined when it was sent or taken back. The ticket is to be locked before it,
- * as everywhere.
- */
-export async function lockHeldReply(tx: Transaction, personId: string, { ticketId, holdId }: HoldInput) {
-  const [draft] = await tx
-    .select({ message: ticketDraft.message, held: ticketDraft.held, sendAt: ticketDraft.sendAt })
-    .from(ticketDraft)
-    .where(and(isReplyOf(personId, ticketId), isNotNull(ticketDraft.sendAt)))
-    .for('update')
-  return draft?.held?.id === holdId ? { ...draft, held: draft.held } : undefined
-}
-
-/** The reply that the person is writing to the ticket, or sending. */
-export function isReplyOf(personId: string, ticketId: number) {
-  return and(eq(ticketDraft.ticketId, ticketId), eq(ticketDraft.personId, personId), eq(ticketDraft.kind, 'reply'))
-}
 
 /**
  * Takes the reply back; gives its text. Nobody was told of it.

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { request as ask } from 'node:https'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { aPdf } from '../../builders/a-photo.ts'
+import { sendReply } from '../desk-reply.ts'
 import { ports } from '../ports.ts'
 import { sendRegistration, sendSignIn } from '../register-client.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
@@ -102,7 +103,7 @@ for (const scripts of [true, false]) {
       await desk.getByRole('link', { name: title }).click()
       await desk.waitForURL(/tickets\/\d+/)
       await desk.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')
-      await desk.getByRole('button', { name: 'Kirim balasan' }).click()
+      await sendReply(desk)
       await expect(desk.getByText('Perkecil fotonya dulu.').first()).toBeVisible()
       await desk.context().close()
     })

@@ -24,9 +24,10 @@ import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { AnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
+import type { ReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
 import type { EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatTime } from '#shared/dates.ts'
 import { DeliveryLines } from './delivery-lines.tsx'
 
 const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
@@ -61,10 +62,12 @@ export interface DeskTimelineProps {
   readonly news: readonly AnswerNews[]
   /** True where there is a number to which an answer can be sent by hand. */
   readonly canSend: boolean
+  /** Replies that can still be taken back. */
+  readonly onTheirWay: readonly ReplyOnItsWay[]
 }
 
 /** Oldest first; internal entries carry a lock and name who reads them. */
-export function DeskTimeline({ ticketId, kind, entries, attachments, news, canSend }: DeskTimelineProps) {
+export function DeskTimeline({ ticketId, kind, entries, attachments, news, canSend, onTheirWay }: DeskTimelineProps) {
   return (
     <ol className="grid gap-4">
       {entries.map((entry) => {
@@ -112,6 +115,20 @@ export function DeskTimeline({ ticketId, kind, entries, attachments, news, canSe
           </li>
         )
       })}
+      {onTheirWay.map((reply) => (
+        <li
+          key={reply.holdId}
+          className="grid gap-2 rounded-card border border-dashed border-l-4 border-nila-700 bg-kertas p-4"
+        >
+          <p className="text-sm text-tinta-soft">
+            <b className="text-tinta">{reply.own ? 'Balasan Anda' : `Balasan ${reply.author}`}</b> akan terkirim pada{' '}
+            {formatTime(reply.sendAt)}. Pemohon belum dikabari.
+          </p>
+          <p className="max-w-measure wrap-anywhere whitespace-pre-line">
+            <LinkedText>{reply.message}</LinkedText>
+          </p>
+        </li>
+      ))}
     </ol>
   )
 }

@@ -1,4 +1,5 @@
 // The actions of an agent from a list or a ticket page: one form, one answer.
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import type { ActionIntent, ActionResult } from '#app/components/tickets/action-labels.ts'
@@ -25,7 +26,14 @@ import { mergeTickets, unmergeTicket } from '#domain/tickets/desk/merge-tickets.
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
+import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft-input.ts'
+import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
+import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
+import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
+import { takeReplyBack } from '#domain/tickets/drafts/take-reply-back.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { Conflict } from '#shared/errors.ts'
+import { findNextAddress } from './next-ticket.server.ts'
 
 const intent = <Name extends ActionIntent>(name: Name) => ({ intent: z.literal(name) })
 
@@ -43,11 +51,19 @@ const actionForm = (attachments: typeof attachmentIds) =>
     handOverInput.extend(intent('hand-over')),
     mergeInput.extend(intent('merge')),
     replyInput.extend({ ...intent('reply'), attachments }),
+    heldReplyInput.extend({ ...intent('send'), attachments, next: z.enum(['', 'on']) }),
+    holdInput.extend(intent('take-back')),
+    holdInput.extend(intent('send-now')),
   ])
 
 type Action = z.output<ReturnType<typeof actionForm>>
+type Sending = Extract<Action, { intent: 'send' | 'take-back' | 'send-now' }>
+type Step = Exclude<Action, Sending>
 
-function change(person: Person, action: Action): Promise<ChangedTicket> {
+const isSending = (action: Action): action is Sending =>
+  action.intent === 'send' || action.intent === 'take-back' || action.intent === 'send-now'
+
+function change(person: Person, action: Step): Promise<ChangedTicket> {
   switch (action.intent) {
     case 'claim':
       return claimTicket(person, action)
@@ -76,11 +92,40 @@ function change(person: Person, action: Action): Promise<ChangedTicket> {
   }
 }
 
+/** The steps of a reply that is held for a moment; the query says from which list the ticket was opened. */
+async function changeSending(
+  person: Person,
+  action: Sending,
+  query: URLSearchParams,
+): Promise<ActionResult | Response> {
+  const { ticketId } = action
+  const done = { id: crypto.randomUUID(), taken: action.intent }
+  if (action.intent === 'send') {
+    await holdReply(person, action, action.attachments)
+    if (action.next) return redirect(await findNextAddress(person, ticketId, query))
+    return { ...done, version: action.version }
+  }
+  if (action.intent === 'take-back') {
+    await takeReplyBack(person, action)
+    return redirect(`/helpdesk/tickets/${ticketId}?${query}#balas`)
+  }
+  const sent = await releaseReply(person.id, action)
+  if (!sent) throw new Conflict('Balasan ini tidak menunggu lagi. Lihat riwayat tiketnya.')
+  return { ...done, version: sent.version }
+}
+
+/** What was written in a box has become an entry. */
+async function forgetDraft(person: Person, { intent, ticketId }: Step): Promise<void> {
+  if (intent === 'note' || intent === 'reply') await saveDraft(person, ticketId, { kind: intent, message: '' })
+}
+
 /** Does the action the form names, or answers with what is wrong with it. */
 export async function takeAction(person: Person, request: Request) {
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(sent, actionForm(attachments), async (action): Promise<ActionResult | Response> => {
+    if (isSending(action)) return changeSending(person, action, new URL(request.url).searchParams)
     const { version } = await change(person, action)
+    await forgetDraft(person, action)
     // An agent of one branch office may no longer see what was handed over to another.
     if (action.intent === 'hand-over' && person.officeId !== null) {
       return redirectWithFlash('/helpdesk/tickets/pending', 'Tiket sudah dialihkan')

@@ -1,10 +1,10 @@
 // What is shown where a ticket is not, or no longer: also where it was handed to another office while open.
 import { useEffect, useState } from 'react'
 import { recallReply } from '#app/components/tickets/reply-draft.ts'
+import { deskDraft } from '#app/routes/helpdesk/composer/desk-draft.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { deskDraft } from './desk-draft.ts'
 
 /** The same words for a ticket that never was and for one of another office; what was being written is given back. */
 export function TicketGone({ ticketId }: { ticketId: string }) {

@@ -18,6 +18,7 @@ import {
 } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { findDrafts } from '#domain/tickets/drafts/find-drafts.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 
 /** How many tickets stand beside the open one: a page of the list it was opened from. */
@@ -58,7 +59,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
   const ticket = await getDeskTicket(person, id)
   const view = viewAround(ticket, params)
   const answers = ticket.timeline.filter(({ type }) => type === 'answered').map((entry) => entry.id)
-  const [attachments, list, colleagues, siblings, categories, offices, ready, reach, news, answered] =
+  const [attachments, list, colleagues, siblings, categories, offices, ready, reach, news, answered, drafts] =
     await Promise.all([
       findAttachments(person, ticket.publicId),
       findNeighbours(person, inOwnOrder(view), id),
@@ -70,11 +71,13 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
       describeReach(id, 'ticketPage'),
       findAnswerNews(answers),
       describeTicketNumber(id),
+      findDrafts(person, id),
     ])
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
     reach: reach.words,
+    drafts,
     news,
     number62: whatsappNumber(ticket.requester.phone),
     answerNumber: answered,

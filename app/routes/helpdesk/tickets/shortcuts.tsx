@@ -15,7 +15,8 @@ const list: readonly (readonly [string, string])[] = [
   ['r', 'Balas'],
   ['n', 'Tulis catatan internal'],
   ['e', 'Tandai selesai'],
-  ['Ctrl+Enter', 'Kirim yang sedang ditulis'],
+  ['Ctrl+Enter', 'Kirim balasan'],
+  ['Alt+Enter', 'Simpan catatan internal'],
   ['Esc', 'Keluar dari kotak tulis'],
   ['/', 'Cari tiket'],
   ['c', 'Catat pertanyaan'],
@@ -35,7 +36,7 @@ function isTaken(event: KeyboardEvent): boolean {
 /** Leaves a box that has a key of its own, so that the keys count again; what is in it stays. */
 function leaveBox({ defaultPrevented, isComposing, target }: KeyboardEvent): void {
   if (defaultPrevented || isComposing || !(target instanceof HTMLElement)) return
-  if (target.matches('main [aria-keyshortcuts]:is(input, textarea)')) target.blur()
+  if (target.matches('main :is(input[aria-keyshortcuts], textarea[data-box])')) target.blur()
 }
 
 /** The row with the focus in it. */
@@ -79,8 +80,8 @@ const within = (selector: string) => {
 const control = (key: string) => document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`)
 
 function reply(): void {
-  const box = document.querySelector<HTMLElement>('main textarea[aria-keyshortcuts="r"]')
-  if (box) goTo(box)
+  const mode = document.querySelector<HTMLElement>('main button[aria-keyshortcuts="r"]')
+  if (mode) mode.click()
   else within('a[href$="#balas"]')?.click()
 }
 
@@ -97,10 +98,7 @@ const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
   k: () => move(-1),
   x: () => within('input[name=ids]')?.click(),
   r: reply,
-  n: () => {
-    const box = control('n')
-    if (box) goTo(box)
-  },
+  n: () => control('n')?.click(),
   c: (go) => go('/helpdesk/tickets/create'),
   '/': (go) => {
     const search = control('/')

@@ -9,6 +9,8 @@ import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
 import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { saveView } from '#domain/tickets/desk/saved-views.ts'
+import type { HoldInput } from '#domain/tickets/drafts/draft-input.ts'
+import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
 import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -37,6 +39,8 @@ const mistake = [400, 422] as const
 interface Step {
   readonly ticket: () => Promise<TicketRow>
   readonly fields?: Readonly<Record<string, string>>
+  /** The agent's own reply that is on its way to the ticket: taking it back is no other's business. */
+  readonly hold?: (row: TicketRow) => Promise<HoldInput>
 }
 
 /** What each step needs; the type knows of every one. */
@@ -54,6 +58,8 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     await markSpam(actor, { ticketId: id, version })
     return ticketRow(id)
   }
+  const hold = ({ id: ticketId, version }: TicketRow) =>
+    holdReply(actor, { ticketId, version, message: 'Sebentar.', seen: Number.MAX_SAFE_INTEGER, after: null }, [])
   return {
     claim: { ticket },
     complete: { ticket: answered },
@@ -70,16 +76,29 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
       ticket: answered,
       fields: { message: 'Silakan coba lagi.', attachments: await world.file('office agent') },
     },
+    send: {
+      ticket: answered,
+      fields: { message: 'Silakan.', seen: '0', after: '', next: '', attachments: await world.file('office agent') },
+    },
+    'take-back': { ticket, hold },
+    'send-now': { ticket, hold },
   }
 }
 
 async function everyStep(world: World): Promise<Writing[]> {
   const all = await Promise.all(
-    Object.entries(await steps(world)).map(async ([intent, { ticket, fields }]): Promise<Writing> => {
-      const { id } = await ticket()
+    Object.entries(await steps(world)).map(async ([intent, { ticket, fields, hold }]): Promise<Writing> => {
+      const row = await ticket()
+      const held = await hold?.(row)
       return {
-        ...{ what: intent, path: `/helpdesk/tickets/${id}`, may: reach },
-        fields: async () => ({ intent, ...(await seenTicket(id)), ...fields }),
+        ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : reach },
+        ...(held && { also: [409] }),
+        fields: async () => ({
+          intent,
+          ...(await seenTicket(row.id)),
+          ...fields,
+          ...(held && { holdId: held.holdId }),
+        }),
       }
     }),
   )
@@ -179,6 +198,11 @@ export const deskWritings = {
         fields: () => ({ intent: 'leave' }),
       },
     ]
+  },
+  '/helpdesk/tickets/:id/draft': async ({ ticket }) => {
+    const path = `/helpdesk/tickets/${(await ticket()).id}/draft`
+    const fields = (message: string) => () => ({ kind: 'reply', message })
+    return [{ what: 'keeping a draft', path, may: reach, fields: fields('Setengah jadi') }]
   },
   '/helpdesk/tickets/:id/whatsapp': async ({ ticket, people }) => {
     const { id, version } = await ticket()

@@ -1,13 +1,13 @@
 // A box that rests as one line until somebody goes into it, and again once it is left empty.
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useState } from 'react'
 
 /** The value of the list of chosen files when there are none. */
 const emptyLists = ['', '[]']
 
-/** True for a form in which something was written, or a file chosen. */
+/** True where something was written in a box, or a file chosen. */
 function holdsAnything(form: HTMLElement): boolean {
   const files = form.querySelector<HTMLInputElement>('input[type=hidden][name=attachments]')?.value ?? ''
-  return form.querySelector('textarea')?.value !== '' || !emptyLists.includes(files)
+  return [...form.querySelectorAll('textarea')].some(({ value }) => value !== '') || !emptyLists.includes(files)
 }
 
 /**
@@ -56,5 +56,9 @@ export function useCollapsibleComposer(form: RefObject<HTMLElement | null>, open
       document.removeEventListener('pointercancel', release, true)
     }
   }, [form])
-  return { fold, props: { 'data-open': open ? '' : undefined, onFocus: () => setOpen(true) } }
+  // Not for its buttons: they would move under the press.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLTextAreaElement) setOpen(true)
+  }
+  return { fold, props: { 'data-open': open ? '' : undefined, onFocus } }
 }

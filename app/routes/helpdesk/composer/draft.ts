@@ -1,0 +1,15 @@
+// '/helpdesk/tickets/{id}/draft': keeps what is being written in a box of the composer.
+import { requireDesk } from '#app/guards.server.ts'
+import { draftInput } from '#domain/tickets/drafts/draft-input.ts'
+import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
+import { Invalid, NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/draft.ts'
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requireDesk(context, request)
+  if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
+  const typed = draftInput.safeParse(Object.fromEntries(await request.formData()))
+  if (!typed.success) throw new Invalid('Draf tidak dapat disimpan.')
+  await saveDraft(person, Number(params.id), typed.data)
+  return new Response(null, { status: 204 })
+}

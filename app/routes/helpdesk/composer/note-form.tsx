@@ -1,0 +1,55 @@
+// An internal note: what colleagues should know and the requester never reads.
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
+import { ActionForm, type ActionTicket } from '#app/routes/helpdesk/ticket/action-form.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import type { OwnDraft } from '#domain/tickets/drafts/find-drafts.ts'
+import { deskDraft } from './desk-draft.ts'
+
+/** Props of `NoteForm`. */
+export interface NoteFormProps {
+  readonly ticket: ActionTicket
+  readonly stored: OwnDraft | undefined
+}
+
+/** A key of its own saves it: the one that sends a reply does nothing here but say so. */
+export function NoteForm({ ticket, stored }: NoteFormProps) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isWrongKey, setWrongKey] = useState(false)
+  const draft = deskDraft(ticket.id, 'note')
+  useReplyDraft(box, draft, { ticketId: ticket.id, kind: 'note', stored })
+
+  function saveByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const { key, altKey, ctrlKey, metaKey, nativeEvent, currentTarget } = event
+    if (key !== 'Enter' || nativeEvent.isComposing || !(altKey || ctrlKey || metaKey)) return
+    event.preventDefault()
+    setWrongKey(!altKey)
+    if (altKey) currentTarget.form?.requestSubmit()
+  }
+  return (
+    <ActionForm
+      intent="note"
+      ticket={ticket}
+      submitLabel="Simpan catatan"
+      onDone={() => {
+        setWrongKey(false)
+        forgetReplyDrafts(draft)
+      }}
+    >
+      <Field id="catatan" label="Catatan internal" name="message">
+        <TextArea
+          ref={box}
+          data-box="note"
+          rows={4}
+          onKeyDown={saveByEnter}
+          placeholder="Catatan internal, hanya dibaca petugas..."
+        />
+      </Field>
+      <p data-later="" role="status" className="text-sm text-sogan-700">
+        {isWrongKey
+          ? 'Ctrl+Enter mengirim balasan. Catatan disimpan dengan Alt+Enter.'
+          : 'Hanya dibaca petugas. Alt+Enter menyimpan.'}
+      </p>
+    </ActionForm>
+  )
+}

@@ -1,0 +1,103 @@
+// 'Kirim': one button for what is usual, and beside it the other ways to send.
+import { ChevronUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type SendOption, sendOptions } from './send-choice.ts'
+
+/** Props of `SendButton`; `blocked` says why nothing can be sent yet. */
+export interface SendButtonProps {
+  readonly option: SendOption
+  readonly onChoose: (option: SendOption) => void
+  readonly blocked?: string | undefined
+}
+
+/** Sends the form it stands in. A way that is chosen from the list sends at once and is remembered. */
+export function SendButton({ option, onChoose, blocked }: SendButtonProps) {
+  const hydrated = useHydrated()
+  const [open, setOpen] = useState(false)
+  const list = useId()
+  const frame = useRef<HTMLDivElement>(null)
+
+  function send(chosen: SendOption) {
+    // The form says it by hidden fields, which must be there before it is sent.
+    flushSync(() => {
+      onChoose(chosen)
+      setOpen(false)
+    })
+    frame.current?.closest('form')?.requestSubmit()
+  }
+
+  useEffect(() => {
+    const box = frame.current
+    if (!box || !open) return
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) setOpen(false)
+    }
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      setOpen(false)
+    }
+    box.addEventListener('focusout', leave)
+    box.addEventListener('keydown', close)
+    return () => {
+      box.removeEventListener('focusout', leave)
+      box.removeEventListener('keydown', close)
+    }
+  }, [open])
+
+  return (
+    <div ref={frame} data-send="" className="relative flex">
+      <Button
+        type="submit"
+        size="sm"
+        busyLabel="Mengirim..."
+        title="Ctrl+Enter"
+        aria-describedby={blocked && `${list}-blocked`}
+        className={classNames(hydrated && 'rounded-r-none')}
+      >
+        {option.label}
+      </Button>
+      {hydrated && (
+        <Button
+          size="sm"
+          aria-label="Cara kirim lain"
+          aria-expanded={open}
+          aria-controls={list}
+          className="rounded-l-none border-l-on-nila/40 px-2"
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronUp className={classNames('transition-transform', open && 'rotate-180')} />
+        </Button>
+      )}
+      {blocked && (
+        <span id={`${list}-blocked`} className="sr-only">
+          {blocked}
+        </span>
+      )}
+      <ul
+        id={list}
+        hidden={!open}
+        className="absolute right-0 bottom-full z-20 mb-1 grid min-w-60 rounded-card border border-garis bg-kertas p-1 shadow-floating"
+      >
+        {sendOptions.map((each) => (
+          <li key={each.key}>
+            <button
+              type="button"
+              className={classNames(
+                'min-h-11 w-full rounded-control px-3 text-left text-sm whitespace-nowrap hover:bg-nila-50',
+                each.key === option.key && 'font-semibold text-nila-700',
+              )}
+              onClick={() => send(each)}
+            >
+              {each.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// Replies on their way: what is being sent, for how long it can still be taken back, and the buttons for it. Stands once on
+// every page of the desk, so that an agent can go on meanwhile.
+import { Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
+import { actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
+import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
+import { isFormProblem } from '#app/forms/form-problem.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { OwnReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
+import { deskDraft } from './desk-draft.ts'
+
+/** The toast of what came of a press. */
+const toastId = 'balasan'
+
+/** The agent's own replies, as the layout has them. */
+export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay[] }) {
+  const hydrated = useHydrated()
+  const fetcher = useFetcher<unknown>()
+  const toast = useToast()
+  const { data } = fetcher
+  useEffect(() => {
+    if (isFormProblem(data)) toast.show({ id: toastId, title: data.message, tone: 'error' })
+    if (successOf(data, 'send-now')) toast.show({ id: toastId, title: actionLabel('send-now', ''), tone: 'success' })
+  }, [data, toast])
+  return (
+    <div
+      role="status"
+      data-sending=""
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-60 grid justify-items-start gap-2 sm:right-auto print:hidden"
+    >
+      {hydrated && replies.map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
+    </div>
+  )
+}
+
+interface SendingReplyProps {
+  readonly reply: OwnReplyOnItsWay
+  readonly Form: FetcherWithComponents<unknown>['Form']
+}
+
+function SendingReply({ reply: { ticketId, number, holdId, left }, Form }: SendingReplyProps) {
+  const { pathname, search } = useLocation()
+  const seconds = useCountdown(left)
+  // What is sent is no draft of this device.
+  useEffect(() => forgetReplyDrafts(deskDraft(ticketId)), [ticketId])
+  if (seconds <= 0) return null
+  // From another ticket of the same list the way back keeps that list.
+  const query = /^\/helpdesk\/tickets\/\d+$/.test(pathname) ? search : ''
+  return (
+    <Form
+      method="post"
+      aria-label={`Balasan untuk tiket ${number}`}
+      action={`/helpdesk/tickets/${ticketId}${query}`}
+      className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas py-1.5 pr-1.5 pl-3 shadow-floating"
+    >
+      <input type="hidden" name="ticketId" value={ticketId} />
+      <input type="hidden" name="holdId" value={holdId} />
+      <Send className="size-4 text-nila-700" />
+      <span className="text-sm font-semibold">Mengirim balasan untuk tiket {number}</span>
+      <span aria-hidden="true" className="text-sm text-tinta-soft tabular-nums">
+        {seconds} d
+      </span>
+      <Button type="submit" name="intent" value="take-back" size="sm" variant="quiet">
+        Urungkan
+      </Button>
+      <Button type="submit" name="intent" value="send-now" size="sm" variant="quiet">
+        Kirim sekarang
+      </Button>
+    </Form>
+  )
+}
+
+/** Whole seconds left, from the milliseconds that were left when it began. */
+function useCountdown(left: number): number {
+  const [end] = useState(() => performance.now() + left)
+  const [seconds, setSeconds] = useState(Math.ceil(left / 1_000))
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.ceil((end - performance.now()) / 1_000)), 250)
+    return () => clearInterval(timer)
+  }, [end])
+  return seconds
+}

@@ -1,0 +1,111 @@
+// Writing to a ticket at the desk: a reply can be taken back, goes on to the next ticket, and is never mixed up with a note.
+import { expect, type Page } from '@playwright/test'
+import { openNote, sendingBar, sendReply } from './desk-reply.ts'
+import { HttpClient } from './http-client.ts'
+import { asAgent } from './register-client.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
+
+/** Asks twice under the same words; opens the first of the two in the list that a search for them gives. */
+async function openFirst(page: Page, origin: string, words: string): Promise<void> {
+  const http = new HttpClient(origin)
+  await http.signIn('client@spmb.test')
+  for (const title of [`${words} satu`, `${words} dua`]) {
+    await http.post('/client/create-question', {
+      ...{ subject: title, category: 'login', priority: 'medium', description: 'Akun saya ditolak.', regencyId: '' },
+      idempotencyKey: crypto.randomUUID(),
+    })
+  }
+  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(words)}`)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: `${words} satu` })
+    .click()
+  await expect(heading(page)).toContainText(`${words} satu`)
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
+const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
+const newWords = (what: string, project: string) => `${what} ${project} ${Date.now()}`
+
+test('a reply is taken back before anybody is told, its words and all', async ({ page, baseURL }, { project }) => {
+  await openFirst(page, baseURL ?? '', newWords('Terlalu cepat', project.name))
+  await reply(page).fill('Belum selesai saya tulis')
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  const bar = await sendingBar(page)
+  await expect(bar).toBeVisible()
+  await expect(history(page)).toContainText('Pemohon belum dikabari.')
+  await expect(reply(page)).toHaveValue('')
+  await bar.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(reply(page)).toHaveValue('Belum selesai saya tulis')
+  await expect(reply(page)).toBeFocused()
+  await expect(bar).toHaveCount(0)
+  await expect(history(page)).not.toContainText('Belum selesai saya tulis')
+  // Sent for good.
+  await reply(page).fill('Sekarang lengkap.')
+  await sendReply(page)
+  await expect(history(page)).toContainText('Sekarang lengkap.')
+  await expect(page.getByText('Menunggu Balasan').first()).toBeVisible()
+})
+
+test('answered, completed and the next one open by one button; the choice is remembered', async ({ page, baseURL }, {
+  project,
+}) => {
+  const words = newWords('Sekali jalan', project.name)
+  await openFirst(page, baseURL ?? '', words)
+  const bar = await sendingBar(page)
+  const first = new URL(page.url()).pathname
+  const requests: string[] = []
+  await reply(page).fill('Sudah kami perbaiki.')
+  await page.getByRole('button', { name: 'Cara kirim lain' }).click()
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) requests.push(request.method())
+  })
+  await page.getByRole('button', { name: 'Kirim, selesai, berikutnya' }).click()
+  await expect(heading(page)).toContainText(`${words} dua`)
+  expect(requests).toEqual(['POST', 'GET'])
+  await expect(bar).toContainText('Mengirim balasan')
+  await reply(page).focus()
+  await expect(page.getByRole('button', { name: 'Kirim, selesai, berikutnya' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Kirim sekarang' }).click()
+  await expect(page.getByLabel('Pemberitahuan')).toContainText('Balasan terkirim')
+  await page.goto(first)
+  await expect(page.getByText('Tiket ini sudah selesai')).toBeVisible()
+  await expect(history(page)).toContainText('Sudah kami perbaiki.')
+})
+
+test('a note is saved by a key of its own, and never goes out as a reply', async ({ page, baseURL }, { project }) => {
+  await openFirst(page, baseURL ?? '', newWords('Catatan saja', project.name))
+  await openNote(page)
+  const note = page.getByRole('textbox', { name: /Catatan internal/ })
+  await expect(note).toBeFocused()
+  await expect(reply(page)).toBeHidden()
+  await note.fill('@Bambang tolong cek ke operator.')
+  await note.press('Control+Enter')
+  await expect(page.getByText('Catatan disimpan dengan Alt+Enter.')).toBeVisible()
+  await expect(history(page)).not.toContainText('@Bambang')
+  expect(await violationsOf(page)).toEqual([])
+  await note.press('Alt+Enter')
+  await expect(page.getByText('Catatan internal disimpan')).toBeVisible()
+  await expect(history(page).getByRole('listitem').filter({ hasText: '@Bambang' })).toContainText('Hanya petugas')
+})
+
+test('a draft is there on another device', async ({ page, browser, baseURL }, { project }) => {
+  await openFirst(page, baseURL ?? '', newWords('Dua perangkat', project.name))
+  const stored = page.waitForResponse((response) => response.url().endsWith('/draft'))
+  await reply(page).fill('Mulai dari kantor')
+  expect((await stored).status()).toBe(204)
+  const other = await (await browser.newContext()).newPage()
+  await asAgent(other, new URL(page.url()).pathname)
+  await expect(reply(other)).toHaveValue('Mulai dari kantor')
+  await other.context().close()
+})
+
+test('the question stays in sight while one writes', async ({ page, baseURL }, { project }) => {
+  await openFirst(page, baseURL ?? '', newWords('Tetap terlihat', project.name))
+  await reply(page).click()
+  await reply(page).fill('Baris\n'.repeat(30))
+  await expect(page.getByText('Akun saya ditolak.').filter({ visible: true }).first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Kirim balasan' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,26 @@
+// Sending a reply from the composer of the desk without waiting for the time in which it can be taken back.
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The bar of the reply that is on its way to the open ticket; other sessions of the same agent have bars of their own. */
+export async function sendingBar(agent: Page): Promise<Locator> {
+  const number = await agent.locator('[data-ticket]').getAttribute('data-ticket')
+  return agent.getByRole('form', { name: `Balasan untuk tiket ${number}` })
+}
+
+/** Sends what is in the box, and at once: the requester can read it when this is done. */
+export async function sendReply(agent: Page): Promise<void> {
+  await agent.getByRole('button', { name: 'Kirim balasan' }).click()
+  await (await sendingBar(agent)).getByRole('button', { name: 'Kirim sekarang' }).click()
+  await expect(agent.getByLabel('Pemberitahuan').getByText('Balasan terkirim').last()).toBeVisible()
+}
+
+/** Goes into the box for notes, which only staff read. */
+export async function openNote(agent: Page): Promise<void> {
+  await agent.getByRole('button', { name: 'Catatan internal' }).click()
+}
+
+/** On a phone the composer covers the ticket: goes back to it. */
+export async function leaveComposer(agent: Page): Promise<void> {
+  const leave = agent.getByRole('button', { name: 'Lihat tiket' })
+  if (await leave.isVisible()) await leave.click()
+}
