@@ -1,6 +1,7 @@
 // The reply or note an agent is writing to a ticket, kept until it is sent: on this device, and on the server.
 import { type RefObject, useEffect, useRef } from 'react'
 import { draftNames, removeStored } from '#app/components/sending/stored-drafts.ts'
+import { goTo } from '#app/ui/go-to.ts'
 
 const prefix = draftNames.reply
 
@@ -70,6 +71,7 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
   const kept = useRef(server)
   kept.current = server
   const there = server.stored?.message
+  const isOpen = useRef(false)
 
   useEffect(() => {
     const area = box.current
@@ -80,7 +82,12 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
     area.value = draft
     // For the count of characters, and for the form.
     area.dispatchEvent(new Event('input', { bubbles: true }))
+    // A reply of this page that was taken back: its agent goes on writing.
+    if (isOpen.current) goTo(area)
   }, [box, name, there])
+  useEffect(() => {
+    isOpen.current = true
+  }, [])
 
   useEffect(() => {
     const area = box.current
