@@ -14,7 +14,8 @@ const listItem = /^\s*([-*•]|\d{1,2}[.)])\s/
 
 /**
  * At most five sentences that stand together and hold most of the words, the earliest of equal ones. A list is one
- * sentence with what introduces it. What is left out shows as '…', so that nobody takes half of it for the whole.
+ * sentence with what introduces it. It begins at a sentence, without the '…' of a cut passage; what is left out behind shows
+ * as '…', so that nobody takes half of it for the whole.
  */
 export function pickSentences(text: string, words: readonly string[]): string {
   const sentences = sentencesOf(text)
@@ -27,9 +28,8 @@ export function pickSentences(text: string, words: readonly string[]): string {
     if (to === sentences.length) break
   }
   const picked = joined(sentences.slice(best.from, best.to))
-  const before = best.from > 0 ? '… ' : ''
   const after = best.to < sentences.length ? ' …' : ''
-  return `${before}${cut(picked)}${after}`
+  return `${cut(picked)}${after}`
 }
 
 function cut(text: string): string {
@@ -59,7 +59,11 @@ function joined(sentences: readonly Sentence[]): string {
 function sentencesOf(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let inList = false
-  for (const [line, words] of text.trim().split(/\n+/).entries()) {
+  for (const [line, words] of text
+    .replace(/^[\s…]+/u, '')
+    .trimEnd()
+    .split(/\n+/)
+    .entries()) {
     const last = sentences.at(-1)
     const item = listItem.test(words)
     if (item && last && (inList || last.text.endsWith(':'))) {
