@@ -12,16 +12,17 @@ const regency = publicRegencies()
 
 /**
  * The ticket of the condition; undefined when there is none. It holds more than any one reader may see: who gives it away
- * names each field. `mainStatus` and `mergedInto` are of the ticket that a merged one goes on in.
+ * names each field. `mainStatus`, `mainFirstResponseAt` and `mergedInto` are of the ticket that a merged one goes on in.
  */
 export async function getTicketView(where: SQL | undefined) {
   const main = alias(ticket, 'main')
   const [found] = await database
     .select({
       ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'description', 'status', 'mergedIntoId', 'requesterId'),
-      ...pick(ticket, 'contactName', 'organization', 'officeId', 'createdAt', 'completedAt'),
+      ...pick(ticket, 'contactName', 'organization', 'officeId', 'createdAt', 'completedAt', 'firstResponseAt'),
       category: ticketCategory.name,
       mainStatus: main.status,
+      mainFirstResponseAt: main.firstResponseAt,
       mergedInto: main.publicId,
       regency: regency.name,
       office: branchOffice.name,

@@ -22,6 +22,13 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
     { name: 'panduan.pdf', mimeType: 'application/pdf', buffer: aPdf('panduan') },
   ])
 
+  await test.step('the receipt, opened again, leads to the answer first', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pertanyaan Anda sudah dijawab')
+    await page.getByRole('link', { name: 'Baca jawaban' }).click()
+    await expect(page).toHaveURL(`/status/${asked.id}`)
+  })
+
   const other = await anotherPhone(browser)
   await test.step('another phone reads it, with what is personal masked, and opens it once', async () => {
     await other.goto(`/status/${asked.id}`)

@@ -56,6 +56,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
     regency,
     office,
     createdAt,
+    answered,
     attachments,
     promise,
     reach,
@@ -68,7 +69,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       className="mx-auto max-w-2xl gap-6 px-4 py-8 sm:px-6 sm:py-12"
-      title="Pertanyaan Anda sudah kami terima"
+      title={answered ? 'Pertanyaan Anda sudah dijawab' : 'Pertanyaan Anda sudah kami terima'}
       meta={
         <span className="inline-flex items-center gap-2">
           <CircleCheck className="text-green-600" />
@@ -82,20 +83,28 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
       <AnswerPromise promise={promise}>
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-3 print:hidden">
+            {answered && (
+              <ButtonLink to={`/status/${publicId}`} size="lg">
+                Baca jawaban
+              </ButtonLink>
+            )}
             <ButtonLink
               to={`https://wa.me/${phone ?? ''}?text=${encodeURIComponent(words)}`}
               target="_blank"
               rel="noreferrer"
               size="lg"
+              variant={answered ? 'secondary' : 'primary'}
             >
               <MessageCircle />
               Simpan tautan ke WhatsApp saya
             </ButtonLink>
-            <ButtonLink to={`/status/${publicId}`} variant="secondary">
-              Buka pertanyaan saya
-            </ButtonLink>
+            {!answered && (
+              <ButtonLink to={`/status/${publicId}`} variant="secondary">
+                Buka pertanyaan saya
+              </ButtonLink>
+            )}
           </div>
-          <p className="max-w-measure">{reach}</p>
+          {!answered && <p className="max-w-measure">{reach}</p>}
           <WhatsappInvitation link={whatsapp} />
           <AnswerPushSwitch publicId={publicId} />
         </div>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -144,7 +145,21 @@ describe('the receipt', () => {
       regency: null,
       office: null,
       createdAt: stored.createdAt,
+      answered: false,
     })
+  })
+
+  test('says whether an agent has answered, also behind the ticket it was merged into', async () => {
+    const person = await aClient()
+    const agent = await anAgent()
+    const [first, second] = [await aTicket(person), await aTicket(person)]
+    const answered = async ({ publicId }: { publicId: string }) => (await getOwnReceipt(person, publicId)).answered
+    await claimTicket(agent, await seen(first.id))
+    expect(await answered(first)).toBe(false)
+    await replyToTicket(agent, { ...(await seen(first.id)), message: 'Sudah.' })
+    expect(await answered(first)).toBe(true)
+    await mergeTickets(agent, { ...(await seen(second.id)), mainId: first.id })
+    expect(await answered(second)).toBe(true)
   })
 
   test('of somebody else’s is not found, exactly like one that does not exist', async () => {

@@ -29,6 +29,8 @@ export interface OwnReceipt {
   readonly regency: string | null
   readonly office: string | null
   readonly createdAt: Date
+  /** An agent has answered it, or the one that goes on in its place. */
+  readonly answered: boolean
 }
 
 /** One page of a list; `next` is the key of the following page or null. */
@@ -105,6 +107,7 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
   const found = await getTicketView(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
-  const { number, title, category, regency, office, createdAt } = found
-  return { publicId, number, title, category, regency, office, createdAt }
+  const { number, title, category, regency, office, createdAt, firstResponseAt, mainFirstResponseAt } = found
+  const answered = (firstResponseAt ?? mainFirstResponseAt) !== null
+  return { publicId, number, title, category, regency, office, createdAt, answered }
 }
