@@ -301,6 +301,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('list', { name: 'Lampiran' }).getByRole('listitem')).toHaveCount(1)
     await page.getByRole('link', { name: 'Buka pertanyaan saya' }).tap()
     await expect(page).toHaveURL(`/status/${id}`)
+    const asked = page.getByRole('main').getByText(/^Tanpa JavaScript, tanpa akun/)
+    await expect(asked.filter({ visible: true })).toHaveCount(1)
     await page.getByRole('textbox', { name: 'Balasan' }).fill('Tambahan tanpa skrip.')
     await page.getByRole('button', { name: 'Kirim balasan' }).tap()
     await expect(page.getByRole('status').filter({ hasText: 'Balasan Anda terkirim.' })).toBeVisible()
