@@ -1,7 +1,8 @@
-// What a number asked without an account comes to who proves it, and the form it was asked by makes no second question.
+// What a number asked without an account comes to who proves it, with the name it was asked by, and the form it was asked by makes no second question.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ensureNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { unnamedOwner } from '#domain/accounts/phone/unnamed-owner.ts'
 import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
@@ -29,7 +30,7 @@ test.each(['code', 'message'] as const)(
     const ask = () => askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
     const first = await ask()
     expect(first.repeated).toBe(false)
-    const fresh = { name: 'Pengguna WhatsApp', email: placeholderAddress() }
+    const fresh = { name: unnamedOwner, email: placeholderAddress() }
     const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, way, fresh))
     await takeProvenNumber({ number: phone, personId: person.id })
     expect(await ask()).toMatchObject({ publicId: first.publicId, repeated: true })
@@ -37,3 +38,21 @@ test.each(['code', 'message'] as const)(
     expect(stored).toMatchObject([{ publicId: first.publicId, requesterId: person.id }])
   },
 )
+
+test.each([
+  [unnamedOwner, 'Ratna Dewi'],
+  ['Mama Zahra', 'Mama Zahra'],
+])('who is called %s is %s after a question that named Ratna Dewi', async (name, expected) => {
+  const phone = name === unnamedOwner ? '6281900000003' : '6281900000004'
+  for (const asker of ['Siti Aminah', 'Ratna Dewi']) {
+    const form = {
+      ...{ description: `Token ${asker} ditolak.`, name: asker, phone, email: null, category: 'login' },
+      ...{ regencyId: content.regency('Kabupaten Demak'), idempotencyKey: newIdempotencyKey() },
+    }
+    await askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
+  }
+  const fresh = { name, email: placeholderAddress() }
+  const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))
+  await takeProvenNumber({ number: phone, personId: person.id })
+  expect((await database.transaction((tx) => findNumberOwner(tx, phone)))?.person.name).toBe(expected)
+})

@@ -1,8 +1,9 @@
 // Gives questions that were asked without an account to the person who proved their number.
-import { and, eq, inArray, isNull, like, ne, not } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, like, ne, not } from 'drizzle-orm'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { clearPlaceholder } from '#domain/accounts/personal-data/erase-account-data.ts'
+import { nameOwner } from '#domain/accounts/phone/name-owner.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { undeliverableDomain } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
@@ -15,11 +16,12 @@ const requester = people('requester')
 
 /**
  * Moves the questions that named this number, and whose requester can neither sign in nor has an address, to the person.
- * What staff filed stays: its number is what an agent heard. Gives how many were moved; a second call moves nothing.
+ * What staff filed stays: its number is what an agent heard. A person without a name gets the newest
+ * question's. Gives how many were moved; a second call moves nothing.
  */
 export async function adoptGuestTickets(tx: Transaction, person: Person, number: string): Promise<number> {
   const found = await tx
-    .select({ id: ticket.id, from: ticket.requesterId })
+    .select({ id: ticket.id, from: ticket.requesterId, name: ticket.contactName })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .where(
@@ -33,8 +35,11 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
         not(hasPassword(requester.id)),
       ),
     )
+    .orderBy(desc(ticket.id))
     .for('update', { of: [ticket] })
-  if (found.length === 0) return 0
+  const [newest] = found
+  if (!newest) return 0
+  await nameOwner(tx, person.id, newest.name)
   const ids = found.map(({ id }) => id)
   const former = [...new Set(found.map(({ from }) => from))]
   await tx.update(ticket).set({ requesterId: person.id }).where(inArray(ticket.id, ids))
