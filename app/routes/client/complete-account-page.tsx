@@ -13,7 +13,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { asksForOwnerCode, loadOwnerStep, ownerProof, sendOwnerCode } from '#app/ways-in/owner-proof.server.ts'
 import { completeAccount } from '#domain/accounts/password/complete-account.ts'
 import { completeAccountInput } from '#domain/accounts/password/complete-account-input.ts'
@@ -61,7 +60,6 @@ export default function CompleteAccountPage({ loaderData: { step, name } }: Rout
 
 function Fields({ step, name }: Route.ComponentProps['loaderData']) {
   const typed = useNewPassword(role)
-  const hydrated = useHydrated()
   return (
     <Card className="max-w-2xl">
       <PortalForm
@@ -83,13 +81,7 @@ function Fields({ step, name }: Route.ComponentProps['loaderData']) {
         </Field>
         <NewPasswordFields role={role} typed={typed} />
         <RegistrantFields legend="Siapa pemilik akun ini?" />
-        <Button
-          type="submit"
-          size="lg"
-          busyLabel="Menyimpan..."
-          disabled={hydrated && !typed.isReady}
-          className="justify-self-start"
-        >
+        <Button type="submit" size="lg" busyLabel="Menyimpan..." className="justify-self-start">
           Simpan
         </Button>
       </PortalForm>
