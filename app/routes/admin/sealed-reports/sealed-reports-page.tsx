@@ -37,8 +37,10 @@ const columns: readonly Column<Row>[] = [
     main: true,
     cell: ({ id, kind, unread }) => (
       <Link to={`/admin/sealed-reports/${id}`} className="inline-block py-1.5">
-        {reportNumber(id)}, {reportKinds[kind]}
-        {unread && <span className="font-semibold text-nila-700"> (belum dibaca)</span>}
+        <span>
+          {reportNumber(id)}, {reportKinds[kind]}
+          {unread && <span className="font-semibold text-nila-700"> (belum dibaca)</span>}
+        </span>
       </Link>
     ),
   },
