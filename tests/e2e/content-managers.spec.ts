@@ -163,4 +163,5 @@ test('season and offices: what is saved is what the public reads', { tag: '@wide
   await page.getByRole('button', { name: 'Simpan' }).click()
   await said(page, 'Data cabang dinas berhasil disimpan')
   await expect.poll(() => publicText(page, '/contact')).toContain('(024) 7654321')
+  expect(await publicText(page, '/contact')).toContain('Hubungi call centre sesuai wilayah Anda')
 })
