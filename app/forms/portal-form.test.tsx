@@ -28,6 +28,18 @@ async function refused(page: ReactNode, values: Record<string, string>, errors: 
   )
 }
 
+test('a page that comes back because of a leading field opens at it, and else at its top', async () => {
+  const page = (
+    <PortalForm>
+      <Field label="Balasan" name="message" leads>
+        <TextInput />
+      </Field>
+    </PortalForm>
+  )
+  expect(await refused(page, { message: '' }, { message: 'Balasan harus diisi' })).toContain('autofocus')
+  expect(await refused(page, { message: 'Baik.' })).not.toContain('autofocus')
+})
+
 const form = (
   <PortalForm intent="change" hidden={{ id: 7, version: 2 }} stored={{ name: 'Tersimpan', shown: true }}>
     <FormNotices storedTexts={[{ label: 'Nama tersimpan', text: 'Milik orang lain' }]} />

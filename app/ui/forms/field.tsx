@@ -13,6 +13,7 @@ export type FieldControl = {
   required?: boolean
   'aria-describedby'?: string
   'aria-invalid'?: true
+  autoFocus?: true
 }
 
 const FieldContext = createContext<FieldControl | null>(null)
@@ -29,7 +30,8 @@ export function fieldId(name: string): string {
 
 /**
  * Props of `Field`; `id` only when two forms on one page use the same name. Near `limit` the characters are counted;
- * unlike `maxlength` it lets a long text be pasted whole.
+ * unlike `maxlength` it lets a long text be pasted whole. With `leads` a page that comes back because of it opens at it, also
+ * without scripts.
  */
 export type FieldProps = {
   label: ReactNode
@@ -40,6 +42,7 @@ export type FieldProps = {
   required?: boolean
   optional?: boolean
   limit?: number
+  leads?: boolean
   className?: string
   children: ReactNode
 }
@@ -54,6 +57,7 @@ export function Field({
   required,
   optional,
   limit,
+  leads,
   className,
   children,
 }: FieldProps) {
@@ -69,6 +73,7 @@ export function Field({
     ...(required && { required }),
     ...(describedBy && { 'aria-describedby': describedBy }),
     ...(error && { 'aria-invalid': true as const }),
+    ...(error && leads && { autoFocus: true as const }),
   }
   return (
     <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>

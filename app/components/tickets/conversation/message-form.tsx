@@ -39,7 +39,7 @@ export function MessageForm(props: MessageFormProps) {
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-4"
       >
-        <Field label={label} name="message" limit={descriptionMaxLength}>
+        <Field label={label} name="message" limit={descriptionMaxLength} leads>
           <TextArea rows={4} />
         </Field>
         <AttachmentPicker key={restored?.key} />

@@ -165,7 +165,7 @@ function GuestMessage({ publicId, intent, title, label, idempotencyKey }: GuestM
   return (
     <Card title={title}>
       <SendingForm sending={sending} intent={intent} encType="multipart/form-data" className="grid grid-cols-1 gap-4">
-        <Field label={label} name="message" limit={descriptionMaxLength}>
+        <Field label={label} name="message" limit={descriptionMaxLength} leads>
           <TextArea rows={4} />
         </Field>
         <GuestFiles key={restored?.key} kept={restored?.files} />

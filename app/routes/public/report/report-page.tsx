@@ -185,7 +185,7 @@ function ReplyForm({ idempotencyKey }: { idempotencyKey: string }) {
   const sending = useSending({ name: null, answer: useActionData(), fresh: idempotencyKey })
   return (
     <SendingForm sending={sending} intent="reply" encType="multipart/form-data" className="grid grid-cols-1 gap-4">
-      <Field label="Balasan" name="message" limit={descriptionMaxLength}>
+      <Field label="Balasan" name="message" limit={descriptionMaxLength} leads>
         <TextArea rows={4} />
       </Field>
       <GuestFiles />
