@@ -27,7 +27,7 @@ describe('what a Cookie header asks to be shown', () => {
     ['a bare sentence', 'pesan=success.Login berhasil'],
     ['bare markup', 'pesan=success.<b>Login</b>'],
     ['a broken sequence', 'pesan=success.%E0%A4'],
-    ['more than 200 characters', `pesan=success.${'a'.repeat(201)}`],
+    ['more than 400 characters', `pesan=success.${'a'.repeat(401)}`],
     ['a cookie whose name only ends alike', `x${pair}`],
     ['a value of another cookie', `tema=${pair}`],
   ])('nothing is shown for %s', (_, cookies) => {
@@ -39,7 +39,8 @@ describe('the cookie', () => {
   test.each([
     ['success', 'Registrasi berhasil! Silakan login dengan akun Anda.'],
     ['info', 'a; b=c, "d" é 1.234'],
-    ['error', 'x'.repeat(200)],
+    ['warning', 'Satu berkas tidak ikut.'],
+    ['error', 'x'.repeat(400)],
   ] as const)('of tone %s is read back', (tone, title) => {
     expect(readFlash(flashCookie(title, tone).split(';')[0] ?? '')).toEqual({ title, tone })
   })

@@ -3,7 +3,10 @@ import { data, redirect } from 'react-router'
 import { isPageData } from '#shared/page-data-path.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
-const tones = ['success', 'info', 'error'] as const
+const tones = ['success', 'info', 'warning', 'error'] as const
+
+/** The longest text, in characters. */
+export const flashMaxLength = 400
 
 /** A message and its tone. */
 export interface Flash {
@@ -16,7 +19,7 @@ const cookie = 'pesan'
 /** The toast in which scripts show the message. */
 export const flashToastId = 'pesan'
 
-/** The Set-Cookie value that makes the next page show the text (up to 200 characters, nothing personal but what its reader just sent) within 30 s. */
+/** The Set-Cookie value that makes the next page show the text (up to `flashMaxLength` characters, nothing personal but what its reader just sent) within 30 s. */
 export function flashCookie(title: string, tone: Flash['tone'] = 'success'): string {
   return portalCookie(cookie, `${tone}.${encodeURIComponent(title)}`, { maxAge: 30 })
 }
@@ -33,7 +36,7 @@ export function readFlash(cookies: string | null): Flash | undefined {
   if (!tone) return undefined
   try {
     const title = decodeURIComponent(text)
-    return title.length > 200 ? undefined : { title, tone }
+    return title.length > flashMaxLength ? undefined : { title, tone }
   } catch {
     return undefined
   }

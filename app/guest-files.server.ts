@@ -1,4 +1,5 @@
 // Files of a form without an account: they travel with it, because before it nobody is there to own them.
+import { type Flash, flashMaxLength } from '#app/flash.ts'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import type { UploadedFile } from '#domain/tickets/attachments/upload-attachment.ts'
 
@@ -20,14 +21,36 @@ export async function splitFiles(request: Request): Promise<{ request: Request; 
 /** The longest list of names, so that the sentence fits a flash. */
 const namesMaxLength = 70
 
+/** The longest sentences with reasons: a flash, less what was sent. */
+const reasonsMaxLength = flashMaxLength - 60
+
+function withoutFiles(names: readonly string[], why?: string): string {
+  const all = names.join(', ')
+  const listed = all.length > namesMaxLength ? `${all.slice(0, namesMaxLength - 1)}…` : all
+  const files = names.length === 1 ? `Berkas ${listed}` : `${names.length} berkas (${listed})`
+  return `${files} tidak dapat kami terima. ${why ?? ''}`.trim()
+}
+
 /**
- * The sentence behind 'sent' when some of the files were not taken; '' when all were. `refused` are `name: why`; `where` they
- * can be attached again.
+ * The flash of a form that was sent: a warning that names the files that were not taken, each with its reason as far as there
+ * is room. `refused` are `name: why`; `where` they can be attached again.
  */
-export function refusedFilesWords(refused: readonly string[], where = 'di halaman pertanyaan'): string {
-  if (refused.length === 0) return ''
-  const names = refused.map((each) => each.split(': ')[0]).join(', ')
-  const listed = names.length > namesMaxLength ? `${names.slice(0, namesMaxLength - 1)}…` : names
-  const files = refused.length === 1 ? `Berkas ${listed}` : `${refused.length} berkas (${listed})`
-  return `${files} tidak dapat kami terima. Lampirkan lagi ${where}.`
+export function flashWithFiles(sent: string, refused: readonly string[], where: string): Flash {
+  if (refused.length === 0) return { title: sent, tone: 'success' }
+  const files = refused.map((each) => {
+    const end = each.indexOf(': ')
+    return { name: each.slice(0, end), why: each.slice(end + 2) }
+  })
+  const namesByReason = Map.groupBy(files, ({ why }) => why)
+  const reasons = [...namesByReason]
+    .map(([why, group]) =>
+      withoutFiles(
+        group.map(({ name }) => name),
+        why,
+      ),
+    )
+    .join(' ')
+  const names = withoutFiles(files.map(({ name }) => name))
+  const words = reasons.length > reasonsMaxLength ? names : reasons
+  return { title: `${sent} ${words} Lampirkan lagi ${where}.`, tone: 'warning' }
 }

@@ -17,7 +17,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
-import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
+import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -78,8 +78,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const asking = { network: address, proof: input.proof, version, files, requestId }
     const asked = await askAsGuest({ ...input, category }, asking)
     const headers = new Headers({ 'Set-Cookie': deviceCookie(request, asked) })
-    const words = refusedFilesWords(asked.refused)
-    if (words) headers.append('Set-Cookie', flashCookie(`Pertanyaan terkirim. ${words}`, 'info'))
+    if (asked.refused.length > 0) {
+      const { title, tone } = flashWithFiles('Pertanyaan terkirim.', asked.refused, 'di halaman pertanyaan')
+      headers.append('Set-Cookie', flashCookie(title, tone))
+    }
     return redirect(`/ask/${asked.publicId}/receipt`, { headers })
   })
 }

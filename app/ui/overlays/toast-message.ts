@@ -1,6 +1,6 @@
 // A toast's data; apart, because its light half and its region both need it.
 /** What a toast is about. */
-export type ToastTone = 'success' | 'error' | 'info'
+export type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 /** What to show; takes the place of the toast with the same `id`. `duration` in milliseconds, 0 keeps it until it is closed. */
 export type ToastMessage = {

@@ -2,7 +2,7 @@
 // a message beside a field; at the edge while a dialog lies on a phone's screen; on wide screens at the right, or in
 // signed-in areas, whose right side has things to press, in the middle.
 import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -13,6 +13,7 @@ type ToastData = { tone: ToastTone }
 const looks: Record<ToastTone, { mark: string; icon: LucideIcon }> = {
   success: { mark: 'text-green-600', icon: CircleCheck },
   error: { mark: 'text-red-600', icon: CircleAlert },
+  warning: { mark: 'text-sogan-700', icon: TriangleAlert },
   info: { mark: 'text-nila-700', icon: Info },
 }
 
@@ -79,7 +80,7 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
           title,
           description,
           data: { tone },
-          timeout: duration ?? (tone === 'error' ? 8000 : 5000),
+          timeout: duration ?? (tone === 'error' || tone === 'warning' ? 8000 : 5000),
           actionProps: action && { children: action.label, onClick: action.onClick },
         })
       },

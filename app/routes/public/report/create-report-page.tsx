@@ -14,7 +14,7 @@ import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { deviceCookie } from '#app/guest-device.server.ts'
-import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
+import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -59,8 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { publicId, key, refused } = await sendReport(input, { network: address, proof: input.proof, version, files })
     const headers = new Headers()
     if (key !== null) headers.append('Set-Cookie', deviceCookie(request, { publicId, key }))
-    const words = refusedFilesWords(refused, 'di bawah')
-    headers.append('Set-Cookie', flashCookie(`Laporan terkirim. ${words}`.trim(), words ? 'info' : 'success'))
+    const { title, tone } = flashWithFiles('Laporan terkirim.', refused, 'di bawah')
+    headers.append('Set-Cookie', flashCookie(title, tone))
     return redirect(`/ask/report/${publicId}`, { headers })
   })
 }

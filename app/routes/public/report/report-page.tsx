@@ -20,7 +20,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { closingCookie, deviceCookie } from '#app/guest-device.server.ts'
-import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
+import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
 import { openReportId } from '#app/report-device.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -87,7 +87,8 @@ export async function action({ context, request, params: { publicId } }: Route.A
     const access = await openReportId(context, request, publicId)
     if (!access) throw new Conflict('Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halaman ini.')
     const refused = await replyToReport(access.id, typed, { network: address, files })
-    return redirectWithFlash(here, `Balasan Anda terkirim. ${refusedFilesWords(refused, 'di bawah')}`.trim())
+    const { title, tone } = flashWithFiles('Balasan Anda terkirim.', refused, 'di bawah')
+    return redirectWithFlash(here, title, tone)
   })
 }
 

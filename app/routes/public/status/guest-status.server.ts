@@ -7,7 +7,7 @@ import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
-import { refusedFilesWords, splitFiles } from '#app/guest-files.server.ts'
+import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
@@ -110,6 +110,7 @@ export async function answerGuest(context: Context, request: Request, publicId: 
       refused = taken.refused
       await sendOwnMessage(typed.intent, person, { ...typed, publicId }, address, attachFiles(person, taken.taken))
     }
-    return redirectWithFlash(`/status/${publicId}`, `${said[typed.intent]} ${refusedFilesWords(refused)}`.trim())
+    const { title, tone } = flashWithFiles(said[typed.intent], refused, 'di bawah')
+    return redirectWithFlash(`/status/${publicId}`, title, tone)
   })
 }
