@@ -26,6 +26,20 @@ export async function keepOwnPage(path: string, whose: OwnPageOf, title: string)
   return true
 }
 
+/** Makes the copies that there are of these pages anew. */
+export async function renewOwnPages(paths: readonly string[]): Promise<void> {
+  for (const [whose, name] of Object.entries(ownPageCaches) as [OwnPageOf, string][]) {
+    if (!(await caches.has(name))) continue
+    const own = await caches.open(name)
+    for (const path of paths) {
+      const copy = await own.match(keyOf(path), { ignoreVary: true })
+      if (copy) await keepOwnPage(path, whose, titleOf(copy)).catch(() => false)
+    }
+  }
+}
+
+const titleOf = (copy: Response | undefined) => decodeURIComponent(copy?.headers.get(ownTitleHeader) ?? '')
+
 /** Lets go of the oldest pages, and of files that no page needs. */
 async function tidy(own: Cache): Promise<void> {
   const keys = await own.keys()
@@ -68,8 +82,7 @@ export async function ownPages(): Promise<{ readonly path: string; readonly titl
     if (!(await caches.has(name))) continue
     const own = await caches.open(name)
     for (const key of (await own.keys()).filter((each) => !isFile(each)).reverse()) {
-      const title = decodeURIComponent((await own.match(key))?.headers.get(ownTitleHeader) ?? '')
-      found.push({ path: new URL(key.url).pathname, title })
+      found.push({ path: new URL(key.url).pathname, title: titleOf(await own.match(key)) })
     }
   }
   return found

@@ -9,7 +9,7 @@ import { typedSearch } from '#shared/text.ts'
 import { answerData, answerOwnPage, answerPage, shownCopy } from './answer-page.ts'
 import type { CopyAnswer, OwnKept, WorkerRequest } from './messages.ts'
 import { offlineFiles } from './offline-page.ts'
-import { findOwnPage, keepOwnPage } from './own-pages.ts'
+import { findOwnPage, keepOwnPage, renewOwnPages } from './own-pages.ts'
 import { listenToPush } from './push-messages.ts'
 import { saveAllPages } from './save-all-pages.ts'
 import {
@@ -81,12 +81,13 @@ scope.addEventListener('message', (event) => {
 /** Pages and worker are of one portal: the type says what else the message holds. */
 function isRequest(data: unknown): data is WorkerRequest {
   if (typeof data !== 'object' || data === null || !('type' in data)) return false
-  return data.type === 'keep-all' || data.type === 'ask' || data.type === 'keep-own'
+  return ['keep-all', 'ask', 'keep-own', 'renew-own'].includes(String(data.type))
 }
 
 async function answer(request: WorkerRequest, port: MessagePort): Promise<void> {
   if (request.type === 'ask') return answerAsk(request.path, port)
   if (request.type === 'keep-all') return saveAllPages((step) => port.postMessage(step))
+  if (request.type === 'renew-own') return renewOwnPages(request.paths)
   const isKept: OwnKept = await keepOwnPage(request.path, request.whose, request.title).catch(() => false)
   port.postMessage(isKept)
 }

@@ -92,6 +92,7 @@ test('the reply of an account waits, survives a reload and is sent once', async 
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await page.waitForURL(/\/receipt$/)
   const id = (await page.getByTestId('public-id').innerText()).trim()
+  await goWhenKept(page, `/status/${id}`)
   await goWhenKept(page, `/client/questions/${id}`)
   await reply(page).fill('Balasan yang menunggu.')
   await context.setOffline(true)
@@ -107,6 +108,14 @@ test('the reply of an account waits, survives a reload and is sent once', async 
   await expect(history(page).getByText('Balasan yang menunggu.')).toHaveCount(1)
   await expect(reply(page)).toHaveValue('')
   expect(await leftBehind(page)).toEqual([])
+  // What can be read without network is the talk as it is now, on each page that was kept of it.
+  const copy = (path: string) =>
+    page.evaluate(async (address) => {
+      const kept = await (await caches.open('halaman-akun')).match(address)
+      return kept?.text()
+    }, path)
+  for (const path of [`/client/questions/${id}`, `/status/${id}`])
+    await expect.poll(() => copy(path)).toContain('Balasan yang menunggu.')
 })
 
 test('the reply of a guest waits with its file, and whoever writes on is not sent behind their back', async ({

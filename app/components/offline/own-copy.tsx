@@ -1,17 +1,17 @@
 // Keeps the page of an own question on this device, says so, and takes it away again.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { OwnKept } from '#app/service-worker/messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OwnPageOf } from '#shared/own-pages.ts'
 import { askWorker, canKeepPages } from './ask-worker.ts'
-import { isCopyWanted, refuseCopy } from './own-pages.ts'
+import { isCopyWanted, refuseCopy, renewCopies } from './own-pages.ts'
 
 /** Props of `OwnCopy`. */
 export interface OwnCopyProps {
   readonly whose: OwnPageOf
   readonly title: string
-  /** Changes with what the page shows; the copy is then replaced. */
+  /** Changes with what the page shows; the copy is then replaced, and those of the question's other pages. */
   readonly version: string
 }
 
@@ -19,14 +19,23 @@ export interface OwnCopyProps {
 export function OwnCopy({ whose, title, version }: OwnCopyProps) {
   const { pathname } = useLocation()
   const [kept, setKept] = useState<string>()
+  const seen = useRef({ pathname: '', version: '' })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a new page
   useEffect(() => {
     if (!isCopyWanted(pathname)) setKept(undefined)
     if (!canKeepPages() || !isCopyWanted(pathname)) return
-    return askWorker<OwnKept>({ type: 'keep-own', path: pathname, whose, title }, (done) => {
-      if (done) setKept(pathname)
+    if (seen.current.pathname === pathname && seen.current.version !== version) renewCopies(pathname)
+    seen.current = { pathname, version }
+    let isShown = true
+    const hangUp = askWorker<OwnKept>({ type: 'keep-own', path: pathname, whose, title }, (done) => {
+      hangUp()
+      // Refused while it was being made.
+      if (!isCopyWanted(pathname)) void refuseCopy(pathname)
+      else if (done && isShown) setKept(pathname)
     })
+    return () => {
+      isShown = false
+    }
   }, [pathname, whose, title, version])
 
   if (kept !== pathname) return null

@@ -1,6 +1,7 @@
 // The copies of own questions on this device, from the page's side: which are not wanted, and how they go.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
 import { type OwnPageOf, ownPageCaches } from '#shared/own-pages.ts'
+import { askWorker } from './ask-worker.ts'
 
 /** Paths whose reader wants no copy of them here. */
 const unwantedKey = 'jangan-simpan'
@@ -27,6 +28,14 @@ export async function refuseCopy(path: string): Promise<void> {
 /** From now on the page of the path may be kept again. */
 export function wantCopy(path: string): void {
   if (!isCopyWanted(path)) remember(unwantedKey, JSON.stringify(unwanted().filter((each) => each !== path)))
+}
+
+/** The question of this page has changed: the copies of the other pages that show it are made anew. */
+export function renewCopies(open: string): void {
+  const [id] = /[a-z0-9]{25}$/.exec(open) ?? []
+  if (!id) return
+  const paths = ['/client/questions', `/client/questions/${id}`, `/status/${id}`]
+  askWorker({ type: 'renew-own', paths: paths.filter((path) => path !== open) }, () => undefined)
 }
 
 /** Deletes all copies of an account's questions, or of those behind links too. */
