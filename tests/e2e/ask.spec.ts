@@ -265,6 +265,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue('Token saya & hilang')
   })
 
+  test('between asking and reporting the text goes along, and Enter sends the form', async ({ page }) => {
+    const typed = words('Bertanya atau melapor, tanpa skrip')
+    await page.goto('/ask')
+    await page.getByLabel('Ceritakan masalahnya').fill(typed)
+    await page.getByRole('button', { name: 'Saya mau melapor' }).tap()
+    await expect(page).toHaveURL('/ask/report')
+    await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(typed)
+    await expect(page.getByText('Ada yang perlu diperbaiki')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Saya mau melapor' }).tap()
+    await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(typed)
+    await page.getByRole('button', { name: 'Saya mau bertanya' }).tap()
+    await expect(page).toHaveURL('/ask')
+    await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(typed)
+    await page.getByLabel('Nama Anda').press('Enter')
+    await expect(page.getByText('Nama harus diisi').first()).toBeVisible()
+    await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(typed)
+  })
+
   test('from the first page to the receipt', async ({ page }) => {
     await page.goto('/')
     await page

@@ -1,11 +1,12 @@
-// The first choice of '/ask': a question, or a report that the province alone reads. Links, so that it needs no scripts;
-// where scripts run, what was written goes along.
+// The first choice of '/ask': a question, or a report that the province alone reads. Links; where no
+// scripts run, buttons of the page's form, so that what was written goes along there too.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type AskPath, carryWords, findBox } from '#app/components/sending/carried-words.ts'
+import { type AskPath, carriedForm, carryIntent, carryWords, findBox } from '#app/components/sending/carried-words.ts'
 import { forgetDraftField } from '#app/components/sending/form-draft.ts'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 const choices = [
   { to: '/ask', label: 'Saya mau bertanya' },
@@ -14,6 +15,7 @@ const choices = [
 
 /** Both ways beside each other; `here` is the one whose page is open. */
 export function AskChoice({ here }: { here: AskPath }) {
+  const hydrated = useHydrated()
   useEffect(() => {
     const box = findBox()
     return () => {
@@ -23,19 +25,30 @@ export function AskChoice({ here }: { here: AskPath }) {
   }, [here])
   return (
     <nav aria-label="Bertanya atau melapor" className="grid grid-cols-2 gap-2">
-      {choices.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={to === here ? 'page' : undefined}
-          className={classNames(
+      {/* Enter in a field presses the first button of its form, which is to send it. */}
+      {!hydrated && <button type="submit" form={carriedForm} tabIndex={-1} aria-hidden="true" className="sr-only" />}
+      {choices.map(({ to, label }) => {
+        const look = {
+          'aria-current': to === here ? ('page' as const) : undefined,
+          className: classNames(
             'flex min-h-12 items-center justify-center rounded-control border px-3 py-2 text-center font-semibold no-underline',
             to === here ? 'border-nila-700 bg-nila-50 text-nila-700' : 'border-garis-kuat bg-kertas text-tinta',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
+          ),
+        }
+        if (hydrated) {
+          return (
+            <Link key={to} to={to} {...look}>
+              {label}
+            </Link>
+          )
+        }
+        const carry = { form: carriedForm, formAction: to, formEncType: 'application/x-www-form-urlencoded' }
+        return (
+          <button key={to} type="submit" name="intent" value={carryIntent} {...carry} {...look}>
+            {label}
+          </button>
+        )
+      })}
     </nav>
   )
 }

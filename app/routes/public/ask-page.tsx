@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { carriedText } from '#app/components/sending/carried-text.server.ts'
+import { carriedForm, textCarriedIn } from '#app/components/sending/carried-words.ts'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
 import { SendingState } from '#app/components/sending/sending-state.tsx'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
@@ -70,6 +72,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestContext)
+  const carried = await carriedText(request)
+  if (carried) return carried
   const { request: sent, files } = await splitFiles(request)
   const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default('') })
   return answerForm(sent, form, async (input) => {
@@ -91,7 +95,8 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, reach, privacy, text, idempotencyKey } = loaderData
+  const { categories, regencies, reach, privacy, idempotencyKey } = loaderData
+  const text = textCarriedIn(actionData) ?? loaderData.text
   const sending = useSending({ name: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored } = sending
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
@@ -121,6 +126,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
       <AskChoice here="/ask" />
       <SendingForm
         sending={sending}
+        id={carriedForm}
         stored={text ? { description: text } : null}
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-6"

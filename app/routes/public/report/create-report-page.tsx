@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { carriedText } from '#app/components/sending/carried-text.server.ts'
+import { carriedForm, textCarriedIn } from '#app/components/sending/carried-words.ts'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
 import { SendingState } from '#app/components/sending/sending-state.tsx'
 import { useSending } from '#app/components/sending/use-sending.ts'
@@ -52,6 +54,8 @@ export async function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
+  const carried = await carriedText(request)
+  if (carried) return carried
   const { request: sent, files } = await splitFiles(request)
   const form = reportInput.extend({ [proofField]: z.string().max(4_000).default('') })
   return answerForm(sent, form, async (input) => {
@@ -72,6 +76,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 export default function CreateReportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { regencies, privacy, reach, idempotencyKey } = loaderData
   // A report of a fraud must not lie on a telephone that others use too.
+  const text = textCarriedIn(actionData)
   const sending = useSending({ name: null, answer: actionData, fresh: idempotencyKey })
   return (
     <Page
@@ -87,7 +92,13 @@ export default function CreateReportPage({ loaderData, actionData }: Route.Compo
           tidak tahu bahwa ada laporan.
         </p>
       </Notice>
-      <SendingForm sending={sending} encType="multipart/form-data" className="grid grid-cols-1 gap-6">
+      <SendingForm
+        sending={sending}
+        id={carriedForm}
+        stored={text ? { description: text } : null}
+        encType="multipart/form-data"
+        className="grid grid-cols-1 gap-6"
+      >
         <FormNotices summary />
         <Field label="Apa yang dilaporkan" name="kind">
           <Select none="Pilih" options={reportKinds} />

@@ -1,0 +1,15 @@
+// What was written at '/ask' or '/ask/report' goes along to the other one where no scripts run: as the body of a form, so that
+// nothing of it stands in an address.
+import { carryIntent } from './carried-words.ts'
+
+/** What a form brings from the other page, or from this one, without being sent; undefined for every other form. */
+export async function carriedText(request: Request): Promise<{ readonly carried: string } | undefined> {
+  // The choice sends its form so, without files.
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return undefined
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData())
+  if (form.get('intent') !== carryIntent) return undefined
+  return { carried: String(form.get('description') ?? '') }
+}
