@@ -469,6 +469,8 @@ describe('each handler by itself', () => {
       'ticket.consent-withdrawn',
       'ticket.escalated',
       'ticket.handed-over',
+      'ticket.reply-held',
+      'ticket.reply-returned',
       'ticket.requester-replied',
       'ticket.submitted',
       'whatsapp.queued',

@@ -6,11 +6,12 @@ import { maskPersonalNumbers } from '#shared/text.ts'
 import { ticketEntry } from './ticket-tables.ts'
 import type { TimelineEntry } from './timeline-entry.ts'
 
-/** Who reads: the desk, anybody with the ticket's ID, or the requester by the id of their account. */
-export type TimelineViewer = 'desk' | 'public' | { readonly requesterId: string }
+/** Who reads: an agent, anybody with the ticket's ID, or the requester; the former and the latter by the id of their account. */
+export type TimelineViewer = { readonly agentId: string } | 'public' | { readonly requesterId: string }
 
 /** The entries of the ticket that the viewer may read, oldest first. */
 export async function readTimeline(ticketId: number, viewer: TimelineViewer): Promise<TimelineEntry[]> {
+  const isStaff = typeof viewer === 'object' && 'agentId' in viewer
   const rows = await database
     .select({
       ...pick(ticketEntry, 'id', 'type', 'audience', 'authorId', 'organization', 'message'),
@@ -18,9 +19,9 @@ export async function readTimeline(ticketId: number, viewer: TimelineViewer): Pr
       at: ticketEntry.createdAt,
     })
     .from(ticketEntry)
-    .where(and(eq(ticketEntry.ticketId, ticketId), viewer === 'desk' ? undefined : eq(ticketEntry.audience, 'public')))
+    .where(and(eq(ticketEntry.ticketId, ticketId), isStaff ? undefined : eq(ticketEntry.audience, 'public')))
     .orderBy(asc(ticketEntry.id))
-  const readerId = typeof viewer === 'object' ? viewer.requesterId : undefined
+  const readerId = typeof viewer === 'object' ? Object.values(viewer)[0] : undefined
   return rows.map(({ authorId, ...entry }) => ({
     ...entry,
     message: viewer === 'public' ? maskPersonalNumbers(entry.message) : entry.message,

@@ -11,6 +11,6 @@ export interface TimelineEntry {
   /** With personal numbers masked where the public reads. */
   readonly message: string
   readonly at: Date
-  /** Only where the requester reads: true for what they wrote. */
+  /** True for what the reader wrote; not known of readers without an account. */
   readonly own?: boolean
 }

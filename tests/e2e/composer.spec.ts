@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openNote, sendingBar, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
-import { asAgent } from './register-client.ts'
+import { asAdmin, asAgent } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
 
@@ -99,6 +99,30 @@ test('a draft is there on another device', async ({ page, browser, baseURL }, { 
   const other = await (await browser.newContext()).newPage()
   await asAgent(other, new URL(page.url()).pathname)
   await expect(reply(other)).toHaveValue('Mulai dari kantor')
+  await other.context().close()
+})
+
+test('what a colleague answers meanwhile is read before a reply can be sent', async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  await openFirst(page, baseURL ?? '', newWords('Bersamaan', project.name))
+  const other = await (await browser.newContext()).newPage()
+  await asAdmin(other, new URL(page.url()).pathname)
+  const stored = page.waitForResponse((response) => response.url().endsWith('/draft'))
+  await reply(page).fill('Jawaban saya.')
+  await stored
+  await expect(other.getByText(/sedang menulis balasan/)).toBeVisible()
+  await reply(other).fill('Jawaban admin.')
+  await sendReply(other)
+  await expect(page.getByText(/Admin Contoh baru saja menjawab/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kirim balasan' })).toBeDisabled()
+  await reply(page).press('Control+Enter')
+  await expect(await sendingBar(page)).toHaveCount(0)
+  await expect(reply(page)).toHaveValue('Jawaban saya.')
+  await page.getByRole('button', { name: 'Lihat dulu' }).click()
+  await expect(history(page).getByRole('listitem').filter({ hasText: 'Jawaban admin.' }).first()).toBeFocused()
+  await sendReply(page)
+  await expect(history(page)).toContainText('Jawaban saya.')
   await other.context().close()
 })
 

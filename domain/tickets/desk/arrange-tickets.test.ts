@@ -167,7 +167,7 @@ test.each(['waiting', 'inprogress'] as const)('a completion taken back makes it 
 
 test('who has it open is known to colleagues and hidden from strangers', async () => {
   expect(await touchPresence(agent, stored.id)).toEqual([])
-  expect(await touchPresence(colleague, stored.id)).toEqual(['Agen Demak'])
+  expect(await touchPresence(colleague, stored.id)).toEqual([{ name: 'Agen Demak', isWriting: false }])
   await expect(touchPresence(stranger, stored.id)).rejects.toBeInstanceOf(NotFound)
   await leaveTicket(agent, stored.id)
   await leaveTicket(agent, stored.id)

@@ -74,6 +74,7 @@ describe('who may handle it', () => {
     const [, , answer] = await entriesOf(stored.id)
     expect(timeline[2]).toStrictEqual({
       id: answer?.id,
+      own: true,
       type: 'answered',
       audience: 'public',
       author: 'Agen Demak',

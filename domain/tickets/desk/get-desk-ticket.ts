@@ -120,7 +120,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
     .where(eq(ticket.id, id))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
-  const timeline = await readTimeline(id, 'desk')
+  const timeline = await readTimeline(id, { agentId: person.id })
   const related = await database
     .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
     .from(ticket)

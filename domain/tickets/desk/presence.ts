@@ -1,14 +1,15 @@
-// Who has a ticket open right now.
-import { and, asc, eq, gte, lt, ne } from 'drizzle-orm'
+// Who has a ticket open right now, and who of them is writing.
+import { and, asc, eq, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/publish-live-event.ts'
+import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/excluded.ts'
 import { addDays, now } from '#shared/dates.ts'
-import { minutes } from '#shared/durations.ts'
+import { minutes, seconds } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { ticketPresence } from './desk-tables.ts'
 
@@ -19,12 +20,21 @@ const presentFor = minutes(1)
 
 const recent = () => new Date(now().getTime() - presentFor)
 
+/** Another agent at the ticket. */
+export interface AgentPresent {
+  readonly name: string
+  /** True while a reply of theirs grows, or is on its way. */
+  readonly isWriting: boolean
+}
+
+/** A draft that was not touched for so long is not being written, in milliseconds. */
+export const writingFor = seconds(30)
+
 /**
- * Notes that the agent has the ticket open, and gives the names of the others who have. Open pages are notified of an agent who
- * comes.
+ * Notes that the agent has the ticket open, and gives the others who have. Open pages are notified of an agent who comes.
  * @throws NotFound when the agent may not know of the ticket.
  */
-export async function touchPresence(person: Person, ticketId: number): Promise<string[]> {
+export async function touchPresence(person: Person, ticketId: number): Promise<AgentPresent[]> {
   await database.transaction(async (tx) => {
     const [found] = await tx
       .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
@@ -44,10 +54,20 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
     if (before && before.seenAt >= recent()) return
     await announcePresence(tx, ticketId, found)
   })
-  const others = await database
-    .select({ name: reader.name })
+  const writing = gte(ticketDraft.updatedAt, new Date(now().getTime() - writingFor))
+  return database
+    .select({ name: reader.name, isWriting: isNotNull(ticketDraft.personId).mapWith(Boolean) })
     .from(ticketPresence)
     .innerJoin(reader, eq(reader.id, ticketPresence.personId))
+    .leftJoin(
+      ticketDraft,
+      and(
+        eq(ticketDraft.ticketId, ticketPresence.ticketId),
+        eq(ticketDraft.personId, ticketPresence.personId),
+        eq(ticketDraft.kind, 'reply'),
+        or(writing, isNotNull(ticketDraft.sendAt)),
+      ),
+    )
     .where(
       and(
         eq(ticketPresence.ticketId, ticketId),
@@ -56,7 +76,6 @@ export async function touchPresence(person: Person, ticketId: number): Promise<s
       ),
     )
     .orderBy(asc(reader.name))
-  return others.map(({ name }) => name)
 }
 
 /**
@@ -78,7 +97,8 @@ export async function leaveTicket(person: Person, ticketId: number): Promise<voi
   })
 }
 
-function announcePresence(
+/** Notifies open pages of the desk that somebody came, left, or began to write. */
+export function announcePresence(
   tx: Transaction,
   ticketId: number,
   { officeId, requesterId }: { readonly officeId: number | null; readonly requesterId: string },

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
+import { touchPresence } from '#domain/tickets/desk/presence.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import type { AfterReply } from '#domain/tickets/draft-tables.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
@@ -175,6 +176,19 @@ test('a draft follows its agent, is replaced, and ends when it is emptied', asyn
   await saveDraft(agent, stored.id, { kind: 'reply', message: '' })
   expect((await findDrafts(agent, stored.id)).own.reply).toBeUndefined()
   await expect(saveDraft(client, stored.id, { kind: 'reply', message: 'x' })).rejects.toThrow(NotFound)
+})
+
+test('who writes a reply is seen at the ticket', async () => {
+  const stored = await aTicket(client)
+  await touchPresence(agent, stored.id)
+  const seenByColleague = () => touchPresence(colleague, stored.id)
+  expect(await seenByColleague()).toEqual([{ name: agent.name, isWriting: false }])
+  await saveDraft(agent, stored.id, { kind: 'note', message: 'Catatan' })
+  expect(await seenByColleague()).toEqual([{ name: agent.name, isWriting: false }])
+  await saveDraft(agent, stored.id, { kind: 'reply', message: 'Halo' })
+  expect(await seenByColleague()).toEqual([{ name: agent.name, isWriting: true }])
+  await saveDraft(agent, stored.id, { kind: 'reply', message: '' })
+  expect(await seenByColleague()).toEqual([{ name: agent.name, isWriting: false }])
 })
 
 test('typing that arrives late does not touch a reply on its way', async () => {

@@ -21,6 +21,7 @@ import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { deskDraft } from './desk-draft.ts'
 import { SendButton } from './send-button.tsx'
 import { useSendChoice } from './send-choice.ts'
+import { UnseenEntries } from './unseen-entries.tsx'
 import { useSeenState } from './use-seen-state.ts'
 
 /** Props of `ReplyForm`; `reach` says how the requester will learn of it, `prefilled` is a ready answer that was chosen without scripts. */
@@ -102,12 +103,17 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
       }}
       stored={{ message: prefilled }}
       ref={form}
+      onSubmit={(event) => {
+        // What somebody said meanwhile is read first.
+        if (seen.unseen.length > 0) event.preventDefault()
+      }}
       encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
       className="grid grid-cols-1 gap-2"
     >
       <FormNotices own>
         <HeldBack between={seen.between} />
       </FormNotices>
+      <UnseenEntries entries={seen.unseen} onSee={seen.see} />
       {stored?.returned && <Notice tone="warning" title={stored.returned} />}
       <Field label="Balasan" name="message" limit={descriptionMaxLength}>
         <TextArea
@@ -128,7 +134,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
           <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} />
           <AttachmentPicker key={sent} compact />
           <div className="ml-auto">
-            <SendButton option={option} onChoose={choose} />
+            <SendButton option={option} onChoose={choose} isBlocked={seen.unseen.length > 0} />
           </div>
         </div>
         <p className="text-sm text-tinta-soft">Dibaca pemohon di halaman status. {reach}</p>

@@ -7,15 +7,15 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type SendOption, sendOptions } from './send-choice.ts'
 
-/** Props of `SendButton`; `blocked` says why nothing can be sent yet. */
+/** Props of `SendButton`; `isBlocked` while something is to be read before anything can be sent. */
 export interface SendButtonProps {
   readonly option: SendOption
   readonly onChoose: (option: SendOption) => void
-  readonly blocked?: string | undefined
+  readonly isBlocked: boolean
 }
 
 /** Sends the form it stands in. A way that is chosen from the list sends at once and is remembered. */
-export function SendButton({ option, onChoose, blocked }: SendButtonProps) {
+export function SendButton({ option, onChoose, isBlocked }: SendButtonProps) {
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const list = useId()
@@ -56,7 +56,7 @@ export function SendButton({ option, onChoose, blocked }: SendButtonProps) {
         size="sm"
         busyLabel="Mengirim..."
         title="Ctrl+Enter"
-        aria-describedby={blocked && `${list}-blocked`}
+        aria-disabled={isBlocked || undefined}
         className={classNames(hydrated && 'rounded-r-none')}
       >
         {option.label}
@@ -72,11 +72,6 @@ export function SendButton({ option, onChoose, blocked }: SendButtonProps) {
         >
           <ChevronUp className={classNames('transition-transform', open && 'rotate-180')} />
         </Button>
-      )}
-      {blocked && (
-        <span id={`${list}-blocked`} className="sr-only">
-          {blocked}
-        </span>
       )}
       <ul
         id={list}

@@ -77,6 +77,7 @@ export function DeskTimeline({ ticketId, kind, entries, attachments, news, canSe
         return (
           <li
             key={entry.id}
+            id={`entri-${entry.id}`}
             className={classNames(
               'grid gap-2 rounded-card border',
               internal ? 'border-dashed border-garis-kuat bg-abu px-4 py-3 text-sm' : 'border-garis bg-kertas p-4',

@@ -1,9 +1,10 @@
-// Who else has the ticket open, and the word to the others that somebody has it open here; keeps the page as it is now.
-import { Eye } from 'lucide-react'
+// Who else has the ticket open or writes to it, and the word to the others that somebody has it open here; keeps the page as it is now.
+import { Eye, type LucideIcon, Pencil } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isAboutTicket, onLiveEvent } from '#app/components/live/live-stream.ts'
 import { activityEvents } from '#app/components/live/ticket-activity.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
+import type { AgentPresent } from '#domain/tickets/desk/presence.ts'
 import { minutes } from '#shared/durations.ts'
 
 /** Presence heartbeat in milliseconds: half of the 60 s after which the portal forgets it. */
@@ -24,17 +25,27 @@ export function TicketPresence({ ticketId }: { ticketId: number }) {
   return (
     <div role="status" className="contents">
       {others.length > 0 && (
-        <p className="flex items-center gap-2 rounded-card border border-sogan-200 bg-sogan-50 px-4 py-2 text-sogan-700">
-          <Eye className="shrink-0" />
-          {list.format(others)} sedang membuka tiket ini
+        <p className="grid gap-1 rounded-control bg-sogan-50 px-3 py-1.5 text-sm text-sogan-700">
+          <Others names={others.filter(({ isWriting }) => isWriting)} icon={Pencil} deed="sedang menulis balasan" />
+          <Others names={others.filter(({ isWriting }) => !isWriting)} icon={Eye} deed="sedang membuka tiket ini" />
         </p>
       )}
     </div>
   )
 }
 
-function useOthers(ticketId: number): readonly string[] {
-  const [others, setOthers] = useState<readonly string[]>([])
+function Others({ names, icon: Icon, deed }: { names: readonly AgentPresent[]; icon: LucideIcon; deed: string }) {
+  if (names.length === 0) return null
+  return (
+    <span className="flex items-center gap-2">
+      <Icon className="size-4 shrink-0" />
+      {list.format(names.map(({ name }) => name))} {deed}
+    </span>
+  )
+}
+
+function useOthers(ticketId: number): readonly AgentPresent[] {
+  const [others, setOthers] = useState<readonly AgentPresent[]>([])
   useEffect(() => {
     const url = `/helpdesk/tickets/${ticketId}/presence`
     let lastTouch = performance.now()
@@ -46,7 +57,7 @@ function useOthers(ticketId: number): readonly string[] {
       if (document.hidden || performance.now() - lastTouch > awayAfter) return
       isHere = true
       const answer = await fetch(url, { method: 'POST' }).catch(() => undefined)
-      if (answer?.ok && isHere) setOthers(((await answer.json()) as { others: string[] }).others)
+      if (answer?.ok && isHere) setOthers(((await answer.json()) as { others: AgentPresent[] }).others)
     }
     function leave() {
       isHere = false

@@ -9,11 +9,11 @@ import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
 import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { saveView } from '#domain/tickets/desk/saved-views.ts'
+import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import type { HoldInput } from '#domain/tickets/drafts/draft-input.ts'
-import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
 import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { now } from '#shared/dates.ts'
+import { addDays, now } from '#shared/dates.ts'
 import { aQuestion, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { announcementWritings } from './announcement-writings.ts'
 import { aNotice } from './client-writings.ts'
@@ -58,8 +58,15 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     await markSpam(actor, { ticketId: id, version })
     return ticketRow(id)
   }
-  const hold = ({ id: ticketId, version }: TicketRow) =>
-    holdReply(actor, { ticketId, version, message: 'Sebentar.', seen: Number.MAX_SAFE_INTEGER, after: null }, [])
+  // Stored by itself: a job would send it while others are still being refused.
+  const hold = async ({ id: ticketId }: TicketRow): Promise<HoldInput> => {
+    const held = { id: crypto.randomUUID(), seenEntry: Number.MAX_SAFE_INTEGER, after: null, attachments: [] }
+    const at = { updatedAt: now(), sendAt: addDays(now(), 1) }
+    await database
+      .insert(ticketDraft)
+      .values({ ticketId, personId: actor.id, kind: 'reply', message: 'Sebentar.', held, ...at })
+    return { ticketId, holdId: held.id }
+  }
   return {
     claim: { ticket },
     complete: { ticket: answered },
