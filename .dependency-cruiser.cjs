@@ -10,7 +10,7 @@ const leans = {
   settings: ['accounts'],
   operations: ['accounts'],
   content: ['accounts', 'offices'],
-  tickets: ['accounts', 'live', 'offices'],
+  tickets: ['accounts', 'live', 'offices', 'settings'],
   search: ['accounts', 'content', 'offices'],
   notifications: ['accounts', 'live', 'offices', 'tickets'],
   reporting: ['accounts', 'offices', 'tickets'],
@@ -82,6 +82,7 @@ const rooms = {
     guest: ['.', 'attachments', 'on-behalf', 'status-page'],
     bulk: ['.', 'desk'],
     drafts: ['.', 'attachments', 'desk'],
+    'reply-guard': ['.', 'desk'],
   },
 }
 

@@ -47,13 +47,20 @@ function hideAddress(characters: string[], from: number, to: number): void {
   for (let place = from + 1; place < at; place++) characters[place] = '•'
 }
 
-/**
- * Hides what identifies a person in a text anyone holding the ticket's ID can read: 16-digit numbers (NIK, KK),
- * 10-digit numbers (NISN), Indonesian mobile numbers and e-mail addresses, in whatever groups, dashes and widths they
- * are written. The last two digits stay, so that the owner recognises the number; dates, times and amounts stay whole.
- */
-export function maskPersonalNumbers(text: string): string {
-  const characters = [...text]
+/** What of a text identifies a person, as it is written there. */
+interface PersonalNumber {
+  /** The piece of the text. */
+  readonly text: string
+  /** Its digits, without what stands between them; '' for an address. */
+  readonly digits: string
+  /** The address in small letters; '' for a number. */
+  readonly address: string
+}
+
+/** Where they stand among the characters of the text, from the first to before the last. */
+function* personalNumbersIn(
+  characters: readonly string[],
+): Generator<{ from: number; to: number; found: string; address: string }> {
   const places: number[] = []
   let read = ''
   for (const [place, character] of characters.entries()) {
@@ -62,13 +69,34 @@ export function maskPersonalNumbers(text: string): string {
     read += letter
     places.push(place)
   }
-  for (const { 0: found, 1: id, 2: address, index } of read.matchAll(personal)) {
+  for (const { 0: found, 1: id, 2: address = '', index } of read.matchAll(personal)) {
     const from = places[index] ?? 0
     const to = (places[index + found.length - 1] ?? from) + 1
     if (id && isPublicId(id)) continue
-    if (address) {
-      if (!address.toLowerCase().endsWith('.go.id')) hideAddress(characters, from, to)
-    } else if (!isOrdinary(found) && countsAsPersonal(found)) hideDigits(characters, from, to)
+    if (address || (!isOrdinary(found) && countsAsPersonal(found))) yield { from, to, found, address }
+  }
+}
+
+/** The personal numbers and addresses of a text in their order, also those of the government. */
+export function findPersonalNumbers(text: string): PersonalNumber[] {
+  const characters = [...text]
+  return [...personalNumbersIn(characters)].map(({ from, to, found, address }) => ({
+    text: characters.slice(from, to).join(''),
+    digits: address ? '' : found.replaceAll(/\D/g, ''),
+    address: address.toLowerCase(),
+  }))
+}
+
+/**
+ * Hides what identifies a person in a text anyone holding the ticket's ID can read: 16-digit numbers (NIK, KK),
+ * 10-digit numbers (NISN), Indonesian mobile numbers and e-mail addresses, in whatever groups, dashes and widths they
+ * are written. The last two digits stay, so that the owner recognises the number; dates, times and amounts stay whole.
+ */
+export function maskPersonalNumbers(text: string): string {
+  const characters = [...text]
+  for (const { from, to, address } of [...personalNumbersIn(characters)]) {
+    if (!address) hideDigits(characters, from, to)
+    else if (!address.toLowerCase().endsWith('.go.id')) hideAddress(characters, from, to)
   }
   return characters.join('')
 }

@@ -1,0 +1,116 @@
+// Checks a public reply before it is sent: reads what belongs to its ticket and to the service, and examines the text.
+import { and, asc, desc, eq, inArray, like, ne, sql } from 'drizzle-orm'
+import { people, staff } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { findOffices } from '#domain/offices/find-offices.ts'
+import { seasonSchema } from '#domain/settings/season.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { auditEntries } from '#platform/audit/audit-entries.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { settingValue } from '#platform/settings/settings.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { examineReply } from './examine-reply.ts'
+import type { ReplyFacts } from './reply-facts.ts'
+import type { ReplyFinding } from './reply-finding.ts'
+
+/** So many of the agent's last readings and answers are looked at: some fifty tickets. */
+const lastReadings = 100
+
+const texts = (values: readonly unknown[]) =>
+  values.filter((each) => typeof each === 'string' && each !== '').map(String)
+
+/** The ticket with who asks and its entries, one row for each entry. */
+async function readTicket(person: Person, id: number) {
+  const requester = people('requester')
+  const rows = await database
+    .select({
+      ...pick(ticket, 'publicId', 'title', 'description', 'officeId', 'requesterId', 'contactName', 'contactEmail'),
+      contactPhone: ticket.contactPhone,
+      account: requester.name,
+      email: requester.email,
+      phone: requester.phone,
+      audience: ticketEntry.audience,
+      message: ticketEntry.message,
+    })
+    .from(ticket)
+    .leftJoin(requester, eq(requester.id, ticket.requesterId))
+    .leftJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
+    .where(eq(ticket.id, id))
+    .orderBy(asc(ticketEntry.id))
+  const [about] = rows
+  if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
+  const said = (audience: string) => texts(rows.map((row) => (row.audience === audience ? row.message : null)))
+  return { about, conversation: [about.title, about.description, ...said('public')], notes: said('internal') }
+}
+
+/** The families whose tickets the agent read or answered lately, who works here, and what the settings say. */
+async function readSurroundings(person: Person, besides: { readonly id: number; readonly requesterId: string }) {
+  const requester = people('requester')
+  const reading = auditEntries('reading')
+  const lately = database
+    .select({ id: sql<number>`substring(${reading.target} from 8)::bigint` })
+    .from(reading)
+    .where(
+      and(
+        eq(reading.actorId, person.id),
+        inArray(reading.action, [ticketAudit.read.name, ticketAudit.answer.name]),
+        like(reading.target, 'ticket:%'),
+      ),
+    )
+    .orderBy(desc(reading.id))
+    .limit(lastReadings)
+  const others = database
+    .select({ names: sql`unnest(array[${ticket.contactName}, ${requester.name}])` })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .where(and(inArray(ticket.id, lately), ne(ticket.id, besides.id), ne(ticket.requesterId, besides.requesterId)))
+  const [row] = await database
+    .select({
+      otherNames: sql<string[]>`array${others}`,
+      staffNames: sql<string[]>`array${database.select({ name: staff.name }).from(staff)}`,
+      season: sql<unknown>`${settingValue('season')}`,
+      province: sql<Record<string, unknown> | null>`${settingValue('province_contact')}`,
+      contact: sql<Record<string, unknown> | null>`${settingValue('data_protection_contact')}`,
+    })
+    .from(sql`(select 1) as one`)
+  if (!row) throw new Error('the surroundings gave no row')
+  return { ...row, season: row.season ? seasonSchema.parse(row.season) : undefined }
+}
+
+/**
+ * What a reader of the reply would stumble over, the gravest first; nothing for a reply that is as it should be. Three
+ * reads, and nothing is written. Variables are looked at as they will be filled.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function checkReply(
+  person: Person,
+  { ticketId, message }: { readonly ticketId: number; readonly message: string },
+): Promise<ReplyFinding[]> {
+  const { about, conversation, notes } = await readTicket(person, ticketId)
+  const [offices, around] = await Promise.all([
+    findOffices(),
+    readSurroundings(person, { id: ticketId, requesterId: about.requesterId }),
+  ])
+  const { otherNames, staffNames, season, province, contact } = around
+  const settings = texts([...Object.values(province ?? {}), ...Object.values(contact ?? {})])
+  const facts: ReplyFacts = {
+    ownNames: texts([about.contactName, about.account]),
+    ownContacts: texts([about.contactEmail, about.contactPhone, about.email, about.phone]),
+    conversation,
+    notes,
+    otherNames,
+    staffNames: [...staffNames, person.name, ...offices.map(({ name }) => name)],
+    officialContacts: [...settings, ...texts(offices.flatMap(({ callCentre, whatsapp }) => [callCentre, whatsapp]))],
+    officialLinks: [...settings, ...texts(offices.map(({ mapUrl }) => mapUrl))],
+    season,
+    origin: env.origin,
+    now: now(),
+  }
+  return examineReply(fillCannedReply(message, replyVariables(about, person.name)), facts)
+}
