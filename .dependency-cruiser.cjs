@@ -16,6 +16,7 @@ const leans = {
   reporting: ['accounts', 'offices', 'tickets'],
   reports: ['accounts', 'live', 'notifications', 'offices', 'tickets'],
   assistant: ['offices', 'search', 'tickets'],
+  'ready-answers': ['accounts', 'content', 'search', 'tickets'],
   privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'reports', 'settings', 'tickets'],
   audit: ['accounts'],
 }

@@ -81,7 +81,9 @@ const announcementsFile = z.array(
 
 const categoriesFile = z.object({ question: z.array(named), complaint: z.array(named) })
 
-const cannedRepliesFile = z.array(z.object({ key: z.string(), title: z.string(), text: z.string() }))
+const cannedRepliesFile = z.array(
+  z.object({ key: z.string(), shortcut: z.string(), title: z.string(), text: z.string() }),
+)
 
 const holidaysFile = z.array(z.object({ day: z.iso.date(), name: z.string() }))
 

@@ -9,6 +9,7 @@ import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
 import { endReports } from '#domain/privacy/retention/end-reports.ts'
 import { startRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
+import { forgetOldUses } from '#domain/ready-answers/forget-old-uses.ts'
 import { settleLostReportNews } from '#domain/reports/news/send-report-news.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.ts'
@@ -41,6 +42,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => writeErasureList() },
   { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
   { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },
+  { name: 'ready-answers.forget-old', cron: '49 2 * * *', run: forgetOldUses },
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },

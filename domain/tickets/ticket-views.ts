@@ -12,7 +12,7 @@ export const ticket = build
   .select({
     ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
     ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
-    ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt'),
+    ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description'),
   })
   .from(table.ticket)
   .as('ticket')

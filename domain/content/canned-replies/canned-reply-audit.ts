@@ -1,6 +1,7 @@
 // What is put on record of canned replies.
-import { defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/row-names.ts'
+import { replyPriorities } from './canned-reply-input.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
 export const cannedReplyAudit = defineAudit('canned-reply', {
@@ -12,7 +13,13 @@ export const cannedReplyAudit = defineAudit('canned-reply', {
       names: rowNames(cannedReply.id, cannedReply.title),
     },
   ],
-  fields: { title: 'Judul', text: 'Isi', officeId: reference('Cabang dinas', 'office') },
+  fields: {
+    ...{ title: 'Judul', text: 'Isi', officeId: reference('Cabang dinas', 'office'), shortcut: 'Nama pendek' },
+    setsCategory: 'Setelah dikirim: kategori',
+    setsPriority: codes('Setelah dikirim: prioritas', replyPriorities),
+    completes: codes('Setelah dikirim: selesai', { true: 'Ya', false: 'Tidak' }),
+    handsOverTo: reference('Setelah dikirim: alihkan ke', 'office'),
+  },
   actions: {
     change: 'Mengubah balasan siap pakai',
     create: 'Membuat balasan siap pakai',

@@ -1,7 +1,9 @@
 // Answers kept ready for what is asked again and again.
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
+import type { ReplyPriority } from './canned-reply-input.ts'
 
 export const cannedReply = pgTable(
   'canned_reply',
@@ -13,10 +15,20 @@ export const cannedReply = pgTable(
     text: text().notNull(),
     /** The branch office that uses it; null: everybody. */
     officeId: officeReference('office_id', { onDelete: 'cascade' }),
+    /** By which it is typed, ';token'; a removed one keeps its name, so that it can come back. */
+    shortcut: text(),
+    /** What becomes of the ticket once it is sent: the id of a category of questions, a priority, the end, another office. */
+    setsCategory: text('sets_category'),
+    setsPriority: text('sets_priority').$type<ReplyPriority>(),
+    completes: boolean().notNull().default(false),
+    handsOverTo: officeReference('hands_over_to', { onDelete: 'set null' }),
     ...contentColumns(),
   },
   (table) => [
     uniqueIndex('canned_reply_content').on(table.contentKey),
+    uniqueIndex('canned_reply_shortcut')
+      .on(sql`coalesce(${table.officeId}, 0)`, table.shortcut)
+      .where(sql`shortcut is not null`),
     uniqueIndex('canned_reply_idempotency_key').on(table.idempotencyKey),
   ],
 )

@@ -1,5 +1,5 @@
 // Saves a canned reply, a new one or one that is there.
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeContent } from '#domain/content/lifecycle/change-content.ts'
 import { createContent } from '#domain/content/lifecycle/create-content.ts'
@@ -9,31 +9,69 @@ import { keyWithDigest } from '#platform/once.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { CannedReplyInput } from './canned-reply-input.ts'
 import { cannedReplyKind } from './canned-reply-kind.ts'
+import { cannedReply } from './canned-reply-tables.ts'
 
 const branchOffice = publicOffices()
 
-async function checkOffice(tx: Transaction, officeId: number | null): Promise<void> {
-  if (officeId !== null && (await tx.$count(branchOffice, eq(branchOffice.id, officeId))) === 0) {
-    throw new Invalid('Cabang dinas tidak dikenal', { officeId: 'Cabang dinas tidak dikenal' })
+type Fields = Omit<CannedReplyInput, 'id' | 'version' | 'seen' | 'idempotencyKey'>
+
+async function checkOffice(tx: Transaction, field: 'officeId' | 'handsOverTo', id: number | null): Promise<void> {
+  if (id !== null && (await tx.$count(branchOffice, eq(branchOffice.id, id))) === 0) {
+    throw new Invalid('Cabang dinas tidak dikenal', { [field]: 'Cabang dinas tidak dikenal' })
   }
+}
+
+/** Whoever sees two replies of one short name could not say which they mean. */
+async function checkShortcut(
+  tx: Transaction,
+  own: { readonly id: number | null; readonly onceKey: string },
+  { shortcut, officeId }: Fields,
+): Promise<void> {
+  if (shortcut === null) return
+  // One after the other, so that of two new ones of a name the second is told.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`canned-reply ${shortcut}`}, 0))`)
+  const sameReach = officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, officeId))
+  // A new one is known by its form, which may have been sent before.
+  const isOther =
+    own.id === null ? sql`${cannedReply.idempotencyKey} is distinct from ${own.onceKey}` : ne(cannedReply.id, own.id)
+  const [taken] = await tx
+    .select({ title: cannedReply.title, deletedAt: cannedReply.deletedAt })
+    .from(cannedReply)
+    .where(and(eq(cannedReply.shortcut, shortcut), sameReach, isOther))
+    .limit(1)
+  if (!taken) return
+  const whose = taken.deletedAt === null ? `balasan "${taken.title}"` : 'balasan yang sudah dihapus'
+  const message = `Nama pendek ini milik ${whose}. Pilih yang lain.`
+  throw new Invalid(message, { shortcut: message })
+}
+
+function checkSteps({ officeId, completes, handsOverTo }: Fields): void {
+  if (handsOverTo === null) return
+  const refuse = (message: string) => {
+    throw new Invalid(message, { handsOverTo: message })
+  }
+  if (completes) refuse('Tiket yang dialihkan belum selesai: pilih salah satu')
+  if (officeId === handsOverTo) refuse('Balasan cabang ini tidak dapat mengalihkan ke cabangnya sendiri')
 }
 
 /**
  * Gives its id; without `id` it is a new one. From then on the content files change nothing of it.
- * @throws Forbidden without the permission; NotFound; Invalid for an unknown office; Conflict when it was saved again.
+ * @throws Forbidden without the permission; NotFound; Invalid for an unknown office, a short
+ * name that is taken, or steps that contradict each other; Conflict when it was saved again.
  */
 export async function changeCannedReply(
   person: Person,
   { id, version, seen, idempotencyKey, ...fields }: CannedReplyInput,
 ): Promise<number> {
+  const onceKey = keyWithDigest(idempotencyKey, [person.id, fields])
   const checked = async (tx: Transaction) => {
-    await checkOffice(tx, fields.officeId)
+    checkSteps(fields)
+    await checkOffice(tx, 'officeId', fields.officeId)
+    await checkOffice(tx, 'handsOverTo', fields.handsOverTo)
+    await checkShortcut(tx, { id, onceKey }, fields)
     return { fields }
   }
-  if (id === null) {
-    const onceKey = keyWithDigest(idempotencyKey, [person.id, fields])
-    return createContent(cannedReplyKind, person, onceKey, checked)
-  }
+  if (id === null) return createContent(cannedReplyKind, person, onceKey, checked)
   await changeContent(cannedReplyKind, person, id, { version, seen }, checked)
   return id
 }

@@ -1,9 +1,11 @@
 // The canned replies an agent may use.
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import type { ReplyPriority } from './canned-reply-input.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
 /** A canned reply, its variables unfilled (`fillCannedReply`). */
@@ -11,6 +13,31 @@ export interface CannedReply {
   readonly id: number
   readonly title: string
   readonly text: string
+  /** Typed as ';token'; null for none. */
+  readonly shortcut: string | null
+  /** What becomes of the ticket once it is sent; null and false: it stays. */
+  readonly sets: ReplySteps
+}
+
+/** What a canned reply does beside being sent. */
+export interface ReplySteps {
+  /** The id of a category of questions. */
+  readonly category: string | null
+  readonly priority: ReplyPriority | null
+  readonly completes: boolean
+  /** The id of the branch office that it is handed over to. */
+  readonly officeId: number | null
+}
+
+/**
+ * The replies that the person is offered, as a condition.
+ * @throws Forbidden for clients.
+ */
+function isOffered(person: Person): SQL | undefined {
+  if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
+  const reach =
+    person.officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, person.officeId))
+  return and(isNull(cannedReply.deletedAt), reach)
 }
 
 /**
@@ -18,12 +45,25 @@ export interface CannedReply {
  * @throws Forbidden for clients.
  */
 export async function findCannedReplies(person: Person): Promise<CannedReply[]> {
-  if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
-  const reach =
-    person.officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, person.officeId))
   return database
-    .select({ id: cannedReply.id, title: cannedReply.title, text: cannedReply.text })
+    .select({
+      ...pick(cannedReply, 'id', 'title', 'text', 'shortcut'),
+      sets: {
+        category: cannedReply.setsCategory,
+        priority: cannedReply.setsPriority,
+        completes: cannedReply.completes,
+        officeId: cannedReply.handsOverTo,
+      },
+    })
     .from(cannedReply)
-    .where(and(isNull(cannedReply.deletedAt), reach))
+    .where(isOffered(person))
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
+}
+
+/**
+ * True when the reply is among them.
+ * @throws Forbidden for clients.
+ */
+export async function offersCannedReply(tx: Transaction, person: Person, id: number): Promise<boolean> {
+  return (await tx.$count(cannedReply, and(eq(cannedReply.id, id), isOffered(person)))) > 0
 }

@@ -5,6 +5,7 @@ import { publicOffices } from '#domain/offices/public-offices.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import type { ReplyPriority } from './canned-reply-input.ts'
 import { mayManageCannedReplies } from './canned-reply-policy.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
@@ -18,6 +19,12 @@ export interface ManagedCannedReply {
   readonly officeId: number | null
   /** Null: for every office. */
   readonly office: string | null
+  readonly shortcut: string | null
+  /** What becomes of the ticket once it is sent; null and false: it stays. */
+  readonly setsCategory: string | null
+  readonly setsPriority: ReplyPriority | null
+  readonly completes: boolean
+  readonly handsOverTo: number | null
   readonly version: number
   readonly updatedAt: Date
 }
@@ -30,7 +37,8 @@ export async function findManagedCannedReplies(person: Person): Promise<ManagedC
   if (!mayManageCannedReplies(person)) throw new Forbidden()
   return database
     .select({
-      ...pick(cannedReply, 'id', 'title', 'text', 'officeId', 'version', 'updatedAt'),
+      ...pick(cannedReply, 'id', 'title', 'text', 'officeId', 'version', 'updatedAt', 'shortcut', 'setsCategory'),
+      ...pick(cannedReply, 'setsPriority', 'completes', 'handsOverTo'),
       office: branchOffice.name,
     })
     .from(cannedReply)

@@ -1,4 +1,5 @@
 // Loads the canned replies from the content files.
+import { isNotNull } from 'drizzle-orm'
 import { loadContent } from '#domain/content/lifecycle/load-content.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -9,10 +10,23 @@ export interface CannedReplyContent {
   readonly key: string
   readonly title: string
   readonly text: string
+  readonly shortcut?: string
 }
 
-/** Stores what is new and what changed in the files; rows staff changed stay as they are. Safe to repeat. */
+/**
+ * Stores what is new and what changed in the files; rows staff changed stay as they are, and keep a short name that they
+ * were given although a reply of the files is called so. Safe to repeat.
+ */
 export async function loadCannedReplies(content: readonly CannedReplyContent[]): Promise<void> {
-  const rows = content.map(({ key, title, text }) => ({ contentKey: key, title, text: text.trim(), updatedAt: now() }))
-  await loadContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text'])
+  const named = await database
+    .select({ key: cannedReply.contentKey, shortcut: cannedReply.shortcut })
+    .from(cannedReply)
+    .where(isNotNull(cannedReply.shortcut))
+  const isTaken = ({ key, shortcut }: CannedReplyContent) =>
+    named.some((other) => other.shortcut === shortcut && other.key !== key)
+  const rows = content.map((reply) => ({
+    ...{ contentKey: reply.key, title: reply.title, text: reply.text.trim(), updatedAt: now() },
+    shortcut: isTaken(reply) ? null : (reply.shortcut ?? null),
+  }))
+  await loadContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text', 'shortcut'])
 }

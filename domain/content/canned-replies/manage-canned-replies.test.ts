@@ -9,7 +9,7 @@ import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { cannedReplyInput } from './canned-reply-input.ts'
+import { type CannedReplyInput, cannedReplyInput } from './canned-reply-input.ts'
 import { cannedReplyKind } from './canned-reply-kind.ts'
 import { changeCannedReply } from './change-canned-reply.ts'
 import { findCannedReplies } from './find-canned-replies.ts'
@@ -31,6 +31,7 @@ const fields = {
   title: 'Token',
   text: 'Halo {nama}.',
   officeId: null,
+  ...{ shortcut: null, setsCategory: null, setsPriority: null, completes: false, handsOverTo: null },
   version: null,
   seen: '',
   idempotencyKey: newIdempotencyKey(),
@@ -40,7 +41,10 @@ const stored = async (id: number) => (await findManagedCannedReplies(keeper)).fi
 test('a new one is there for agents at once; the second of two savers is told; the audit has both', async () => {
   const id = await changeCannedReply(keeper, fields)
   const agent = await anAgent({ officeId: content.office(1) })
-  expect(await findCannedReplies(agent)).toContainEqual({ id, title: 'Token', text: 'Halo {nama}.' })
+  expect(await findCannedReplies(agent)).toContainEqual({
+    ...{ id, title: 'Token', text: 'Halo {nama}.', shortcut: null },
+    sets: { category: null, priority: null, completes: false, officeId: null },
+  })
   const seen = { version: 1, seen: (await stored(id))?.updatedAt.toISOString() ?? '' }
   await changeCannedReply(keeper, { ...fields, ...seen, id, officeId: content.office(2) })
   expect(await stored(id)).toMatchObject({ office: 'Cabang Dinas II' })
@@ -98,6 +102,90 @@ test.each([
   [{ title: ' ', text: 'x' }, 'Judul harus diisi'],
   [{ title: 'x', text: ' \r\n' }, 'Isi balasan harus diisi'],
   [{ title: 'x', text: 'x'.repeat(4001) }, 'Isi balasan paling panjang 4.000 karakter'],
+  [{ title: 'x', text: 'x', setsPriority: 'now' }, 'Prioritas tidak dikenal'],
+  [{ title: 'x', text: 'x', completes: 'yes' }, 'Status tidak dikenal'],
+  [{ title: 'x', text: 'x', handsOverTo: 'x' }, 'Cabang dinas tidak dikenal'],
 ])('%j is refused', (form, message) => {
   expect(cannedReplyInput.safeParse(form).error?.issues[0]?.message).toBe(message)
+})
+
+const saved = (wishes: Partial<CannedReplyInput>) =>
+  changeCannedReply(keeper, { ...fields, idempotencyKey: newIdempotencyKey(), ...wishes })
+
+test.each(['a', 'Token', 'dua kata', 'x'.repeat(31), 'é1', ';;'])('the short name %j is refused', (shortcut) => {
+  expect(cannedReplyInput.safeParse({ title: 'x', text: 'x', shortcut }).error?.issues[0]?.message).toBe(
+    'Nama pendek berisi 2 sampai 30 huruf kecil, angka, atau tanda hubung',
+  )
+})
+
+test('a form carries the short name with its sign or without, and what is set', () => {
+  const form = { title: 'x', text: 'x', shortcut: ' ;token-1 ', setsCategory: 'login', setsPriority: 'high' }
+  expect(cannedReplyInput.parse({ ...form, completes: 'completed', handsOverTo: '3' })).toMatchObject({
+    ...{ shortcut: 'token-1', setsCategory: 'login', setsPriority: 'high', completes: true, handsOverTo: 3 },
+  })
+  expect(cannedReplyInput.parse({ title: 'x', text: 'x' })).toMatchObject({
+    ...{ shortcut: null, setsCategory: null, setsPriority: null, completes: false, handsOverTo: null },
+  })
+})
+
+test('agents get what a reply sets; the record has it', async () => {
+  const steps = { setsCategory: 'login', setsPriority: 'low', completes: true } as const
+  const id = await changeCannedReply(keeper, {
+    ...fields,
+    ...steps,
+    shortcut: 'penutup',
+    idempotencyKey: newIdempotencyKey(),
+  })
+  expect((await findCannedReplies(await anAgent())).find((each) => each.id === id)).toMatchObject({
+    ...{ shortcut: 'penutup', sets: { category: 'login', priority: 'low', completes: true, officeId: null } },
+  })
+  const [entry] = await auditOf(`canned-reply:${id}`)
+  expect(entry?.changes).toMatchObject({ shortcut: [null, 'penutup'], setsPriority: [null, 'low'] })
+})
+
+test('a short name is one reply’s among those an agent sees, and free for another office', async () => {
+  const [one, two] = [content.office(1), content.office(2)]
+  const first = { officeId: one, shortcut: 'token' }
+  const idempotencyKey = newIdempotencyKey()
+  const id = await saved({ ...first, idempotencyKey })
+  expect(await saved({ ...first, idempotencyKey })).toBe(id)
+  const seen = (await stored(id))?.updatedAt.toISOString() ?? ''
+  await saved({ ...first, id, version: 1, seen, title: 'Judul lain' })
+  const message = 'Nama pendek ini milik balasan "Judul lain". Pilih yang lain.'
+  await expect(saved(first)).rejects.toMatchObject({ message, fields: { shortcut: message } })
+  await expect(saved({ ...first, officeId: null })).rejects.toBeInstanceOf(Invalid)
+  await saved({ officeId: two, shortcut: 'token' })
+  await removeContent(cannedReplyKind, keeper, id, { version: 2 })
+  await expect(saved(first)).rejects.toThrow('balasan yang sudah dihapus')
+  await restoreContent(cannedReplyKind, keeper, id)
+  expect(await stored(id)).toMatchObject({ shortcut: 'token' })
+})
+
+test('of two who save a short name at once one is told', async () => {
+  const both = await Promise.allSettled([saved({ shortcut: 'serentak' }), saved({ shortcut: 'serentak' })])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a reply cannot end a ticket and hand it over, nor to its own office, nor to one that is not there', async () => {
+  const office = content.office(1)
+  const wrong = [
+    { completes: true, handsOverTo: office },
+    { officeId: office, handsOverTo: office },
+    { handsOverTo: 999_999 },
+  ]
+  for (const wishes of wrong) {
+    await expect(saved(wishes)).rejects.toMatchObject({
+      fields: { handsOverTo: expect.any(String) },
+    })
+  }
+})
+
+test('the content files give short names, but none that staff gave away', async () => {
+  await saved({ shortcut: 'milik-kami' })
+  await loadCannedReplies([
+    { key: 'p1', title: 'P1', text: 'x', shortcut: 'milik-kami' },
+    { key: 'p2', title: 'P2', text: 'x', shortcut: 'milik-berkas' },
+  ])
+  const names = (await findManagedCannedReplies(keeper)).filter(({ title }) => /^P\d$/.test(title))
+  expect(names.map(({ shortcut }) => shortcut)).toEqual([null, 'milik-berkas'])
 })

@@ -261,6 +261,7 @@ export async function plantCanaries(): Promise<Planted> {
   // What only staff may know of: a ready answer, and a category that forms no longer offer.
   await changeCannedReply(writer, {
     ...{ id: null, version: null, seen: '', idempotencyKey: newIdempotencyKey(), officeId: null },
+    ...{ shortcut: null, setsCategory: null, setsPriority: null, completes: false, handsOverTo: null },
     title: `Balasan ${word('the title of a canned reply', staff, [])}`,
     text: `Halo, ${word('the text of a canned reply', staff, [])}.`,
   })

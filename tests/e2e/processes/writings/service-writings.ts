@@ -97,6 +97,7 @@ async function cannedReplies({ people: { writer } }: World): Promise<Writing[]> 
       seen: '',
       idempotencyKey: newIdempotencyKey(),
       officeId: null,
+      ...{ shortcut: null, setsCategory: null, setsPriority: null, completes: false, handsOverTo: null },
     })
   const seen = (id: number) => one('select updated_at from canned_reply where id = $1', id)
   const [there, gone] = [await make(), await make()]

@@ -1,21 +1,17 @@
 // '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
+import { ReplyForm } from '#app/routes/admin/content/canned-replies/reply-form.tsx'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
 import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { cannedReplyId, cannedReplyInput, replyMaxLength } from '#domain/content/canned-replies/canned-reply-input.ts'
+import { cannedReplyId, cannedReplyInput } from '#domain/content/canned-replies/canned-reply-input.ts'
 import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { mayManageCannedReplies } from '#domain/content/canned-replies/canned-reply-policy.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
@@ -26,7 +22,9 @@ import {
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
-import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
+import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Balasan siap pakai · Helpdesk SPMB' }]
@@ -35,10 +33,14 @@ const address = managerAddress('/admin/canned-replies')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
-  const [replies, offices] = await Promise.all([findManagedCannedReplies(person), findOfficeChoices()])
+  const [replies, offices, categories] = await Promise.all([
+    findManagedCannedReplies(person),
+    findOfficeChoices(),
+    findAllTicketCategories('question'),
+  ])
   const { params, edit, removed, fresh } = readManager(request, cannedReplyId)
   const editing = replies.find(({ id }) => String(id) === edit) ?? null
-  return { replies, offices, editing, adding: params.has('add'), fresh, removed }
+  return { replies, offices, categories, editing, adding: params.has('add'), fresh, removed }
 }
 
 const stepForm = z.discriminatedUnion('intent', [
@@ -54,6 +56,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     switch (step.intent) {
       case 'save': {
         const { intent: _, ...input } = step
+        const categories = await findAllTicketCategories('question')
+        if (input.setsCategory !== null && !categories.some(({ id }) => id === input.setsCategory)) {
+          throw new Invalid('Kategori tidak dikenal', { setsCategory: 'Kategori tidak dikenal' })
+        }
         await changeCannedReply(person, input)
         return back('Balasan siap pakai tersimpan')
       }
@@ -78,6 +84,11 @@ const columns: readonly Column<ManagedCannedReply>[] = [
       </Link>
     ),
   },
+  {
+    key: 'shortcut',
+    header: 'Nama pendek',
+    cell: ({ shortcut }) => shortcut && <code className="whitespace-nowrap">;{shortcut}</code>,
+  },
   { key: 'text', header: 'Isi', cell: ({ text }) => <span className="line-clamp-2">{text}</span> },
   { key: 'office', header: 'Dipakai', cell: ({ office }) => office ?? 'Semua cabang' },
   {
@@ -98,7 +109,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
 ]
 
 export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) {
-  const { replies, offices, editing, adding, removed, fresh } = loaderData
+  const { replies, editing, adding, removed, fresh, ...choices } = loaderData
   return (
     <ContentManager
       title="Balasan siap pakai"
@@ -107,9 +118,7 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
       actions={<AddLink to={address({ add: '1' })}>Tambah balasan</AddLink>}
       removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada agen.' }}
       formPlace="above"
-      form={
-        (adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} offices={offices} fresh={fresh} />
-      }
+      form={(adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} fresh={fresh} {...choices} />}
     >
       <Table
         caption="Balasan siap pakai"
@@ -119,40 +128,5 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
         empty={<EmptyState title="Belum ada balasan">Tulis jawaban yang sering dikirim agen.</EmptyState>}
       />
     </ContentManager>
-  )
-}
-
-interface ReplyFormProps {
-  readonly reply: ManagedCannedReply | null
-  readonly offices: readonly OfficeChoice[]
-  readonly fresh: string
-}
-
-function ReplyForm({ reply, offices, fresh }: ReplyFormProps) {
-  const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
-  return (
-    <ContentForm
-      title={reply ? 'Edit balasan' : 'Balasan baru'}
-      intent="save"
-      item={reply && { ...reply, seen: reply.updatedAt }}
-      fresh={fresh}
-      stored={{ ...reply }}
-    >
-      <Field label="Judul" name="title">
-        <TextInput autoComplete="off" />
-      </Field>
-      <Field
-        label="Isi balasan"
-        name="text"
-        limit={replyMaxLength}
-        hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
-      >
-        <TextArea rows={8} onInput={({ currentTarget }) => setText(currentTarget.value)} />
-      </Field>
-      <UnknownVariables text={text} />
-      <Field label="Dipakai" name="officeId">
-        <Select none="Semua cabang" options={offices.map(({ id, no, name }) => ({ id, name: `${no}. ${name}` }))} />
-      </Field>
-    </ContentForm>
   )
 }
