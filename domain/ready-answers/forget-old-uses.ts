@@ -5,7 +5,7 @@ import { addDays, now } from '#shared/dates.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
 /** How long a use counts, in days. */
-const usesCountDays = 60
+export const usesCountDays = 60
 
 /** Deletes those of longer ago. */
 export async function forgetOldUses(): Promise<void> {

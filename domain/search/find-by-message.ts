@@ -8,15 +8,19 @@ const clauseEnd = /[.!?…;\n]+|,\s/u
 /** More are not looked for each by itself. */
 const mostClauses = 6
 
-/** As `search`; where the whole finds nothing that answers, the best of what its clauses find. */
-export async function findByMessage(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
-  const whole = await search(text, options)
-  if (whole.confidence > 0 || whole.elsewhere !== null) return whole
-  const clauses = text
+/** The first clauses of a message that say something by themselves. */
+export function clausesOf(text: string): string[] {
+  return text
     .split(clauseEnd)
     .map((clause) => clause.trim())
     .filter((clause) => clause.includes(' '))
     .slice(0, mostClauses)
-  const answers = await Promise.all(clauses.map((clause) => search(clause, options)))
+}
+
+/** As `search`; where the whole finds nothing that answers, the best of what its clauses find. */
+export async function findByMessage(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
+  const whole = await search(text, options)
+  if (whole.confidence > 0 || whole.elsewhere !== null) return whole
+  const answers = await Promise.all(clausesOf(text).map((clause) => search(clause, options)))
   return answers.reduce((best, answer) => (answer.confidence > best.confidence ? answer : best), whole)
 }

@@ -26,7 +26,8 @@ const beginningOf = (text: string) => excerpt(text.trim().replaceAll(/^[-*] +/gm
 
 const wholeText = (text: string): DocumentSection[] => [{ heading: null, anchor: null, text: text.trim() }]
 
-async function faqDocuments(): Promise<SearchDocument[]> {
+/** The public questions. */
+export async function faqDocuments(): Promise<SearchDocument[]> {
   const [categories, phrasings] = await Promise.all([findFaqs(), findFaqPhrasings()])
   return categories.flatMap(({ id: category, name, topics }) =>
     topics.flatMap(({ name: topic, items }) =>

@@ -1,0 +1,123 @@
+// Proposes for a ticket the ready answers that fit best: by what it says, and by what is sent for its category.
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { findCannedReplies, type ReplySteps } from '#domain/content/canned-replies/find-canned-replies.ts'
+import { searchIn } from '#domain/search/engine/search-in.ts'
+import type { SearchIndex } from '#domain/search/engine/search-index.ts'
+import { clausesOf } from '#domain/search/find-by-message.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { searchMaxLength } from '#shared/text.ts'
+import { usesCountDays } from './forget-old-uses.ts'
+import { cannedReplyUse } from './ready-answer-tables.ts'
+import { cannedDocumentId, getAnswerIndex } from './ready-index.ts'
+
+/** An answer that could be sent. */
+export interface Suggestion {
+  /** Of a canned reply its id, as a text; of a question its id in the search. */
+  readonly key: string
+  readonly kind: 'canned' | 'faq'
+  readonly title: string
+  /** Without its ';'; null for none. */
+  readonly shortcut: string | null
+  /** With its variables filled. */
+  readonly text: string
+  /** Where a question stands on the portal; null for a canned reply. */
+  readonly url: string | null
+  /** What becomes of the ticket once it is sent; null for a question. */
+  readonly sets: ReplySteps | null
+}
+
+/** How many are proposed. */
+const proposed = 3
+
+/** How many of each search are looked at. */
+const looked = 8
+
+/** What an unsure find counts beside a sure one, and what each further find of the same answer adds. */
+const unsureWeight = 0.35
+const furtherWeight = 0.3
+
+/** The most that use adds to what the words say, which is 1 for the best find. */
+const useWeight = 0.4
+
+/** After so many days a use counts a third, in days; and so many uses are needed before they count in full. */
+const fading = 20
+const enoughUses = 3
+
+/** How well each document answers the ticket, by what it says: its title, all of it, and each clause by itself. */
+function scoreByWords(index: SearchIndex, title: string, message: string): Map<string, number> {
+  const whole = `${title}. ${message}`.slice(0, searchMaxLength)
+  const found = new Map<string, number[]>()
+  for (const query of new Set([
+    title,
+    whole,
+    ...clausesOf(message).map((clause) => clause.slice(0, searchMaxLength)),
+  ])) {
+    const { confidence, results } = searchIn(index, query, { limit: looked })
+    const weight = confidence > 0 ? 0.5 + confidence / 2 : unsureWeight
+    const best = results[0]?.score ?? 1
+    for (const { id, score } of results) found.set(id, [...(found.get(id) ?? []), (weight * score) / best])
+  }
+  const total = ([first = 0, ...rest]: number[]) => first + furtherWeight * rest.reduce((sum, each) => sum + each, 0)
+  return new Map([...found].map(([id, scores]) => [id, total(scores.sort((a, b) => b - a))]))
+}
+
+/** The share that each canned reply has in what was sent for the category, the newer the more, by its id. */
+async function findShares(category: string, at: Date): Promise<Map<number, number>> {
+  const age = sql`extract(epoch from ${at.toISOString()}::timestamptz - ${cannedReplyUse.at}) / 86400`
+  const rows = await database
+    .select({
+      id: cannedReplyUse.cannedReplyId,
+      weight: sql<number>`sum(exp(-greatest(${age}, 0) / ${fading}::float8))::float8`,
+    })
+    .from(cannedReplyUse)
+    .where(and(eq(cannedReplyUse.category, category), gt(cannedReplyUse.at, addDays(at, -usesCountDays))))
+    .groupBy(cannedReplyUse.cannedReplyId)
+  const all = rows.reduce((sum, { weight }) => sum + weight, 0)
+  return new Map(rows.map(({ id, weight }) => [id, weight / Math.max(all, enoughUses)]))
+}
+
+/**
+ * The best three for the ticket, the best first, fewer where fewer fit; the same for the same content and the same uses.
+ * @throws NotFound when the agent may not know of the ticket; Forbidden for clients.
+ */
+export async function suggestAnswers(person: Person, ticketId: number): Promise<Suggestion[]> {
+  const [about] = await database
+    .select(pick(ticket, 'title', 'description', 'category', 'officeId', 'contactName', 'publicId'))
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
+  const [replies, shares] = await Promise.all([findCannedReplies(person), findShares(about.category, now())])
+  const { index, faqs } = await getAnswerIndex(replies)
+  const words = scoreByWords(index, about.title, about.description)
+  const variables = replyVariables(about, person.name)
+  const canned = replies.map(({ id, title, text, shortcut, sets }) => ({
+    score: (words.get(cannedDocumentId(id)) ?? 0) + useWeight * (shares.get(id) ?? 0),
+    answer: {
+      ...{ key: String(id), kind: 'canned' as const, title, shortcut, text: fillCannedReply(text, variables) },
+      ...{ url: null, sets },
+    },
+  }))
+  const questions = [...faqs.values()].map(({ id, title, url, sections }) => ({
+    score: words.get(id) ?? 0,
+    answer: {
+      ...{ key: id, kind: 'faq' as const, title, shortcut: null, url, sets: null },
+      text: `${sections[0]?.text ?? ''}\n\nSelengkapnya: ${new URL(url, env.origin)}\n`,
+    },
+  }))
+  return [...canned, ...questions]
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score || a.answer.kind.localeCompare(b.answer.kind) || a.answer.key.localeCompare(b.answer.key),
+    )
+    .slice(0, proposed)
+    .map(({ answer }) => answer)
+}
