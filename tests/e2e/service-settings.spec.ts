@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations.ts'
 
 const said = (page: Page, words: string) => expect(page.locator('[data-toasts]').getByText(words)).toBeVisible()
 
@@ -122,6 +123,7 @@ test('a ready answer is removed and taken back', { tag: '@wide' }, async ({ page
   const sentence = 'Nama pendek berisi 2 sampai 30 huruf kecil, angka, atau tanda hubung'
   await expect(page.getByText(sentence).first()).toBeVisible()
   await expect(after.getByLabel('Status')).toHaveValue('completed')
+  expect(await violationsOf(page)).toEqual([])
   const shortcut = `uji-${Date.now()}`
   await page.getByLabel('Nama pendek').fill(shortcut)
   await page.getByRole('button', { name: 'Simpan' }).click()

@@ -1,10 +1,12 @@
 // Checks what of a ticket and of the service the check of a reply knows, who may ask, and how little it reads for that.
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
-import { connectionPool } from '#platform/database/database.server.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { connectionPool, database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { initialiseSetting } from '#platform/settings/settings.ts'
 import { addDays, formatLongDate, now } from '#shared/dates.ts'
@@ -84,7 +86,15 @@ test('a family whose ticket this agent neither read nor answered is not known, n
   expect(await kinds('Halo Yusuf Maulana')).toEqual([])
   const other = await anAgent({ officeId: content.office(1) })
   expect(await checkReply(other, { ticketId: own.id, message: 'Halo Siti Aminah' })).toEqual([])
+  // A brother's question under the same account is the family's own.
+  const sibling = await aTicket({ ...agent, id: own.requesterId, role: 'client' })
+  await database
+    .update(ticket)
+    .set({ contactName: 'Yusuf Maulana', officeId: own.officeId })
+    .where(eq(ticket.id, sibling.id))
+  await recordTicketRead(agent, sibling.id)
   await recordTicketRead(agent, own.id)
+  expect(await kinds('Halo Yusuf Maulana')).toEqual([])
   expect(await kinds('Halo Bapak Rahmat Hidayat')).toEqual([])
 })
 

@@ -119,16 +119,17 @@ const partsOf = (name: string) =>
 
 const beginsLarge = (text: string) => /^\p{Lu}/u.test(text)
 
-/** Where the row of words begins among these, at each place. */
-function* placesOf(words: readonly PlacedWord[], row: readonly string[]): Generator<number> {
-  for (let at = 0; at + row.length <= words.length; at += 1) {
-    if (row.every((word, further) => words[at + further]?.word === word)) yield at
-  }
+/** Gives where a row of words begins among these, at each place. */
+function placesIn(words: readonly PlacedWord[]): (row: readonly string[]) => number[] {
+  const places = Map.groupBy(words.keys(), (at) => words[at]?.word)
+  return (row) =>
+    (places.get(row[0]) ?? []).filter((at) => row.every((word, further) => words[at + further]?.word === word))
 }
 
 /** Each name once, as it is written in the reply. */
 export function findForeignNames(message: string, facts: ReplyFacts): ReplyFinding[] {
   const words = placedWords(message)
+  const placesOf = placesIn(words)
   const ours = new Set([...facts.ownNames, ...facts.staffNames].flatMap(partsOf))
   const said = new Set(facts.conversation.flatMap((text) => placedWords(text).map(({ word }) => word)))
   const isKnown = (row: readonly string[]) => row.every((word) => ours.has(word) || said.has(word))
@@ -141,7 +142,7 @@ export function findForeignNames(message: string, facts: ReplyFacts): ReplyFindi
     const full = parts.length > 2 ? [parts, parts.slice(0, 2)] : [parts]
     for (const row of full) {
       if (row.length < 2 || isKnown(row) || row.every((word) => everyday.has(word))) continue
-      for (const at of placesOf(words, row)) {
+      for (const at of placesOf(row)) {
         const [before, first] = [words[at - 1], words[at]]
         const isPlace = before !== undefined && (placeWords.has(before.word) || /^\d+$/.test(before.word))
         // Of what is a word of every day too only a name is written large.
@@ -151,7 +152,7 @@ export function findForeignNames(message: string, facts: ReplyFacts): ReplyFindi
     }
     for (const part of new Set([parts[0], parts.at(-1)])) {
       if (part === undefined || part.length < 3 || isKnown([part])) continue
-      for (const at of placesOf(words, [part])) {
+      for (const at of placesOf([part])) {
         const [before, own] = [words[at - 1], words[at]]
         if (!before || !own || !greetings.has(before.word) || !/^\.? {1,2}$/.test(message.slice(before.to, own.from)))
           continue

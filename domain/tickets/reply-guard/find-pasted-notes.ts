@@ -6,10 +6,17 @@ import { placedWords, wordRow } from './reply-words.ts'
 /** So many words in a row are no accident. */
 const leastWords = 6
 
+/** Every row of so many words in the text. */
+function shortRows(text: string): string[] {
+  const words = placedWords(text).map(({ word }) => word)
+  return words.map((_, at) => ` ${words.slice(at, at + leastWords).join(' ')} `)
+}
+
 /** Each run once, as long as it is; what the conversation says in public is no secret. */
 export function findPastedNotes(message: string, facts: ReplyFacts): ReplyFinding[] {
   const words = placedWords(message)
   const notes = facts.notes.map(wordRow)
+  const begun = new Set(facts.notes.flatMap(shortRows))
   const spoken = facts.conversation.map(wordRow)
   const row = (from: number, to: number) =>
     ` ${words
@@ -21,7 +28,7 @@ export function findPastedNotes(message: string, facts: ReplyFacts): ReplyFindin
   const pieces: string[] = []
   for (let from = 0; from + leastWords <= words.length; ) {
     let to = from + leastWords
-    if (!isPasted(from, to)) {
+    if (!begun.has(row(from, to)) || !isPasted(from, to)) {
       from += 1
       continue
     }
