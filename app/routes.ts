@@ -104,7 +104,6 @@ export default [
     route('helpdesk/views', 'routes/helpdesk/views-page.tsx'),
     route('helpdesk/tickets/:id/presence', 'routes/helpdesk/ticket-presence.ts'),
     route('helpdesk/tickets/:id/draft', 'routes/helpdesk/composer/draft.ts'),
-    route('helpdesk/tickets/:id/check-reply', 'routes/helpdesk/check-reply.ts'),
     route('helpdesk/feedback', 'routes/helpdesk/article-feedback-page.tsx'),
   ]),
 

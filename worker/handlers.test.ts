@@ -465,6 +465,7 @@ describe('each handler by itself', () => {
       'service-levels.changed',
       'ticket.answered',
       'ticket.assigned',
+      'ticket.canned-reply-sent',
       'ticket.completed',
       'ticket.consent-withdrawn',
       'ticket.escalated',

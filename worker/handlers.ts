@@ -62,10 +62,11 @@ import { continueRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
+import { recordCannedReplyUse } from '#domain/ready-answers/record-canned-reply-use.ts'
 import { sendReportNews } from '#domain/reports/news/send-report-news.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
-import { replyHeld, replyReturned } from '#domain/tickets/drafts/draft-events.ts'
+import { cannedReplySent, replyHeld, replyReturned } from '#domain/tickets/drafts/draft-events.ts'
 import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
 import { serviceLevelsChanged } from '#domain/tickets/sla/sla-events.ts'
@@ -112,6 +113,7 @@ export const handlers: readonly Handler[] = [
   }),
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
+  on(cannedReplySent, recordCannedReplyUse),
   on(requesterReplied, noticeRequesterReply),
   on(ticketAssigned, noticeAssignment),
   on(ticketHandedOver, noticeHandOver),

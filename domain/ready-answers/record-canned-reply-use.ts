@@ -1,24 +1,30 @@
-// Notes which canned reply an answer was made from, in the transaction that sends it.
+// Notes which canned reply an answer was made from, once it is sent.
 import { eq } from 'drizzle-orm'
-import type { Person } from '#domain/accounts/person.ts'
+import { staff } from '#domain/accounts/people-views.ts'
 import { offersCannedReply } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
+/** A canned reply that was sent: to which ticket, by which agent. */
+export interface SentCannedReply {
+  readonly ticketId: number
+  readonly personId: string
+  readonly cannedReplyId: number
+}
+
 /**
  * Counts one use with the ticket's category of now. A reply that the agent is not offered, or that was removed meanwhile,
- * counts nothing: an answer never fails because of it. The caller has checked who may answer the ticket.
+ * counts nothing.
  */
-export async function recordCannedReplyUse(
-  tx: Transaction,
-  person: Person,
-  { ticketId, cannedReplyId }: { readonly ticketId: number; readonly cannedReplyId: number },
-): Promise<void> {
-  const [about] = await tx.select({ category: ticket.category }).from(ticket).where(eq(ticket.id, ticketId))
-  if (!about || !(await offersCannedReply(tx, person, cannedReplyId))) return
-  await tx.insert(cannedReplyUse).values({
-    ...{ cannedReplyId, ticketId, category: about.category, agentId: person.id, at: now() },
+export async function recordCannedReplyUse({ ticketId, personId, cannedReplyId }: SentCannedReply): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [person] = await tx.select().from(staff).where(eq(staff.id, personId))
+    const [about] = await tx.select({ category: ticket.category }).from(ticket).where(eq(ticket.id, ticketId))
+    if (!person || !about || !(await offersCannedReply(tx, person, cannedReplyId))) return
+    await tx.insert(cannedReplyUse).values({
+      ...{ cannedReplyId, ticketId, category: about.category, agentId: personId, at: now() },
+    })
   })
 }

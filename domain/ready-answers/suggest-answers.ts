@@ -1,7 +1,8 @@
 // Proposes for a ticket the ready answers that fit best: by what it says, and by what is sent for its category.
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { findCannedReplies, type ReplySteps } from '#domain/content/canned-replies/find-canned-replies.ts'
+import type { ReplySteps } from '#domain/content/canned-replies/canned-reply-input.ts'
+import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import type { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { clausesOf } from '#domain/search/find-by-message.ts'

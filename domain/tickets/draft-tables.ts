@@ -2,6 +2,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/moment.ts'
+import type { Priority } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
 /** A box of the composer: what the requester will read, or what staff alone read. */
@@ -9,6 +10,12 @@ export type DraftKind = 'reply' | 'note'
 
 /** What is done once the reply is sent; null: nothing more. */
 export type AfterReply = 'complete' | null
+
+/** What a canned reply does with the ticket once it is sent, besides completing it; null: it stays. */
+export interface StepsAfterReply {
+  readonly category: string | null
+  readonly priority: Priority | null
+}
 
 /** A reply on its way, for the few seconds in which it can be taken back. */
 export interface HeldReply {
@@ -18,6 +25,9 @@ export interface HeldReply {
   readonly seenEntry: number
   readonly after: AfterReply
   readonly attachments: readonly string[]
+  readonly steps?: StepsAfterReply | undefined
+  /** The canned reply it was made from. */
+  readonly cannedReplyId?: number | undefined
 }
 
 export const ticketDraft = pgTable(

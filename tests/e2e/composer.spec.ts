@@ -75,6 +75,64 @@ test('answered, completed and the next one open by one button; the choice is rem
   await expect(history(page)).toContainText('Sudah kami perbaiki.')
 })
 
+test('with a fitting suggestion five keys answer, complete and open the next one', async ({ page, baseURL }, {
+  project,
+}) => {
+  const words = newWords('Kartu keluarga belum satu tahun', project.name)
+  await openFirst(page, baseURL ?? '', words)
+  const first = new URL(page.url()).pathname
+  // The way to send that was chosen once.
+  await page.evaluate(() => localStorage.setItem('cara-kirim', 'complete-next'))
+  await page.reload()
+  const suggestions = page.getByRole('list', { name: 'Saran jawaban' }).getByRole('button')
+  await expect(suggestions.first()).toBeVisible()
+  // One of what is pressed at the same time is one too.
+  const keys = ['1', 'Control+Enter']
+  expect(keys.flatMap((key) => key.split('+')).length).toBeLessThanOrEqual(6)
+  await page.keyboard.press('1')
+  await expect(reply(page)).not.toHaveValue('')
+  await expect(suggestions).toHaveCount(0)
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page)).toContainText(`${words} dua`)
+  await page.goto(first)
+  await expect(history(page)).toContainText('akan terkirim pada')
+})
+
+test('a short name puts a canned reply in, without leaving the box', async ({ page, baseURL }, { project }) => {
+  await openFirst(page, baseURL ?? '', newWords('Nama pendek', project.name))
+  await reply(page).fill('Halo Bu.\n')
+  await reply(page).press('End')
+  await reply(page).pressSequentially(';verif')
+  const list = page.getByRole('listbox', { name: 'Jawaban siap pakai' })
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  expect(await violationsOf(page)).toEqual([])
+  await reply(page).press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(reply(page)).toHaveValue(/^Halo Bu\.\n[^;]*27 Mei 2025/)
+  await expect(reply(page)).toBeFocused()
+  // An address is none.
+  await reply(page).pressSequentially('\nhttps://spmb.jatengprov.go.id/ver')
+  await expect(list).toHaveCount(0)
+})
+
+test('what is doubtful is read before it goes, and can go all the same', async ({ page, baseURL }, { project }) => {
+  await openFirst(page, baseURL ?? '', newWords('Meragukan', project.name))
+  await reply(page).fill('NISN 0051999888 sudah kami perbaiki.')
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  const doubts = page.getByRole('main').getByRole('alert')
+  await expect(doubts).toContainText('0051999888')
+  await expect(await sendingBar(page)).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+  await doubts.getByRole('button', { name: 'Perbaiki dulu' }).click()
+  await expect(reply(page)).toBeFocused()
+  await reply(page).press('End')
+  await reply(page).pressSequentially(' Silakan dicek.')
+  await expect(doubts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  await doubts.getByRole('button', { name: 'Kirim apa adanya' }).click()
+  await expect(await sendingBar(page)).toBeVisible()
+})
+
 test('a note is saved by a key of its own, and never goes out as a reply', async ({ page, baseURL }, { project }) => {
   await openFirst(page, baseURL ?? '', newWords('Catatan saja', project.name))
   await openNote(page)

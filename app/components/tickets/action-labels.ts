@@ -1,4 +1,6 @@
 // The actions on one ticket, what an action of the page answers, and the toast of each.
+import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-finding.ts'
+
 /** What an agent can do with one ticket. */
 export type ActionIntent =
   | 'claim'
@@ -45,6 +47,18 @@ export interface ActionResult {
   readonly id: string
   readonly taken: ActionIntent
   readonly version: number
+}
+
+/** The answer to a reply that is doubtful: nothing was done. */
+export interface Doubted {
+  /** Differs at every answer. */
+  readonly id: string
+  readonly findings: readonly ReplyFinding[]
+}
+
+/** What is doubtful about the reply that was sent; undefined for every other answer. */
+export function doubtsOf(answer: unknown): Doubted | undefined {
+  return typeof answer === 'object' && answer !== null && 'findings' in answer ? (answer as Doubted) : undefined
 }
 
 /** The result of an accepted action; undefined for every other answer. */

@@ -9,18 +9,19 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type ReadyAnswer, useAnswers } from './use-answers.ts'
 
-/** Props of `InsertAnswer`; `into` is the id of the box. */
+/** Props of `InsertAnswer`; `into` is the id of the box, `onInsert` is told what was put into it. */
 export interface InsertAnswerProps {
   readonly ready: readonly ReadyAnswer[]
   readonly into: string
   /** What the answers of the portal are looked for with until something is typed. */
   readonly about?: string
+  readonly onInsert?: (answer: ReadyAnswer) => void
 }
 
 type Source = 'ready' | 'portal'
 
 /** Puts the text where the caret stands, a paragraph of its own beside what stands there, and the caret behind it. */
-function insertInto(id: string, text: string): void {
+export function insertInto(id: string, text: string): void {
   const box = document.getElementById(id) as HTMLTextAreaElement | null
   if (!box) return
   const before = box.value.slice(0, box.selectionStart).trimEnd()
@@ -32,11 +33,11 @@ function insertInto(id: string, text: string): void {
 }
 
 /** Two buttons and the dialog they open; without scripts a list of links that fill the box. */
-export function InsertAnswer({ ready, into, about = '' }: InsertAnswerProps) {
+export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswerProps) {
   const hydrated = useHydrated()
   const [source, setSource] = useState<Source>('ready')
   const [open, setOpen] = useState(false)
-  const [picked, setPicked] = useState<string>()
+  const [picked, setPicked] = useState<ReadyAnswer>()
   if (!hydrated) return <PlainChoice ready={ready} />
 
   function choose(from: Source) {
@@ -44,7 +45,10 @@ export function InsertAnswer({ ready, into, about = '' }: InsertAnswerProps) {
     setOpen(true)
   }
   function insert() {
-    if (picked) insertInto(into, picked)
+    if (picked) {
+      insertInto(into, picked.text)
+      onInsert?.(picked)
+    }
     setPicked(undefined)
   }
   return (
@@ -70,8 +74,8 @@ export function InsertAnswer({ ready, into, about = '' }: InsertAnswerProps) {
           source={source}
           ready={ready}
           about={source === 'portal' ? about : ''}
-          onPick={(text) => {
-            setPicked(text)
+          onPick={(answer) => {
+            setPicked(answer)
             setOpen(false)
           }}
         />
@@ -102,7 +106,7 @@ function Choice({
   source: Source
   ready: readonly ReadyAnswer[]
   about: string
-  onPick: (text: string) => void
+  onPick: (answer: ReadyAnswer) => void
 }) {
   const [query, setQuery] = useState(about)
   const [chosen, setChosen] = useState<string>()
@@ -149,7 +153,7 @@ function Choice({
           <section aria-label="Pratinjau" className="grid content-start gap-3 rounded-card bg-abu p-4">
             <p className="max-h-56 overflow-y-auto whitespace-pre-line wrap-anywhere">{preview.text}</p>
             <div>
-              <Button onClick={() => onPick(preview.text)}>Sisipkan</Button>
+              <Button onClick={() => onPick(preview)}>Sisipkan</Button>
             </div>
           </section>
         )}

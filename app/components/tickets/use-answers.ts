@@ -1,5 +1,6 @@
 // Looks for answers on the portal while a word is typed.
 import { useEffect, useState } from 'react'
+import type { ReplySteps } from '#domain/content/canned-replies/canned-reply-input.ts'
 
 /** A text with its title; `place` is where an answer stands on the portal. */
 export interface ReadyAnswer {
@@ -7,6 +8,9 @@ export interface ReadyAnswer {
   readonly title: string
   readonly text: string
   readonly place?: string
+  /** Of a canned reply: its short name without ';', and what it sets once it is sent. */
+  readonly shortcut?: string | null
+  readonly sets?: ReplySteps | null
 }
 
 /** How long the typing rests before answers are looked for, in milliseconds. */

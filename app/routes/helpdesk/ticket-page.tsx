@@ -128,6 +128,8 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                       stored={loaderData.drafts.own.reply}
                       holdId={loaderData.drafts.onTheirWay.find(({ own }) => own)?.holdId}
                       query={query}
+                      suggestions={loaderData.suggestions}
+                      categories={loaderData.categories}
                     />
                   )
                 }

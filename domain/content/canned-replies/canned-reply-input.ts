@@ -11,6 +11,16 @@ export const replyMaxLength = 4000
 export const replyPriorities = { low: 'Rendah', medium: 'Sedang', high: 'Tinggi', urgent: 'Mendesak' } as const
 export type ReplyPriority = keyof typeof replyPriorities
 
+/** What a canned reply does beside being sent. */
+export interface ReplySteps {
+  /** The id of a category of questions. */
+  readonly category: string | null
+  readonly priority: ReplyPriority | null
+  readonly completes: boolean
+  /** The id of the branch office that it is handed over to. */
+  readonly officeId: number | null
+}
+
 /** What becomes of the ticket's status once the reply is sent. */
 export const replyEndings = { completed: 'Selesai' } as const
 

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { ReplyPriority } from './canned-reply-input.ts'
+import type { ReplySteps } from './canned-reply-input.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
 /** A canned reply, its variables unfilled (`fillCannedReply`). */
@@ -17,16 +17,6 @@ export interface CannedReply {
   readonly shortcut: string | null
   /** What becomes of the ticket once it is sent; null and false: it stays. */
   readonly sets: ReplySteps
-}
-
-/** What a canned reply does beside being sent. */
-export interface ReplySteps {
-  /** The id of a category of questions. */
-  readonly category: string | null
-  readonly priority: ReplyPriority | null
-  readonly completes: boolean
-  /** The id of the branch office that it is handed over to. */
-  readonly officeId: number | null
 }
 
 /**

@@ -8,6 +8,12 @@ export const replyHeld = defineEvent(
   z.object({ ticketId: z.int(), personId: z.string(), holdId: z.uuid() }),
 )
 
+/** A reply that was made from a canned one was sent. */
+export const cannedReplySent = defineEvent(
+  'ticket.canned-reply-sent',
+  z.object({ ticketId: z.int(), personId: z.string(), cannedReplyId: z.int() }),
+)
+
 /** A reply could not be sent and lies with its agent again, as a draft. */
 export const replyReturned = defineEvent(
   'ticket.reply-returned',

@@ -5,7 +5,7 @@ import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { touchPresence } from '#domain/tickets/desk/presence.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
-import type { AfterReply } from '#domain/tickets/draft-tables.ts'
+import type { AfterReply, HeldReply } from '#domain/tickets/draft-tables.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { now, setClock } from '#shared/dates.ts'
@@ -15,6 +15,7 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
+import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { HoldInput } from './draft-input.ts'
 import { findDrafts } from './find-drafts.ts'
@@ -36,11 +37,17 @@ beforeAll(async () => {
   colleague = await anAgent()
 })
 
-async function hold(stored: TicketRow, message: string, after: AfterReply = null, by = agent): Promise<HoldInput> {
+async function hold(
+  stored: TicketRow,
+  message: string,
+  after: AfterReply = null,
+  by = agent,
+  more: Partial<HeldReply> = {},
+): Promise<HoldInput> {
   const { version } = await ticketRow(stored.id)
   const entries = await entriesOf(stored.id)
   const seen = Math.max(0, ...entries.map(({ id }) => id))
-  return holdReply(by, { ticketId: stored.id, version, message, seen, after }, [])
+  return holdReply(by, { ticketId: stored.id, version, message, seen, after }, { attachments: [], ...more })
 }
 
 const answersOf = async (stored: TicketRow) =>
@@ -71,10 +78,26 @@ test('sent and completed in one go', async () => {
   expect((await entriesOf(stored.id)).map(({ type }) => type).slice(-2)).toEqual(['answered', 'completed'])
 })
 
+test('a canned reply classifies the ticket and is counted, once it is sent', async () => {
+  const stored = await aTicket(client, { category: 'login', priority: 'low' })
+  const more = { steps: { category: 'upload', priority: 'high' as const }, cannedReplyId: 7 }
+  const held = await hold(stored, 'Unggah lagi.', 'complete', agent, more)
+  expect(await ticketRow(stored.id)).toMatchObject({ category: 'login', priority: 'low' })
+  expect(await jobsOf('ticket.canned-reply-sent', 'ticketId', stored.id)).toHaveLength(0)
+  await releaseReply(agent.id, held)
+  expect(await ticketRow(stored.id)).toMatchObject({ category: 'upload', priority: 'high', status: 'completed' })
+  expect(await jobsOf('ticket.canned-reply-sent', 'ticketId', stored.id)).toHaveLength(1)
+  // What is so already stays, and holds nothing up.
+  const same = await aTicket(client, { category: 'upload', priority: 'high' })
+  await releaseReply(agent.id, await hold(same, 'Unggah lagi.', null, agent, more))
+  expect((await entriesOf(same.id)).map(({ type }) => type)).not.toContain('classified')
+  expect(await answersOf(same)).toEqual(['Unggah lagi.'])
+})
+
 test('a reply that was taken back is a draft again, and is never sent', async () => {
   const stored = await aTicket(client)
   const held = await hold(stored, 'Terlalu cepat.')
-  expect(await takeReplyBack(agent, held)).toBe('Terlalu cepat.')
+  expect(await takeReplyBack(agent, held)).toEqual({ message: 'Terlalu cepat.', version: stored.version })
   expect((await findDrafts(agent, stored.id)).own.reply).toMatchObject({ message: 'Terlalu cepat.', returned: null })
   expect(await releaseReply(agent.id, held)).toBeUndefined()
   expect(await answersOf(stored)).toEqual([])

@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { checkChangeIn } from '#domain/tickets/change-ticket.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
-import { ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { type HeldReply, ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -52,7 +52,7 @@ async function sendEarlier(person: Person, { ticketId, version, message }: HeldR
 export async function holdReply(
   person: Person,
   input: HeldReplyInput,
-  attachments: readonly string[],
+  more: Pick<HeldReply, 'attachments' | 'steps' | 'cannedReplyId'>,
 ): Promise<HoldInput> {
   const { ticketId, message, seen, after } = input
   const { version, same } = await sendEarlier(person, input)
@@ -66,7 +66,7 @@ export async function holdReply(
       message,
       updatedAt: at,
       sendAt: new Date(at.getTime() + heldFor),
-      held: { id: holdId, seenEntry: seen, after, attachments },
+      held: { id: holdId, seenEntry: seen, after, ...more },
       returned: null,
     }
     await tx

@@ -4,6 +4,7 @@ import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { type ChangedTicket, changeTicketIn, type DecideChange, lockDeskTicket } from '#domain/tickets/change-ticket.ts'
+import { classification } from '#domain/tickets/desk/classify-ticket.ts'
 import { completion } from '#domain/tickets/desk/complete-ticket.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
@@ -14,7 +15,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Unavailable } from '#shared/errors.ts'
-import { replyReturned } from './draft-events.ts'
+import { cannedReplySent, replyReturned } from './draft-events.ts'
 import type { HoldInput } from './draft-input.ts'
 import { isReplyOf, lockHeldReply } from './held-reply.ts'
 
@@ -42,6 +43,15 @@ const reply =
     return answer(filled, attachFiles(person, attachments))
   }
 
+/** The category and priority that the canned reply sets; undefined when they are so already, and of a complaint, whose categories are others. */
+async function classify(tx: Transaction, person: Person, ticketId: number, { steps }: HeldReply) {
+  const found = await lockDeskTicket(tx, person, ticketId)
+  if (found.kind !== 'question' || !steps) return undefined
+  const to = { category: steps.category ?? found.category, priority: steps.priority ?? found.priority }
+  if (to.category === found.category && to.priority === found.priority) return undefined
+  return changeTicketIn(tx, person, { ticketId }, classification(to))
+}
+
 /** Sends the reply, in a transaction; undefined when it was sent or taken back already. */
 async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
   return database.transaction(async (tx) => {
@@ -52,8 +62,13 @@ async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | 
     if (!draft) return undefined
     await tx.delete(ticketDraft).where(isReplyOf(personId, hold.ticketId))
     const { ticketId } = hold
-    const sent = await changeTicketIn(tx, person, { ticketId }, reply(person, draft.message, draft.held))
-    return draft.held.after === 'complete' ? changeTicketIn(tx, person, { ticketId }, completion) : sent
+    const { held } = draft
+    const sent = await changeTicketIn(tx, person, { ticketId }, reply(person, draft.message, held))
+    const classified = await classify(tx, person, ticketId, held)
+    if (held.cannedReplyId)
+      await announce(tx, cannedReplySent, { ticketId, personId, cannedReplyId: held.cannedReplyId })
+    if (held.after === 'complete') return changeTicketIn(tx, person, { ticketId }, completion)
+    return classified ?? sent
   })
 }
 

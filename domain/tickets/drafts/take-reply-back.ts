@@ -12,10 +12,10 @@ import { announceDraft, isReplyOf, lockHeldReply } from './held-reply.ts'
 const alreadySent = 'Balasan sudah terkirim, jadi tidak dapat diurungkan lagi.'
 
 /**
- * Takes the reply back; gives its text. Nobody was told of it.
+ * Takes the reply back; gives its text, and the version of the ticket. Nobody was told of it.
  * @throws NotFound when the agent may not know of the ticket; Conflict when it was sent already.
  */
-export async function takeReplyBack(person: Person, hold: HoldInput): Promise<string> {
+export async function takeReplyBack(person: Person, hold: HoldInput): Promise<{ message: string; version: number }> {
   return database.transaction(async (tx) => {
     const found = await lockDeskTicket(tx, person, hold.ticketId)
     const draft = await lockHeldReply(tx, person.id, hold)
@@ -25,6 +25,6 @@ export async function takeReplyBack(person: Person, hold: HoldInput): Promise<st
       .set({ sendAt: null, held: null, updatedAt: now() })
       .where(isReplyOf(person.id, hold.ticketId))
     await announceDraft(tx, found)
-    return draft.message
+    return { message: draft.message, version: found.version }
   })
 }

@@ -84,7 +84,7 @@ const deskWithoutTickets = [
 ].map((page) => `/helpdesk/${page}`)
 
 /** Addresses that only take forms: reading them shows the frame of the area at most. */
-const onlyActions = ['check-reply', 'draft', 'presence'].map((name) => `/helpdesk/tickets/:id/${name}`)
+const onlyActions = ['draft', 'presence'].map((name) => `/helpdesk/tickets/:id/${name}`)
 
 /** Everybody reads it; its forms are its requester's, who may have to sign in first. */
 const requestersForms = '/status/:publicId'

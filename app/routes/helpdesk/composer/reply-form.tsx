@@ -1,9 +1,10 @@
 // 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
-import { successOf } from '#app/components/tickets/action-labels.ts'
-import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
+import { doubtsOf, successOf } from '#app/components/tickets/action-labels.ts'
+import { InsertAnswer, insertInto } from '#app/components/tickets/insert-answer.tsx'
 import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
@@ -15,12 +16,19 @@ import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
 import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { ReplySteps } from '#domain/content/canned-replies/canned-reply-input.ts'
+import type { Suggestion } from '#domain/ready-answers/suggest-answers.ts'
 import type { OwnDraft } from '#domain/tickets/drafts/find-drafts.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { deskDraft } from './desk-draft.ts'
+import { HeldBack } from './held-back.tsx'
+import { MacroLine, type MacroLineProps } from './macro-line.tsx'
+import { ReadyPicker } from './ready-picker.tsx'
+import { ReplyFindings } from './reply-findings.tsx'
 import { SendButton } from './send-button.tsx'
 import { useSendChoice } from './send-choice.ts'
+import { Suggestions } from './suggestions.tsx'
 import { UnseenEntries } from './unseen-entries.tsx'
 import { useSeenState } from './use-seen-state.ts'
 
@@ -37,10 +45,18 @@ export interface ReplyFormProps {
   readonly ready: readonly ReadyAnswer[]
   readonly prefilled: string | undefined
   readonly stored: OwnDraft | undefined
+  readonly suggestions: readonly Suggestion[]
+  readonly categories: MacroLineProps['categories']
   /** The agent's own reply that is on its way to the ticket. */
   readonly holdId: string | undefined
   /** The list the ticket was opened from, without '?'. */
   readonly query: string
+}
+
+/** The canned reply that is in the box; without `sets` only its text is sent. */
+interface UsedAnswer {
+  readonly key: string
+  readonly sets: ReplySteps | null
 }
 
 /** Leads to what was just sent, which stands above the box. */
@@ -55,11 +71,13 @@ function showLatest(): void {
  * The box is the browser's own, so what is in it survives whatever the page learns meanwhile. With scripts a reply can be
  * taken back for a moment; without them it goes out at once.
  */
-export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, query }: ReplyFormProps) {
+export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, query, ...more }: ReplyFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState('')
   const [option, choose] = useSendChoice()
+  const [used, setUsed] = useState<UsedAnswer>()
+  const [isChecked, setChecked] = useState(false)
   const hydrated = useHydrated()
   const intent = hydrated ? 'send' : 'reply'
   const draft = deskDraft(ticket.id)
@@ -69,6 +87,9 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
   // A portal that could not be reached repeats no intent: with scripts only the reply is sent by the page itself.
   const problem = (kept?.values.intent ?? intent) === intent ? kept : undefined
   const seen = useSeenState(ticket, problem)
+  const doubts = doubtsOf(answer)
+  const [mended, setMended] = useState<string>()
+  const doubtful = doubts && doubts.id !== mended ? doubts : undefined
   const taken = successOf(answer, 'send')?.id
   // Other forms of the page have answers of their own; the last one to a reply counts.
   const [sent, setSent] = useState<string>()
@@ -79,6 +100,8 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
     if (!sent) return
     form.current?.reset()
     setWritten('')
+    setUsed(undefined)
+    setChecked(false)
     forgetReplyDrafts(draft)
     startAnew()
   }, [sent, startAnew, draft])
@@ -91,6 +114,11 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
     if (sent) showLatest()
   }, [sent, holdId])
 
+  /** A canned reply has a number for a key; an answer of the portal sets nothing and is not counted. */
+  function use({ key, sets }: Pick<ReadyAnswer, 'key' | 'sets'>) {
+    if (sets) setUsed({ key, sets })
+  }
+
   return (
     <PortalForm
       action={`/helpdesk/tickets/${ticket.id}?${query}`}
@@ -99,7 +127,13 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
         ticketId: ticket.id,
         version: seen.version,
         seen: seen.lastEntry,
-        ...(hydrated && { after: option.after, next: option.next }),
+        ...(hydrated && {
+          after: used?.sets?.completes ? 'complete' : option.after,
+          next: option.next,
+          checked: isChecked ? 'on' : '',
+          canned: used?.key,
+          macro: used?.sets ? 'on' : '',
+        }),
       }}
       stored={{ message: prefilled }}
       ref={form}
@@ -113,8 +147,26 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
       <FormNotices own>
         <HeldBack between={seen.between} />
       </FormNotices>
+      <ReplyFindings
+        findings={doubtful?.findings ?? []}
+        onSend={() => {
+          flushSync(() => setChecked(true))
+          form.current?.requestSubmit()
+        }}
+        onMend={() => box.current?.focus()}
+      />
       <UnseenEntries entries={seen.unseen} onSee={seen.see} />
       {stored?.returned && <Notice tone="warning" title={stored.returned} />}
+      {hydrated && written === '' && (
+        <Suggestions
+          suggestions={more.suggestions}
+          onPick={(suggestion) => {
+            insertInto(fieldId('message'), suggestion.text)
+            use(suggestion)
+          }}
+        />
+      )}
+      <ReadyPicker box={box} ready={ready} onPick={use} />
       <Field label="Balasan" name="message" limit={descriptionMaxLength}>
         <TextArea
           ref={box}
@@ -125,13 +177,21 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
           onInput={({ currentTarget }) => {
             seen.noteWriting(currentTarget.value !== '')
             setWritten(currentTarget.value)
+            setMended(doubts?.id)
+            setChecked(false)
+            if (currentTarget.value === '') setUsed(undefined)
           }}
         />
       </Field>
       <div data-later="" className="grid grid-cols-1 gap-2">
         <UnknownVariables text={written} />
+        <MacroLine
+          sets={used?.sets ?? null}
+          categories={more.categories}
+          onDrop={() => setUsed((before) => before && { ...before, sets: null })}
+        />
         <div className="flex flex-wrap items-start gap-2">
-          <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} />
+          <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} onInsert={use} />
           <AttachmentPicker key={sent} compact />
           <div className="ml-auto">
             <SendButton option={option} onChoose={choose} isBlocked={seen.unseen.length > 0} />
@@ -140,23 +200,5 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
         <p className="text-sm text-tinta-soft">Dibaca pemohon di halaman status. {reach}</p>
       </div>
     </PortalForm>
-  )
-}
-
-function HeldBack({ between }: { between: readonly TimelineEntry[] }) {
-  if (between.length === 0) return null
-  return (
-    <div className="grid gap-2">
-      <p>Balasan Anda masih ada di bawah dan belum terkirim. Selagi Anda menulis:</p>
-      <ul className="grid gap-2">
-        {between.map(({ id, author, message }) => (
-          <li key={id} className="border-l-2 border-red-200 pl-3">
-            <b>{author}</b>
-            <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{message}</span>
-          </li>
-        ))}
-      </ul>
-      <p>Ubah balasan bila perlu, lalu kirim lagi.</p>
-    </div>
   )
 }

@@ -58,6 +58,7 @@ function SendingReply({ reply: { ticketId, number, holdId, left }, Form }: Sendi
     >
       <input type="hidden" name="ticketId" value={ticketId} />
       <input type="hidden" name="holdId" value={holdId} />
+      <input type="hidden" name="here" value={pathname === `/helpdesk/tickets/${ticketId}` ? 'on' : ''} />
       <Send className="size-4 text-nila-700" />
       <span className="text-sm font-semibold">Mengirim balasan untuk tiket {number}</span>
       <span aria-hidden="true" className="text-sm text-tinta-soft tabular-nums">

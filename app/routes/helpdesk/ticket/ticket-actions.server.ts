@@ -2,10 +2,11 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
-import type { ActionIntent, ActionResult } from '#app/components/tickets/action-labels.ts'
+import type { ActionIntent, ActionResult, Doubted } from '#app/components/tickets/action-labels.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import type { attachmentIds } from '#domain/tickets/attachments/attachment-input.ts'
 import type { ChangedTicket } from '#domain/tickets/change-ticket.ts'
@@ -31,6 +32,7 @@ import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
 import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
 import { takeReplyBack } from '#domain/tickets/drafts/take-reply-back.ts'
+import { checkReply } from '#domain/tickets/reply-guard/check-reply.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { Conflict } from '#shared/errors.ts'
 import { findNextAddress } from './next-ticket.server.ts'
@@ -51,8 +53,18 @@ const actionForm = (attachments: typeof attachmentIds) =>
     handOverInput.extend(intent('hand-over')),
     mergeInput.extend(intent('merge')),
     replyInput.extend({ ...intent('reply'), attachments }),
-    heldReplyInput.extend({ ...intent('send'), attachments, next: z.enum(['', 'on']) }),
-    holdInput.extend(intent('take-back')),
+    heldReplyInput.extend({
+      ...intent('send'),
+      attachments,
+      next: z.enum(['', 'on']),
+      /** What the check found was read, and is sent all the same. */
+      checked: z.enum(['', 'on']),
+      canned: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
+      /** Do what the canned reply sets. */
+      macro: z.enum(['', 'on']),
+    }),
+    /** `here`: the ticket is open already, and its page takes the words back by itself. */
+    holdInput.extend({ ...intent('take-back'), here: z.enum(['', 'on']) }),
     holdInput.extend(intent('send-now')),
   ])
 
@@ -97,16 +109,23 @@ async function changeSending(
   person: Person,
   action: Sending,
   query: URLSearchParams,
-): Promise<ActionResult | Response> {
+): Promise<ActionResult | Doubted | Response> {
   const { ticketId } = action
   const done = { id: crypto.randomUUID(), taken: action.intent }
   if (action.intent === 'send') {
-    await holdReply(person, action, action.attachments)
+    const findings = action.checked ? [] : await checkReply(person, action)
+    if (findings.length > 0) return { id: done.id, findings }
+    const canned = (await findCannedReplies(person)).find(({ id }) => id === action.canned)
+    const { attachments } = action
+    await holdReply(person, action, {
+      ...{ attachments, cannedReplyId: canned?.id, steps: action.macro ? canned?.sets : undefined },
+    })
     if (action.next) return redirect(await findNextAddress(person, ticketId, query))
     return { ...done, version: action.version }
   }
   if (action.intent === 'take-back') {
-    await takeReplyBack(person, action)
+    const { version } = await takeReplyBack(person, action)
+    if (action.here) return { ...done, version }
     return redirect(`/helpdesk/tickets/${ticketId}?${query}#balas`)
   }
   const sent = await releaseReply(person.id, action)
@@ -122,7 +141,7 @@ async function forgetDraft(person: Person, { intent, ticketId }: Step): Promise<
 /** Does the action the form names, or answers with what is wrong with it. */
 export async function takeAction(person: Person, request: Request) {
   const { request: sent, attachments } = await takeFiles(person, request)
-  return answerForm(sent, actionForm(attachments), async (action): Promise<ActionResult | Response> => {
+  return answerForm(sent, actionForm(attachments), async (action): Promise<ActionResult | Doubted | Response> => {
     if (isSending(action)) return changeSending(person, action, new URL(request.url).searchParams)
     const { version } = await change(person, action)
     await forgetDraft(person, action)

@@ -6,6 +6,7 @@ import { describeTicketNumber } from '#domain/notifications/numbers/describe-tic
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { suggestAnswers } from '#domain/ready-answers/suggest-answers.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -48,7 +49,10 @@ async function findNeighbours(person: Person, view: DeskView, id: number): Promi
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
   const variables = replyVariables({ ...ticket, contactName: ticket.requester.name }, person.name)
   const replies = await findCannedReplies(person)
-  return replies.map(({ id, title, text }) => ({ key: String(id), title, text: fillCannedReply(text, variables) }))
+  return replies.map(({ id, title, text, shortcut, sets }) => ({
+    ...{ key: String(id), title, shortcut, sets },
+    text: fillCannedReply(text, variables),
+  }))
 }
 
 /**
@@ -59,25 +63,39 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
   const ticket = await getDeskTicket(person, id)
   const view = viewAround(ticket, params)
   const answers = ticket.timeline.filter(({ type }) => type === 'answered').map((entry) => entry.id)
-  const [attachments, list, colleagues, siblings, categories, offices, ready, reach, news, answered, drafts] =
-    await Promise.all([
-      findAttachments(person, ticket.publicId),
-      findNeighbours(person, inOwnOrder(view), id),
-      findColleagues(person, id),
-      findSiblingTickets(person, id),
-      findTicketCategories(ticket.kind, ticket.categoryId),
-      findOfficeChoices(),
-      readyAnswers(person, ticket),
-      describeReach(id, 'ticketPage'),
-      findAnswerNews(answers),
-      describeTicketNumber(id),
-      findDrafts(person, id),
-    ])
+  const [
+    attachments,
+    list,
+    colleagues,
+    siblings,
+    categories,
+    offices,
+    ready,
+    reach,
+    news,
+    answered,
+    drafts,
+    suggestions,
+  ] = await Promise.all([
+    findAttachments(person, ticket.publicId),
+    findNeighbours(person, inOwnOrder(view), id),
+    findColleagues(person, id),
+    findSiblingTickets(person, id),
+    findTicketCategories(ticket.kind, ticket.categoryId),
+    findOfficeChoices(),
+    readyAnswers(person, ticket),
+    describeReach(id, 'ticketPage'),
+    findAnswerNews(answers),
+    describeTicketNumber(id),
+    findDrafts(person, id),
+    ticket.can.reply ? suggestAnswers(person, id) : [],
+  ])
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
     reach: reach.words,
     drafts,
+    suggestions,
     news,
     number62: whatsappNumber(ticket.requester.phone),
     answerNumber: answered,

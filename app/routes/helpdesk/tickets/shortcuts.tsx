@@ -15,6 +15,8 @@ const list: readonly (readonly [string, string])[] = [
   ['r', 'Balas'],
   ['n', 'Tulis catatan internal'],
   ['e', 'Tandai selesai'],
+  ['1 2 3', 'Sisipkan saran jawaban'],
+  ['; atau /', 'Sisipkan jawaban siap pakai dengan nama pendeknya'],
   ['Ctrl+Enter', 'Kirim balasan'],
   ['Alt+Enter', 'Simpan catatan internal'],
   ['Esc', 'Keluar dari kotak tulis'],
@@ -99,6 +101,9 @@ const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
   x: () => within('input[name=ids]')?.click(),
   r: reply,
   n: () => control('n')?.click(),
+  1: () => control('1')?.click(),
+  2: () => control('2')?.click(),
+  3: () => control('3')?.click(),
   c: (go) => go('/helpdesk/tickets/create'),
   '/': (go) => {
     const search = control('/')

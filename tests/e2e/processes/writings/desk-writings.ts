@@ -85,9 +85,18 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     },
     send: {
       ticket: answered,
-      fields: { message: 'Silakan.', seen: '0', after: '', next: '', attachments: await world.file('office agent') },
+      fields: {
+        message: 'Silakan.',
+        seen: '0',
+        after: '',
+        next: '',
+        checked: '',
+        canned: '',
+        macro: '',
+        attachments: await world.file('office agent'),
+      },
     },
-    'take-back': { ticket, hold },
+    'take-back': { ticket, hold, fields: { here: '' } },
     'send-now': { ticket, hold },
   }
 }
@@ -211,13 +220,6 @@ export const deskWritings = {
     const fields = (message: string) => () => ({ kind: 'reply', message })
     return [{ what: 'keeping a draft', path, may: reach, fields: fields('Setengah jadi') }]
   },
-  '/helpdesk/tickets/:id/check-reply': async ({ ticket }) => [
-    {
-      ...{ what: 'checking a reply', path: `/helpdesk/tickets/${(await ticket()).id}/check-reply`, may: reach },
-      fields: () => ({ message: 'Halo {nomor}.' }),
-      changesNothing: 'the text is looked at, and sent by another form',
-    },
-  ],
   '/helpdesk/tickets/:id/whatsapp': async ({ ticket, people }) => {
     const { id, version } = await ticket()
     await database.update(tickets).set({ contactPhone: '081234567890' }).where(eq(tickets.id, id))
