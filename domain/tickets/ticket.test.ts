@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { nextStatus, priorities, statusLabel, type TicketAction, type TicketStatus, ticketNumber } from './ticket.ts'
 
 const statuses: readonly TicketStatus[] = ['pending', 'inprogress', 'waiting', 'completed']
-const actions: readonly TicketAction[] = ['claim', 'answer', 'requester_reply', 'complete', 'reopen']
+const actions: readonly TicketAction[] = ['claim', 'release', 'answer', 'requester_reply', 'complete', 'reopen']
 
 const alreadyClaimed = { refused: 'Tiket ini sudah diproses.' }
+const answeredBefore = { refused: 'Tiket ini sudah dijawab atau selesai, jadi tidak kembali ke tiket masuk.' }
 const answeredWhenDone = { refused: 'Tiket ini sudah selesai; hanya pemohon yang dapat membukanya kembali.' }
 const repliedWhenDone = { refused: 'Pertanyaan ini sudah selesai. Buka kembali lebih dulu untuk menulis balasan.' }
 const notToComplete = { refused: 'Tiket ini belum diproses atau sudah selesai.' }
@@ -17,6 +18,15 @@ describe('the lifecycle', () => {
     [
       'claim',
       { pending: { to: 'inprogress' }, inprogress: alreadyClaimed, waiting: alreadyClaimed, completed: alreadyClaimed },
+    ],
+    [
+      'release',
+      {
+        pending: { to: 'pending' },
+        inprogress: { to: 'pending' },
+        waiting: answeredBefore,
+        completed: answeredBefore,
+      },
     ],
     [
       'answer',
@@ -71,7 +81,7 @@ describe('the lifecycle', () => {
           }
           expect(statuses).toContain(outcome.to)
           if (status === 'completed') expect(action).toBe('reopen')
-          if (outcome.to === 'pending') expect(status).toBe('pending')
+          if (outcome.to === 'pending' && action !== 'release') expect(status).toBe('pending')
           status = outcome.to
         }
       }),

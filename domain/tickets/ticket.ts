@@ -16,6 +16,7 @@ export const entryTypes = [
   'completion_undone',
   'noted',
   'assigned',
+  'released',
   'handed_over',
   'classified',
   'merged',
@@ -50,7 +51,7 @@ export function awaitsAnswer(status: TicketStatus): boolean {
 }
 
 /** What moves a ticket from one status to the next (docs/rules-of-service.md#lifecycle-of-a-ticket). */
-export type TicketAction = 'claim' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
+export type TicketAction = 'claim' | 'release' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
 
 /** The channels in the words staff read. */
 export const channels = {
@@ -70,6 +71,7 @@ export const priorities = {
 
 const transitions: Record<TicketAction, Partial<Record<TicketStatus, TicketStatus>>> = {
   claim: { pending: 'inprogress' },
+  release: { pending: 'pending', inprogress: 'pending' },
   answer: { pending: 'waiting', inprogress: 'waiting', waiting: 'waiting' },
   requester_reply: { pending: 'pending', inprogress: 'inprogress', waiting: 'inprogress' },
   complete: { inprogress: 'completed', waiting: 'completed' },
@@ -78,6 +80,7 @@ const transitions: Record<TicketAction, Partial<Record<TicketStatus, TicketStatu
 
 const refusals: Record<TicketAction, string> = {
   claim: 'Tiket ini sudah diproses.',
+  release: 'Tiket ini sudah dijawab atau selesai, jadi tidak kembali ke tiket masuk.',
   answer: 'Tiket ini sudah selesai; hanya pemohon yang dapat membukanya kembali.',
   requester_reply: 'Pertanyaan ini sudah selesai. Buka kembali lebih dulu untuk menulis balasan.',
   complete: 'Tiket ini belum diproses atau sudah selesai.',
@@ -95,6 +98,7 @@ export function nextStatus(
 
 const entryActions: Partial<Record<EntryType, TicketAction>> = {
   claimed: 'claim',
+  released: 'release',
   answered: 'answer',
   requester_replied: 'requester_reply',
   completed: 'complete',

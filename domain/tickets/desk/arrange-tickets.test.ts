@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
@@ -50,6 +52,11 @@ beforeEach(async () => {
   stored = await ask()
 })
 
+const ownReply = () => ({
+  publicId: stored.publicId,
+  message: 'Belum berhasil.',
+  idempotencyKey: newIdempotencyKey(),
+})
 const publicOnly = async () => (await getOwnTicket(client, stored.publicId)).timeline.map(({ type }) => type)
 
 test('a note is for staff, and is never held back', async () => {
@@ -73,6 +80,35 @@ describe('assigning', () => {
       changes: { assignee: [colleague.id, null] },
     })
   })
+
+  test('taken away before anybody answered, it waits again to be taken', async () => {
+    await claimTicket(agent, await seen(stored))
+    const released = await assignTicket(colleague, { ...(await seen(stored)), assigneeId: null })
+    expect(released.status).toBe('pending')
+    expect(await ticketRow(stored.id)).toMatchObject({ status: 'pending', stage: 'pending', assigneeId: null })
+    expect((await entriesOf(stored.id)).at(-1)).toMatchObject({
+      type: 'released',
+      audience: 'internal',
+      message: 'Dilepas, kembali ke tiket masuk.',
+    })
+    expect((await auditOf(`ticket:${stored.id}`)).at(-1)).toMatchObject({
+      action: 'ticket.assign',
+      changes: { status: ['inprogress', 'pending'], assignee: [agent.id, null] },
+    })
+    await claimTicket(agent, await seen(stored))
+  })
+
+  test.each(['waiting', 'inprogress', 'completed'] as const)(
+    'taken away after an answer, it stays where it is: %s',
+    async (status) => {
+      await replyToTicket(agent, { ...(await seen(stored)), message: 'Silakan coba lagi.' })
+      if (status === 'inprogress') await replyToOwnTicket(client, ownReply())
+      if (status === 'completed') await completeTicket(agent, await seen(stored))
+      await assignTicket(agent, { ...(await seen(stored)), assigneeId: null })
+      expect(await ticketRow(stored.id)).toMatchObject({ status, assigneeId: null })
+      expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ message: 'Dilepas, belum ada petugas.' })
+    },
+  )
 
   test('to whoever may not handle it is refused', async () => {
     for (const { id } of [stranger, client]) {

@@ -2,7 +2,13 @@
 import { eq } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { type ChangedTicket, changeTicket, type DecideChange } from '#domain/tickets/change-ticket.ts'
+import {
+  type ChangedTicket,
+  changeTicket,
+  type DecideChange,
+  type LockedTicket,
+} from '#domain/tickets/change-ticket.ts'
+import { nextStatus } from '#domain/tickets/ticket.ts'
 import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -17,12 +23,21 @@ async function colleague(tx: Transaction, id: string, officeId: number | null): 
   throw new Invalid(message, { assigneeId: message })
 }
 
+/** True where nobody has answered yet: released, such a ticket waits again for somebody to take it. */
+const isUnanswered = ({ status, firstResponseAt }: LockedTicket) =>
+  firstResponseAt === null && 'to' in nextStatus(status, 'release')
+
+const release = { type: 'released', audience: 'internal', message: 'Dilepas, kembali ke tiket masuk.' } as const
+
 /** Assigning a ticket, one at a time or many; `by` is who assigns. */
 export const assignment =
   (by: Person, assigneeId: string | null): DecideChange =>
   async (tx, found) => {
     if (found.assigneeId === assigneeId) {
       throw new Conflict(assigneeId === null ? 'Tiket ini belum dipegang siapa pun.' : 'Tiket ini sudah dipegangnya.')
+    }
+    if (assigneeId === null && isUnanswered(found)) {
+      return { action: 'assign', move: 'release', entry: release, set: { assigneeId } }
     }
     const to = assigneeId === null ? null : await colleague(tx, assigneeId, found.officeId)
     const notifies = assigneeId !== null && assigneeId !== by.id
@@ -39,7 +54,7 @@ export const assignment =
   }
 
 /**
- * Assigns the ticket; the status stays as it is.
+ * Assigns the ticket; the status stays as it is, but one that is taken from somebody before it was answered is pending again.
  * @throws as `changeTicketIn`; Invalid beside the field for somebody who may not handle it.
  */
 export function assignTicket(person: Person, input: AssignmentInput): Promise<ChangedTicket> {

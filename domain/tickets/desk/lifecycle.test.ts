@@ -13,6 +13,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { assignTicket } from './assign-ticket.ts'
 import { claimTicket } from './claim-ticket.ts'
 import { completeTicket } from './complete-ticket.ts'
 import { noteOnTicket } from './note-on-ticket.ts'
@@ -30,13 +31,14 @@ beforeAll(async () => {
   agents = [await anAgent(), await anAgent()]
 })
 
-const steps = ['claim', 'reply', 'complete', 'undo', 'note', 'own', 'reopen'] as const
+const steps = ['claim', 'release', 'reply', 'complete', 'undo', 'note', 'own', 'reopen'] as const
 type Step = (typeof steps)[number]
 
 async function act(stored: TicketRow, step: Step, agent: Person, message: string): Promise<void> {
   const seen = { ticketId: stored.id, version: (await ticketRow(stored.id)).version }
   const own = { publicId: stored.publicId, message, idempotencyKey: newIdempotencyKey() }
   if (step === 'claim') await claimTicket(agent, seen)
+  else if (step === 'release') await assignTicket(agent, { ...seen, assigneeId: null })
   else if (step === 'reply') await replyToTicket(agent, { ...seen, message })
   else if (step === 'complete') await completeTicket(agent, seen)
   else if (step === 'undo') await undoCompletion(agent, seen)
@@ -72,7 +74,8 @@ test('whatever people do at once', async () => {
         expect(row.version).toBe(entries.length)
         expect((row.completedAt !== null) === (row.status === 'completed')).toBe(true)
         expect((await lookUpStatus(stored.publicId)).fixedLabel).toEqual(statusLabel({ status: row.status }, 'public'))
-        expect(entries.filter(({ type }) => type === 'claimed').length).toBeLessThanOrEqual(1)
+        const count = (wanted: string) => entries.filter(({ type }) => type === wanted).length
+        expect(count('claimed')).toBeLessThanOrEqual(1 + count('released'))
         const kept = entries.map(({ message }) => message)
         expect(accepted.filter((message) => kept.filter((each) => each === message).length !== 1)).toEqual([])
       }

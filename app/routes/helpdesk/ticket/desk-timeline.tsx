@@ -40,6 +40,7 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   completion_undone: { label: 'Penyelesaian diurungkan', icon: Undo2 },
   noted: { label: 'Catatan', icon: StickyNote },
   assigned: { label: 'Petugas', icon: UserRoundCheck },
+  released: { label: 'Dilepas', icon: Undo2 },
   handed_over: { label: 'Dialihkan', icon: Forward },
   classified: { label: 'Prioritas dan kategori', icon: Tag },
   merged: { label: 'Digabungkan', icon: Merge },
