@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { type ContactWays, isReachable, realAddress, realNumber } from './office-contact.ts'
+import { nameByPlaces } from './office-places.ts'
 import { type NamedPlaces, placesOf } from './office-search.ts'
 import { publicOffices, publicRegencies, storedContacts } from './public-offices.ts'
 
@@ -34,6 +35,22 @@ export interface OfficeChoice {
 export function findOfficeChoices(db: Database | Transaction = database): Promise<OfficeChoice[]> {
   const office = publicOffices()
   return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
+}
+
+/** The branch offices to choose from by number, each named by the places it covers: 'VII · Surakarta, Sukoharjo'. */
+export async function findOfficesByPlace(
+  db: Database | Transaction = database,
+): Promise<{ readonly id: number; readonly name: string }[]> {
+  const regency = publicRegencies()
+  const columns = { name: regency.name, officeId: regency.officeId }
+  const offices = await findOfficeChoices(db)
+  const regencies = await db.select(columns).from(regency).orderBy(asc(regency.id))
+  return nameByPlaces(
+    offices.map((office) => ({
+      ...office,
+      regencies: regencies.filter(({ officeId }) => officeId === office.id).map(({ name }) => name),
+    })),
+  )
 }
 
 type Stored = ContactWays & { readonly address: string; readonly seat: string; readonly nicknames: string }

@@ -3,7 +3,6 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
-import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
 import type { Colleague } from '#domain/tickets/desk/find-colleagues.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
@@ -20,7 +19,8 @@ export interface ArrangeFormsProps {
   readonly me: string
   readonly colleagues: readonly Colleague[]
   readonly categories: readonly CategoryChoice[]
-  readonly offices: readonly OfficeChoice[]
+  /** Named by the places they cover. */
+  readonly offices: readonly { readonly id: number; readonly name: string }[]
 }
 
 /** Each folds out of its heading, without scripts too. */

@@ -1,7 +1,7 @@
 // All that a desk list shows, gathered for the loader of the lists.
 import { readPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findOfficeChoices, findRegencies } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace, findRegencies } from '#domain/offices/find-offices.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { countDeskViewInWords, countViewsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -41,7 +41,7 @@ export async function loadListView(person: Person, request: Request, stage: List
     findAllTicketCategories('question'),
     findAllTicketCategories('complaint'),
     findRegencies(),
-    findOfficeChoices(),
+    findOfficesByPlace(),
     loadSavedViews(person),
   ])
   const isLost = page.items.length === 0 && view.search !== undefined
