@@ -81,6 +81,7 @@ const rooms = {
     season: ['.'],
     'status-page': ['.', 'sla'],
     guest: ['.', 'attachments', 'on-behalf', 'status-page'],
+    'hand-over': ['.', 'desk'],
     bulk: ['.', 'desk'],
     drafts: ['.', 'attachments', 'desk'],
     'reply-guard': ['.', 'desk'],

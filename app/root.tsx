@@ -1,6 +1,6 @@
 // The document around every page: head, skip link, toasts, and the toast after a redirect.
 import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   Links,
   Meta,
@@ -121,7 +121,8 @@ function FlashToast() {
   const { key, pathname } = useLocation()
   const toast = useToast()
   const before = useRef(pathname)
-  useEffect(() => {
+  // Before the new page's own effects, which may show a toast.
+  useLayoutEffect(() => {
     if (before.current !== pathname) toast.clear()
     before.current = pathname
   }, [pathname, toast])

@@ -88,6 +88,7 @@ export default [
     ...['pending', 'in-progress', 'completed', 'spam'].map((name) =>
       route(`helpdesk/tickets/${name}`, 'routes/helpdesk/ticket-list-page.tsx', { id: `helpdesk/tickets/${name}` }),
     ),
+    route('helpdesk/tickets/handed-over', 'routes/helpdesk/handed-over-page.tsx'),
     route('helpdesk/tickets/create', 'routes/helpdesk/file-ticket-page.tsx'),
     route('helpdesk/tickets/matching', 'routes/helpdesk/tickets/matching-tickets.ts'),
     route('helpdesk/tickets/requesters', 'routes/helpdesk/requesters.ts'),

@@ -125,12 +125,18 @@ export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di
 const isSpam = 'Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.'
 const isNoSpam = 'Tiket ini tidak ditandai sebagai spam.'
 
+/** Locks a ticket, whoever may handle it; undefined when there is none. */
+export async function lockTicket(tx: Transaction, ticketId: number): Promise<LockedTicket | undefined> {
+  const [found] = await tx.select(lockedColumns).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+  return found
+}
+
 /**
  * Locks a ticket that the agent may handle.
  * @throws NotFound when there is none or the agent may not know of it.
  */
 export async function lockDeskTicket(tx: Transaction, person: Person, ticketId: number): Promise<LockedTicket> {
-  const [found] = await tx.select(lockedColumns).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+  const found = await lockTicket(tx, ticketId)
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
   return found
 }

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
 import { reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
-import { mayFile, mayHandle, maySee, maySubmit, ownPowersOver, powersOver, type TicketFacts } from './ticket-policy.ts'
+import {
+  mayFile,
+  mayHandle,
+  mayReadAtDesk,
+  maySee,
+  maySubmit,
+  ownPowersOver,
+  powersOver,
+  type TicketFacts,
+} from './ticket-policy.ts'
 
 const ownOffice = 3
 const otherOffice = 4
@@ -59,6 +68,16 @@ describe('a ticket of a branch office', () => {
     expect(maySee(people[who], ticketOf(ownOffice))).toBe(sees)
     expect(mayHandle(people[who], ticketOf(ownOffice))).toBe(handles)
   })
+})
+
+test.each([
+  ['requester', false],
+  ['another client', false],
+  ['agent of another office', true],
+  ['admin with all the others', false],
+] as const)('%s who handed it over reads it at the desk: %s', (who, reads) => {
+  expect(mayReadAtDesk(people[who], ticketOf(ownOffice), true)).toBe(reads)
+  expect(mayReadAtDesk(people[who], ticketOf(ownOffice), false)).toBe(false)
 })
 
 describe('a ticket of the province’s queue', () => {

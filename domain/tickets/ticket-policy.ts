@@ -2,7 +2,7 @@
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
-import { nextStatus, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
+import { type EntryType, nextStatus, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 
 /** The part of a ticket a decision needs. */
 export interface TicketFacts {
@@ -33,6 +33,18 @@ export function mayHandle(
 ): boolean {
   if (!mayWorkOnTickets(person)) return false
   return person.role === 'admin' || person.officeId === null || person.officeId === ticket.officeId
+}
+
+/**
+ * True for who may open it at the desk: those who may handle it, and whoever handed it over (`handedOver`), who reads it
+ * and changes nothing.
+ */
+export function mayReadAtDesk(
+  person: Pick<Person, 'role' | 'officeId' | 'permissions'>,
+  ticket: Pick<TicketFacts, 'officeId'>,
+  handedOver: boolean,
+): boolean {
+  return mayHandle(person, ticket) || (handedOver && mayWorkOnTickets(person))
 }
 
 /** True for the requester and for staff who may handle it. */
@@ -74,6 +86,19 @@ export function powersOver(person: Person, ticket: TicketFacts): TicketPowers {
     markSpam: arrange,
     unmarkSpam: alive && ticket.spamSince !== null,
   }
+}
+
+/**
+ * True for the agent whose claim is the last that happened to the ticket: it can be taken back. `newest` is the newest
+ * entry of its timeline.
+ */
+export function mayUndoClaim(
+  person: Person,
+  ticket: TicketFacts,
+  newest: { readonly type: EntryType; readonly authorId: string | null },
+): boolean {
+  if (!powersOver(person, ticket).arrange || ticket.status !== 'inprogress') return false
+  return newest.type === 'claimed' && newest.authorId === person.id
 }
 
 /** What a requester can do with the own ticket now. */

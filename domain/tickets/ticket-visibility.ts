@@ -1,9 +1,10 @@
-// The tickets that a member of staff may handle, as a condition of a query: the other form of `mayHandle`.
-import { eq, type SQL, sql } from 'drizzle-orm'
+// The tickets that a member of staff may handle or read, as a condition of a query: the other form of `mayHandle` and `mayReadAtDesk`.
+import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { handOver } from './hand-over-tables.ts'
 import { ticket } from './ticket-tables.ts'
 
 /**
@@ -16,7 +17,19 @@ export function visibleTickets(person: Person): SQL | undefined {
   return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
 }
 
-/** The ids of those tickets, as a query; undefined: all of them. Throws as `visibleTickets`. */
+/** True for the tickets that the person handed over. */
+export function handedOverBy(person: Person): SQL {
+  const own = and(eq(handOver.ticketId, ticket.id), eq(handOver.personId, person.id))
+  return exists(new QueryBuilder().select({ id: handOver.id }).from(handOver).where(own))
+}
+
+/** The tickets that the agent may open (`mayReadAtDesk`, as a condition); undefined: all of them. Throws as `visibleTickets`. */
+export function readableTickets(person: Person): SQL | undefined {
+  const reach = visibleTickets(person)
+  return reach && mayWorkOnTickets(person) ? or(reach, handedOverBy(person)) : reach
+}
+
+/** The ids of those that the agent may handle, as a query; undefined: all of them. Throws as `visibleTickets`. */
 export function visibleTicketIds(person: Person) {
   const reach = visibleTickets(person)
   return reach && new QueryBuilder().select({ id: ticket.id }).from(ticket).where(reach)

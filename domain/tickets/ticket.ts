@@ -18,6 +18,7 @@ export const entryTypes = [
   'assigned',
   'released',
   'handed_over',
+  'pulled_back',
   'classified',
   'merged',
   'unmerged',
@@ -124,6 +125,9 @@ export const reopenPeriod = days(14)
 
 /** How long after completing a ticket an agent may take that back, in milliseconds. */
 export const undoPeriod = minutes(10)
+
+/** How long after handing a ticket over its sender may pull it back, in milliseconds. */
+export const pullBackPeriod = minutes(15)
 
 /** After this long without a word from the requester an answered ticket is completed, in milliseconds. */
 export const waitingPeriod = days(10)

@@ -59,6 +59,7 @@ export const walks = {
     '/helpdesk/tickets/in-progress?priority=high',
     '/helpdesk/tickets/in-progress',
     '/helpdesk/tickets/spam',
+    '/helpdesk/tickets/handed-over',
     '/helpdesk/tickets/completed',
     '/helpdesk/bulk',
     '/helpdesk/bulk/:id',

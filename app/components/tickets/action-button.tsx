@@ -19,13 +19,23 @@ export interface ActionQuestion {
 
 /**
  * Props of `ActionButton`; `intent` names it for the page's action, `shortcut` the key that presses it. `question` is
- * asked for when it is pressed; without scripts it is done at once.
+ * asked for when it is pressed; without scripts it is done at once. `opens` is the address of the ticket's page, for a list
+ * from which the ticket is opened with it.
  */
 export interface ActionButtonProps {
-  readonly intent: 'claim' | 'complete' | 'undo-completion' | 'unmerge' | 'spam' | 'not-spam'
+  readonly intent:
+    | 'claim'
+    | 'undo-claim'
+    | 'complete'
+    | 'undo-completion'
+    | 'pull-back'
+    | 'unmerge'
+    | 'spam'
+    | 'not-spam'
   readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
   readonly variant?: NonNullable<ButtonProps['variant']>
   readonly shortcut?: string
+  readonly opens?: string
   readonly question?: () => ActionQuestion | null
   readonly children: ReactNode
 }
@@ -45,12 +55,13 @@ function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: a
   return false
 }
 
-/** Posts the action to the page it stands on; a toast shows the result, and a completion can be undone there. */
+/** Posts the action to the page it stands on, or to the one that it opens; a toast shows the result, and a completion can be undone there. */
 export function ActionButton({
   intent,
   ticket,
   variant = 'secondary',
   shortcut,
+  opens,
   question,
   children,
 }: ActionButtonProps) {
@@ -72,7 +83,7 @@ export function ActionButton({
     setAsking(asks !== null)
     // Pressed twice, the button only asks, and the answer counts once.
     if (answered && !asking) return event.preventDefault()
-    if (asks === null) return showStatus({ fetcher: key, intent, ticketId, number })
+    if (asks === null) return showStatus({ fetcher: key, intent, ticketId, number, opens })
     event.preventDefault()
     setAsked(asks)
   }
@@ -82,6 +93,7 @@ export function ActionButton({
       intent={intent}
       hidden={{ ticketId, version: after(version) }}
       id={id}
+      {...(opens && { action: opens })}
       onSubmit={submit}
     >
       <Button

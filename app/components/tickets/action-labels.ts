@@ -4,6 +4,7 @@ import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-finding.ts'
 /** What an agent can do with one ticket. */
 export type ActionIntent =
   | 'claim'
+  | 'undo-claim'
   | 'complete'
   | 'undo-completion'
   | 'unmerge'
@@ -13,6 +14,7 @@ export type ActionIntent =
   | 'assign'
   | 'classify'
   | 'hand-over'
+  | 'pull-back'
   | 'merge'
   | 'reply'
   | 'send'
@@ -23,6 +25,7 @@ export type ActionIntent =
 export function actionLabel(intent: ActionIntent, number: string): string {
   const words: Record<ActionIntent, string> = {
     claim: `Tiket ${number} sedang diproses`,
+    'undo-claim': `Tiket ${number} kembali ke tiket masuk`,
     complete: `Tiket ${number} ditandai selesai`,
     'undo-completion': `Penyelesaian tiket ${number} diurungkan`,
     unmerge: `Tiket ${number} dipisahkan lagi`,
@@ -32,6 +35,7 @@ export function actionLabel(intent: ActionIntent, number: string): string {
     assign: `Petugas tiket ${number} diganti`,
     classify: 'Prioritas dan kategori disimpan',
     'hand-over': `Tiket ${number} sudah dialihkan`,
+    'pull-back': `Tiket ${number} ditarik kembali`,
     merge: `Tiket ${number} digabungkan`,
     reply: 'Balasan terkirim',
     send: `Mengirim balasan untuk tiket ${number}`,
@@ -47,6 +51,13 @@ export interface ActionResult {
   readonly id: string
   readonly taken: ActionIntent
   readonly version: number
+  /** True where the assignment was taken away and given to nobody. */
+  readonly released?: boolean
+}
+
+/** The toast after the action, as it went. */
+export function resultLabel({ taken, released }: ActionResult, number: string): string {
+  return released ? `Tiket ${number} dilepas` : actionLabel(taken, number)
 }
 
 /** The answer to a reply that is doubtful: nothing was done. */

@@ -1,10 +1,10 @@
 // Shows the toast of an action even when its button is gone by then: a row may leave its list before the answer is read.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { type ActionIntent, actionLabel, successOf } from './action-labels.ts'
-import { useUndoOffer } from './undo-action.tsx'
+import { type ActionIntent, resultLabel, successOf } from './action-labels.ts'
+import { isUndoable, useUndoOffer } from './undo-action.tsx'
 
 /** An action that was sent; `fetcher` is the key of the fetcher that carries it. */
 export interface SentAction {
@@ -12,6 +12,8 @@ export interface SentAction {
   readonly intent: ActionIntent
   readonly ticketId: number
   readonly number: string
+  /** The page that is opened once it is done. */
+  readonly opens?: string | undefined
 }
 
 const WatchContext = createContext<(action: SentAction) => void>(() => undefined)
@@ -40,18 +42,29 @@ export function ActionStatuses({ children }: { children: ReactNode }) {
 }
 
 /** Shares the button's fetcher, whose answer stays as long as one of the two is there. */
-function ActionStatus({ fetcher, intent, ticketId, number }: SentAction) {
+function ActionStatus({ fetcher, intent, ticketId, number, opens }: SentAction) {
   const { data } = useFetcher({ key: fetcher })
   const toast = useToast()
   const offerUndo = useUndoOffer()
+  const { pathname } = useLocation()
+  const isThere = !opens || pathname === opens.replace(/\?.*/, '')
+  const navigate = useNavigate()
+  // Another function at every page, and each answer is acted on once.
+  const go = useRef(navigate)
+  go.current = navigate
   const answer: unknown = data
+  const result = successOf(answer, intent)
   useEffect(() => {
-    if (isFormProblem(answer)) return toast.show({ id: fetcher, title: answer.message, tone: 'error' })
-    const result = successOf(answer, intent)
-    if (!result) return
-    if (intent === 'complete' || intent === 'spam') {
-      offerUndo({ id: ticketId, number, version: result.version, intent })
-    } else toast.show({ id: fetcher, title: actionLabel(intent, number), tone: 'success' })
-  }, [answer, fetcher, intent, number, offerUndo, ticketId, toast])
+    if (isFormProblem(answer)) toast.show({ id: fetcher, title: answer.message, tone: 'error' })
+    else if (opens && successOf(answer, intent)) void go.current(opens)
+  }, [answer, fetcher, intent, opens, toast])
+  const told = useRef('')
+  useEffect(() => {
+    // Said on the page that it opens: what the one before said goes with it.
+    if (!result || !isThere || told.current === result.id) return
+    told.current = result.id
+    if (isUndoable(intent)) offerUndo({ id: ticketId, number, version: result.version, intent })
+    else toast.show({ id: fetcher, title: resultLabel(result, number), tone: 'success' })
+  }, [result, isThere, fetcher, intent, number, offerUndo, ticketId, toast])
   return null
 }

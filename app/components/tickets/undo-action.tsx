@@ -1,12 +1,12 @@
-// 'Urungkan' after 'Selesai' and 'Tandai sebagai spam': offered in a toast that outlives the row or page of the action.
+// 'Urungkan' after 'Proses', 'Alihkan tiket', 'Selesai' and 'Tandai sebagai spam': offered in a toast that outlives the row or page of the action.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { actionLabel, actionResult } from './action-labels.ts'
+import { type ActionIntent, actionLabel, actionResult } from './action-labels.ts'
 
 /** The actions that can be undone, and the action that does it. */
-const undoOf = { complete: 'undo-completion', spam: 'not-spam' } as const
+const undoOf = { claim: 'undo-claim', 'hand-over': 'pull-back', complete: 'undo-completion', spam: 'not-spam' } as const
 
 /** An action just done with a ticket; `version` is the one after it. */
 export interface UndoableAction {
@@ -23,6 +23,11 @@ export function useUndoOffer(): (action: UndoableAction) => void {
   return useContext(OfferContext)
 }
 
+/** True for an action that can be undone. */
+export function isUndoable(intent: ActionIntent): intent is UndoableAction['intent'] {
+  return Object.hasOwn(undoOf, intent)
+}
+
 /** How long the offer stands, in milliseconds; the ticket's page offers it for longer. */
 const offered = 10_000
 
@@ -37,15 +42,17 @@ export function UndoOffers({ children }: { children: ReactNode }) {
 
   const offer = useCallback(
     ({ id, number, version, intent }: UndoableAction) => {
+      // A later action on the ticket takes the offer's place.
+      const toastId = `urungkan-${id}`
       const undo = () => {
         last.current = number
         // Pressed a second time it could only be refused.
-        toast.clear(`${intent}-${id}`)
+        toast.clear(toastId)
         const form = { intent: undoOf[intent], ticketId: id, version }
         send.current(form, { method: 'post', action: `/helpdesk/tickets/${id}` })
       }
       toast.show({
-        id: `${intent}-${id}`,
+        id: toastId,
         title: actionLabel(intent, number),
         tone: 'success',
         duration: offered,

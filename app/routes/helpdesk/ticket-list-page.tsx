@@ -41,7 +41,7 @@ function RowActions({ row, stage, query }: { row: DeskTicket; stage: ListStage; 
     case 'pending':
       return (
         can.claim && (
-          <ActionButton intent="claim" ticket={row}>
+          <ActionButton intent="claim" ticket={row} opens={`/helpdesk/tickets/${row.id}?${query}`}>
             Proses
           </ActionButton>
         )

@@ -1,13 +1,11 @@
 // '/helpdesk/tickets/{id}': one ticket between the list it came from and what is known about it.
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'
-import { actionLabel, actionResult } from '#app/components/tickets/action-labels.ts'
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
 import { DueTime } from '#app/components/tickets/due-time.tsx'
 import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
-import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Composer } from '#app/routes/helpdesk/composer/composer.tsx'
@@ -24,13 +22,15 @@ import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
+import { ActionMessage } from './ticket/action-message.tsx'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
+import { HandedOver } from './ticket/handed-over.tsx'
 import { RequesterTickets } from './ticket/requester-tickets.tsx'
 import { TicketFacts } from './ticket/ticket-facts.tsx'
 import { TicketGone } from './ticket/ticket-gone.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
 import { loadTicketView } from './ticket/ticket-view.server.ts'
-import { deskLists } from './tickets/desk-lists.ts'
+import { deskLists, handedOverList } from './tickets/desk-lists.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
@@ -52,12 +52,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = clientActionKeepingInput
 
+/** The list that the ticket was opened from; of complaints there is one for all stages. */
+const listAt = (stage: Route.ComponentProps['loaderData']['stage']) =>
+  stage === 'handed-over' ? handedOverList : stage ? deskLists[stage] : complaints
+
 const complaints = { path: '/helpdesk/complaints', title: 'Aduan' }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, me, siblings, query } = loaderData
   const { can } = ticket
-  const list = loaderData.stage ? deskLists[loaderData.stage] : complaints
+  const list = listAt(loaderData.stage)
   return (
     <div
       data-wide=""
@@ -76,7 +80,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 </div>
                 <TicketHead ticket={ticket} />
               </div>
-              <ActionMessage answer={actionData} number={ticket.number} />
+              <ActionMessage answer={actionData} ticket={ticket} />
               <section
                 aria-labelledby="riwayat"
                 data-conversation=""
@@ -84,6 +88,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 tabIndex={0}
                 className="grid grid-cols-1 content-start gap-4"
               >
+                <HandedOver ticket={ticket} office={loaderData.handedOverTo} />
                 <MergedTickets ticket={ticket} />
                 <Spam ticket={ticket} />
                 <Withdrawn ticket={ticket} />
@@ -96,7 +101,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   entries={ticket.timeline}
                   attachments={loaderData.attachments}
                   news={loaderData.news}
-                  canSend={loaderData.number62 !== null}
+                  canSend={loaderData.number62 !== null && !ticket.isReadOnly}
                   onTheirWay={loaderData.drafts.onTheirWay}
                 />
                 {ticket.status === 'completed' && !can.unmarkSpam && !ticket.requester.withdrawnAt && (
@@ -113,28 +118,30 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   </Notice>
                 )}
               </section>
-              <Composer
-                key={can.reply ? 'reply' : 'note'}
-                latest={latestOfRequester(ticket)}
-                news={<TicketPresence ticketId={ticket.id} />}
-                openAtFirst={loaderData.prefilled !== undefined}
-                reply={
-                  can.reply && (
-                    <ReplyForm
-                      ticket={ticket}
-                      reach={loaderData.reach}
-                      ready={loaderData.ready}
-                      prefilled={loaderData.prefilled}
-                      stored={loaderData.drafts.own.reply}
-                      holdId={loaderData.drafts.onTheirWay.find(({ own }) => own)?.holdId}
-                      query={query}
-                      suggestions={loaderData.suggestions}
-                      categories={loaderData.categories}
-                    />
-                  )
-                }
-                note={<NoteForm ticket={ticket} stored={loaderData.drafts.own.note} />}
-              />
+              {!ticket.isReadOnly && (
+                <Composer
+                  key={can.reply ? 'reply' : 'note'}
+                  latest={latestOfRequester(ticket)}
+                  news={<TicketPresence ticketId={ticket.id} />}
+                  openAtFirst={loaderData.prefilled !== undefined}
+                  reply={
+                    can.reply && (
+                      <ReplyForm
+                        ticket={ticket}
+                        reach={loaderData.reach}
+                        ready={loaderData.ready}
+                        prefilled={loaderData.prefilled}
+                        stored={loaderData.drafts.own.reply}
+                        holdId={loaderData.drafts.onTheirWay.find(({ own }) => own)?.holdId}
+                        query={query}
+                        suggestions={loaderData.suggestions}
+                        categories={loaderData.categories}
+                      />
+                    )
+                  }
+                  note={<NoteForm ticket={ticket} stored={loaderData.drafts.own.note} />}
+                />
+              )}
             </div>
             <aside
               aria-label="Keterangan tiket"
@@ -155,7 +162,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   Tandai sebagai spam
                 </ActionButton>
               )}
-              <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} />
+              {!ticket.isReadOnly && <RequesterTickets ticket={ticket} siblings={siblings} mayMerge={can.arrange} />}
             </aside>
           </div>
         </div>
@@ -186,6 +193,11 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
           {can.claim && (
             <ActionButton intent="claim" ticket={ticket} variant="primary">
               Proses
+            </ActionButton>
+          )}
+          {can.undoClaim && (
+            <ActionButton intent="undo-claim" ticket={ticket}>
+              Kembalikan ke tiket masuk
             </ActionButton>
           )}
           {can.complete && <CompleteButton ticket={{ ...ticket, answered: ticket.firstResponseAt !== null }} />}
@@ -223,34 +235,6 @@ function Withdrawn({ ticket }: { ticket: DeskTicketDetail }) {
       Datanya disimpan dan tidak dipakai. Jangan membalas atau menghubunginya tentang tiket ini. Setelah menyetujui
       lagi, pemohon dapat membuka kembali tiket yang ditutup karenanya dalam 14 hari.
     </Notice>
-  )
-}
-
-/** The actions of single buttons, which have no room for a notice of their own. */
-const buttonActions: readonly (string | undefined)[] = [
-  'claim',
-  'complete',
-  'undo-completion',
-  'unmerge',
-  'spam',
-  'not-spam',
-]
-
-/** The result of an action without JavaScript, or why a button's was refused; with it there is a toast. */
-function ActionMessage({ answer, number }: { answer: unknown; number: string }) {
-  if (isFormProblem(answer) && buttonActions.includes(answer.values.intent)) {
-    return (
-      <noscript>
-        <Notice tone="error" title={answer.message} role="alert" />
-      </noscript>
-    )
-  }
-  const result = actionResult(answer)
-  if (!result) return null
-  return (
-    <noscript>
-      <Notice tone="success" title={actionLabel(result.taken, number)} role="status" />
-    </noscript>
   )
 }
 

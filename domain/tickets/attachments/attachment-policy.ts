@@ -1,7 +1,7 @@
 // Who may read a file: anyone who may read the message it belongs to. Pure.
 import type { Person } from '#domain/accounts/person.ts'
 import type { EntryAudience } from '#domain/tickets/ticket.ts'
-import { mayHandle, maySee, type TicketFacts } from '#domain/tickets/ticket-policy.ts'
+import { mayReadAtDesk, maySee, type TicketFacts } from '#domain/tickets/ticket-policy.ts'
 
 /** Where a file belongs; `message` is null while its message is not sent. */
 export interface AttachmentFacts {
@@ -9,14 +9,17 @@ export interface AttachmentFacts {
   readonly message: {
     readonly audience: EntryAudience
     readonly ticket: Pick<TicketFacts, 'requesterId' | 'officeId'>
+    /** True where the reader handed the ticket over. */
+    readonly handedOver: boolean
   } | null
 }
 
 /**
- * True for the requester and for staff who may handle the ticket; what is internal is for such staff alone, and what is
- * not sent yet for who uploaded it.
+ * True for the requester and for staff who may open the ticket at the desk; what is internal is for such staff alone, and
+ * what is not sent yet for who uploaded it.
  */
 export function mayRead(person: Person, { ownerId, message }: AttachmentFacts): boolean {
   if (!message) return person.id === ownerId
-  return message.audience === 'internal' ? mayHandle(person, message.ticket) : maySee(person, message.ticket)
+  const atDesk = mayReadAtDesk(person, message.ticket, message.handedOver)
+  return atDesk || (message.audience === 'public' && maySee(person, message.ticket))
 }

@@ -135,8 +135,14 @@ describe('a file is read by', () => {
 
   test('whoever may see the ticket; internal ones by staff alone; unsent ones by their owner', () => {
     const staff = ['own office', 'province', 'admin for tickets']
-    expect(readers({ ownerId: 'own', message: { audience: 'public', ticket } })).toEqual(['requester', ...staff])
-    expect(readers({ ownerId: 'requester', message: { audience: 'internal', ticket } })).toEqual(staff)
+    const message = (audience: 'public' | 'internal', handedOver = false) => ({ audience, ticket, handedOver })
+    expect(readers({ ownerId: 'own', message: message('public') })).toEqual(['requester', ...staff])
+    expect(readers({ ownerId: 'requester', message: message('internal') })).toEqual(staff)
+    const who = people['other office']
+    expect(mayRead(who, { ownerId: 'own', message: message('public', true) })).toBe(true)
+    expect(mayRead(who, { ownerId: 'own', message: message('internal', true) })).toBe(true)
+    expect(mayRead(people.admin, { ownerId: 'own', message: message('public', true) })).toBe(false)
+    expect(mayRead(people.stranger, { ownerId: 'own', message: message('public', true) })).toBe(false)
     expect(readers({ ownerId: 'stranger', message: null })).toEqual(['stranger'])
   })
 })

@@ -1,7 +1,8 @@
 // The files of a ticket's timeline, as its reader sees them.
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { handedOverBy } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import type { Attachment } from './attachment.ts'
@@ -24,6 +25,7 @@ export async function findAttachments(person: Person, publicId: string): Promise
       ownerId: attachment.ownerId,
       audience: ticketEntry.audience,
       ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+      handedOver: sql<boolean>`${handedOverBy(person)}`,
     })
     .from(ticket)
     .innerJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
@@ -31,6 +33,8 @@ export async function findAttachments(person: Person, publicId: string): Promise
     .where(eq(ticket.publicId, publicId))
     .orderBy(asc(attachment.createdAt), asc(attachment.id))
   return rows
-    .filter(({ ownerId, audience, ticket: of }) => mayRead(person, { ownerId, message: { audience, ticket: of } }))
+    .filter(({ ownerId, audience, ticket: of, handedOver }) =>
+      mayRead(person, { ownerId, message: { audience, ticket: of, handedOver } }),
+    )
     .map(({ file }) => file)
 }

@@ -1,7 +1,8 @@
 // A file's content, for who may read the message it belongs to.
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { handedOverBy } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -34,13 +35,15 @@ export async function getAttachment(
       ...pick(attachment, 'ownerId', 'name', 'mediaType', 'scan', 'threat'),
       audience: ticketEntry.audience,
       ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+      handedOver: sql<boolean>`${handedOverBy(person)}`,
     })
     .from(attachment)
     .leftJoin(ticketEntry, eq(ticketEntry.id, attachment.entryId))
     .leftJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
     .where(eq(attachment.id, id))
   if (!found) throw new NotFound(missing)
-  const message = found.audience && found.ticket ? { audience: found.audience, ticket: found.ticket } : null
+  const { audience, ticket: of, handedOver } = found
+  const message = audience && of ? { audience, ticket: of, handedOver } : null
   if (!mayRead(person, { ownerId: found.ownerId, message })) throw new NotFound(missing)
   if (found.scan === 'waiting') throw new Conflict('Berkas ini sedang diperiksa. Coba lagi beberapa menit lagi.')
   if (found.scan === 'infected') {

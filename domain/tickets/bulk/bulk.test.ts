@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { handOverTicket } from '#domain/tickets/desk/hand-over-ticket.ts'
+import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'

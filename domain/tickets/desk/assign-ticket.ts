@@ -16,9 +16,15 @@ import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Invalid } from '#shared/errors.ts'
 import type { AssignmentInput } from './desk-input.ts'
 
-async function colleague(tx: Transaction, id: string, officeId: number | null): Promise<{ name: string }> {
+/** The member of staff with this id, where they may handle a ticket of the office. */
+export async function findAssignee(tx: Transaction, id: string, officeId: number | null) {
   const [found] = await tx.select().from(staff).where(eq(staff.id, id))
-  if (found && mayHandle(found, { officeId })) return found
+  return found && mayHandle(found, { officeId }) ? found : undefined
+}
+
+async function colleague(tx: Transaction, id: string, officeId: number | null): Promise<{ name: string }> {
+  const found = await findAssignee(tx, id, officeId)
+  if (found) return found
   const message = 'Petugas ini tidak dapat menangani tiket ini'
   throw new Invalid(message, { assigneeId: message })
 }

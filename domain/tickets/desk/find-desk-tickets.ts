@@ -16,9 +16,9 @@ import {
   type TicketStatus,
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
-import { powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
-import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { readableTickets, visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -151,12 +151,12 @@ export interface NamedTicket {
   readonly id: number
   readonly number: string
   readonly title: string
-  /** The list it stands in, by its status. */
-  readonly list: TicketStatus | 'spam'
+  /** The list it stands in, by its status; 'handed-over' for one that the agent handed over and only reads. */
+  readonly list: TicketStatus | 'spam' | 'handed-over'
 }
 
 /**
- * The ticket within the agent's reach whose number ('T-1056', '1056') or public ID was searched for; null for other words.
+ * The ticket that the agent may open whose number ('T-1056', '1056') or public ID was searched for; null for other words.
  * @throws Forbidden for clients.
  */
 export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
@@ -164,18 +164,25 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   const which = digits ? eq(ticket.id, Number(digits)) : eq(ticket.publicId, search.toLowerCase())
   if (!digits && !isPublicId(search.toLowerCase())) return null
   const [row] = await database
-    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince'))
+    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince', 'officeId'))
     .from(ticket)
-    .where(and(visibleTickets(person), which))
+    .where(and(readableTickets(person), which))
   if (!row) return null
   const { id, kind, title, status, spamSince } = row
-  return { id, number: ticketNumber(kind, id), title, list: spamSince ? 'spam' : status }
+  const list = spamSince ? 'spam' : status
+  return { id, number: ticketNumber(kind, id), title, list: mayHandle(person, row) ? list : 'handed-over' }
 }
 
 /** The id of the newest ticket of all; 0 before the first. */
 export async function getNewestTicketId(): Promise<number> {
   const [row] = await database.select({ id: ticket.id }).from(ticket).orderBy(desc(ticket.id)).limit(1)
   return row?.id ?? 0
+}
+
+/** The tickets with these ids, whoever may handle them, by number: for who has shown already that the agent may read them. */
+export async function findTicketsById(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
+  if (ids.length === 0) return []
+  return allShown(person, await deskQuery(inArray(ticket.id, [...ids]), [asc(ticket.id) as SQL], ids.length))
 }
 
 /**

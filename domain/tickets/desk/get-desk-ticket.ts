@@ -3,7 +3,9 @@ import { and, asc, eq, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
+import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { pullBackRefusal } from '#domain/tickets/pull-back.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
@@ -18,7 +20,7 @@ import {
   type TicketStatus,
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
-import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { mayHandle, mayReadAtDesk, mayUndoClaim, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { filedConsent, satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
@@ -26,6 +28,7 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { newestEntry } from './undo-claim.ts'
 import { isWithoutAccount } from './without-account.ts'
 
 const branchOffice = publicOffices()
@@ -78,11 +81,20 @@ export interface DeskTicketDetail {
   /** Its duplicates. */
   readonly merged: readonly { readonly id: number; readonly number: string; readonly title: string }[]
   readonly timeline: readonly TimelineEntry[]
-  readonly can: TicketPowers
+  /** True for who may only read it, because they handed it over. */
+  readonly isReadOnly: boolean
+  /** When the reader handed it over, and where; null: not, or pulled back. */
+  readonly handedOver: { readonly at: Date; readonly officeId: number | null } | null
+  readonly can: TicketPowers & {
+    /** Take the own claim back. */
+    readonly undoClaim: boolean
+    /** Pull back what one handed over. */
+    readonly pullBack: boolean
+  }
 }
 
 /**
- * The ticket for an agent who may handle it.
+ * The ticket for an agent who may handle it, and for who handed it over.
  * @throws NotFound for everybody else.
  */
 export async function getDeskTicket(person: Person, id: number): Promise<DeskTicketDetail> {
@@ -108,6 +120,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       consentAt: filedConsent.recordedAt,
       score: satisfaction.score,
       comment: satisfaction.comment,
+      sent: { entryId: handOver.entryId, at: handOver.createdAt, officeId: handOver.toOfficeId },
     })
     .from(ticket)
     .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
@@ -118,8 +131,9 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     .leftJoin(clerk, eq(clerk.id, ticket.filedBy))
     .leftJoin(filedConsent, eq(filedConsent.ticketId, ticket.id))
     .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .leftJoin(handOver, and(eq(handOver.ticketId, ticket.id), eq(handOver.personId, person.id)))
     .where(eq(ticket.id, id))
-  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  if (!found || !mayReadAtDesk(person, found, found.sent !== null)) throw new NotFound('Tiket tidak ditemukan.')
   const timeline = await readTimeline(id, { agentId: person.id })
   const related = await database
     .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
@@ -146,12 +160,22 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     consentAt,
     score,
     comment,
+    sent,
     ...rest
   } = found
   const { officeId, status, spamSince } = found
-  const can = powersOver(person, { requesterId, officeId, status, completedAt, mergedIntoId, spamSince })
+  const facts = { requesterId, officeId, status, completedAt, mergedIntoId, spamSince }
+  const can = powersOver(person, facts)
   const closing = timeline.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')
   const closedForConsent = withdrawnAt !== null || closing?.type === 'consent_withdrawn'
+  const isRefused =
+    sent === null ||
+    mergedIntoId !== null ||
+    spamSince !== null ||
+    pullBackRefusal(
+      sent.at,
+      timeline.filter((entry) => entry.id > sent.entryId),
+    ) !== undefined
   const at = now()
   const dueAt = currentDueTime(found)
   return {
@@ -170,8 +194,12 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     mergedInto: main ? brief(main) : null,
     merged: related.filter((row) => row.mergedIntoId === id).map(brief),
     timeline,
+    isReadOnly: !mayHandle(person, found),
+    handedOver: sent && { at: sent.at, officeId: sent.officeId },
     can: {
       ...can,
+      pullBack: !isRefused,
+      undoClaim: timeline.at(-1)?.type === 'claimed' && mayUndoClaim(person, facts, await newestEntry(database, id)),
       undoCompletion: can.undoCompletion && !closedForConsent,
       unmerge: can.unmerge && (!withdrawnAt || found.status === 'completed'),
     },

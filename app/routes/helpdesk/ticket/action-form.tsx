@@ -1,12 +1,12 @@
 // The frame of the ticket page's small forms: each is sent beside the page, so that what is being written elsewhere stays.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { type ActionIntent, actionLabel, successOf } from '#app/components/tickets/action-labels.ts'
+import { type ActionIntent, successOf } from '#app/components/tickets/action-labels.ts'
+import { useActionStatus } from '#app/components/tickets/action-status.tsx'
 import { usePendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
-import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** The part of a ticket that its forms name. */
 export interface ActionTicket {
@@ -25,7 +25,8 @@ export interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidde
   readonly children?: ReactNode
 }
 
-/** Posts its action to the page of the ticket; a toast shows when it was accepted, and the form is emptied. */
+/** Posts its action to the page of the ticket; a toast shows when it was accepted, also when the form is gone by then, and the form is
+ * emptied. */
 export function ActionForm({
   intent,
   ticket,
@@ -36,8 +37,9 @@ export function ActionForm({
   onDone,
   children,
 }: ActionFormProps) {
-  const fetcher = useFetcher<unknown>()
-  const toast = useToast()
+  const key = `${intent}-${useId()}`
+  const fetcher = useFetcher<unknown>({ key })
+  const showStatus = useActionStatus()
   const form = useRef<HTMLFormElement>(null)
   // An action of one's own may be answered before the page has been loaded again.
   const { note, after } = usePendingActions()
@@ -50,8 +52,7 @@ export function ActionForm({
     note(result.version)
     form.current?.reset()
     done.current?.()
-    toast.show({ id: intent, title: actionLabel(intent, ticket.number), tone: 'success' })
-  }, [data, intent, note, ticket.number, toast])
+  }, [data, intent, note])
   return (
     <PortalForm
       fetcher={fetcher}
@@ -59,9 +60,10 @@ export function ActionForm({
       hidden={{ ticketId: ticket.id, version: after(ticket.version), ...hidden }}
       stored={stored}
       ref={form}
+      onSubmit={() => showStatus({ fetcher: key, intent, ticketId: ticket.id, number: ticket.number })}
       className="grid grid-cols-1 gap-3"
     >
-      <FormNotices own toastId={intent} />
+      <FormNotices own toastId={key} />
       {children}
       <div>
         <Button type="submit" size="sm" variant={variant}>

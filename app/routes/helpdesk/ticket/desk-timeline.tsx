@@ -42,6 +42,7 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   assigned: { label: 'Petugas', icon: UserRoundCheck },
   released: { label: 'Dilepas', icon: Undo2 },
   handed_over: { label: 'Dialihkan', icon: Forward },
+  pulled_back: { label: 'Ditarik kembali', icon: Undo2 },
   classified: { label: 'Prioritas dan kategori', icon: Tag },
   merged: { label: 'Digabungkan', icon: Merge },
   unmerged: { label: 'Dipisahkan', icon: Split },

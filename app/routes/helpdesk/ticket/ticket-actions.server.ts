@@ -3,7 +3,6 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import type { ActionIntent, ActionResult, Doubted } from '#app/components/tickets/action-labels.ts'
-import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
@@ -21,17 +20,19 @@ import {
   mergeInput,
   noteInput,
 } from '#domain/tickets/desk/desk-input.ts'
-import { handOverTicket } from '#domain/tickets/desk/hand-over-ticket.ts'
 import { markSpam, unmarkSpam } from '#domain/tickets/desk/mark-spam.ts'
 import { mergeTickets, unmergeTicket } from '#domain/tickets/desk/merge-tickets.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { undoClaim } from '#domain/tickets/desk/undo-claim.ts'
 import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
 import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft-input.ts'
 import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
 import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
 import { takeReplyBack } from '#domain/tickets/drafts/take-reply-back.ts'
+import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
+import { pullBackTicket } from '#domain/tickets/hand-over/pull-back-ticket.ts'
 import { checkReply } from '#domain/tickets/reply-guard/check-reply.ts'
 import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { Conflict } from '#shared/errors.ts'
@@ -42,6 +43,7 @@ const intent = <Name extends ActionIntent>(name: Name) => ({ intent: z.literal(n
 const actionForm = (attachments: typeof attachmentIds) =>
   z.discriminatedUnion('intent', [
     ticketStepInput.extend(intent('claim')),
+    ticketStepInput.extend(intent('undo-claim')),
     ticketStepInput.extend(intent('complete')),
     ticketStepInput.extend(intent('undo-completion')),
     ticketStepInput.extend(intent('unmerge')),
@@ -51,6 +53,7 @@ const actionForm = (attachments: typeof attachmentIds) =>
     assignmentInput.extend(intent('assign')),
     classificationInput.extend(intent('classify')),
     handOverInput.extend(intent('hand-over')),
+    ticketStepInput.extend(intent('pull-back')),
     mergeInput.extend(intent('merge')),
     replyInput.extend({ ...intent('reply'), attachments }),
     heldReplyInput.extend({
@@ -79,6 +82,8 @@ function change(person: Person, action: Step): Promise<ChangedTicket> {
   switch (action.intent) {
     case 'claim':
       return claimTicket(person, action)
+    case 'undo-claim':
+      return undoClaim(person, action)
     case 'complete':
       return completeTicket(person, action)
     case 'undo-completion':
@@ -97,6 +102,8 @@ function change(person: Person, action: Step): Promise<ChangedTicket> {
       return classifyTicket(person, action)
     case 'hand-over':
       return handOverTicket(person, action)
+    case 'pull-back':
+      return pullBackTicket(person, action)
     case 'merge':
       return mergeTickets(person, action)
     case 'reply':
@@ -145,10 +152,7 @@ export async function takeAction(person: Person, request: Request) {
     if (isSending(action)) return changeSending(person, action, new URL(request.url).searchParams)
     const { version } = await change(person, action)
     await forgetDraft(person, action)
-    // An agent of one branch office may no longer see what was handed over to another.
-    if (action.intent === 'hand-over' && person.officeId !== null) {
-      return redirectWithFlash('/helpdesk/tickets/pending', 'Tiket sudah dialihkan')
-    }
-    return { id: crypto.randomUUID(), taken: action.intent, version }
+    const released = action.intent === 'assign' && action.assigneeId === null
+    return { id: crypto.randomUUID(), taken: action.intent, version, released }
   })
 }

@@ -95,7 +95,7 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
       term: 'Halaman status',
       description: <Link to={`/status/${ticket.publicId}`}>Lihat yang dibaca pemohon</Link>,
     },
-    {
+    !ticket.isReadOnly && {
       term: 'Tanda terima',
       description: <Link to={`/helpdesk/tickets/slip/${ticket.publicId}`}>Cetak atau kirim tanda terima</Link>,
     },

@@ -5,7 +5,7 @@ import { findCannedReplies } from '#domain/content/canned-replies/find-canned-re
 import { describeTicketNumber } from '#domain/notifications/numbers/describe-ticket-number.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { suggestAnswers } from '#domain/ready-answers/suggest-answers.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -19,8 +19,12 @@ import {
 } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
-import { findDrafts } from '#domain/tickets/drafts/find-drafts.ts'
+import { type Drafts, findDrafts } from '#domain/tickets/drafts/find-drafts.ts'
+import { findHandedOver } from '#domain/tickets/hand-over/find-handed-over.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+
+/** What who only reads a ticket gets of what others write to it. */
+const noDrafts: Drafts = { own: {}, onTheirWay: [] }
 
 /** How many tickets stand beside the open one: a page of the list it was opened from. */
 const beside = 50
@@ -61,6 +65,9 @@ async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<R
  */
 export async function loadTicketView(person: Person, id: number, params: URLSearchParams) {
   const ticket = await getDeskTicket(person, id)
+  const { isReadOnly, handedOver } = ticket
+  // Who only reads it came from a list of their own, or from where they handed it over.
+  const isOwnHandOver = isReadOnly && !params.has('stage') && params.get('kind') !== 'complaint'
   const view = viewAround(ticket, params)
   const answers = ticket.timeline.filter(({ type }) => type === 'answered').map((entry) => entry.id)
   const [
@@ -78,16 +85,18 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     suggestions,
   ] = await Promise.all([
     findAttachments(person, ticket.publicId),
-    findNeighbours(person, inOwnOrder(view), id),
-    findColleagues(person, id),
-    findSiblingTickets(person, id),
+    isOwnHandOver
+      ? findHandedOver(person, { limit: beside }).then(({ items }) => items)
+      : findNeighbours(person, inOwnOrder(view), id),
+    isReadOnly ? [] : findColleagues(person, id),
+    isReadOnly ? [] : findSiblingTickets(person, id),
     findTicketCategories(ticket.kind, ticket.categoryId),
-    findOfficeChoices(),
+    findOfficesByPlace(),
     readyAnswers(person, ticket),
     describeReach(id, 'ticketPage'),
     findAnswerNews(answers),
     describeTicketNumber(id),
-    findDrafts(person, id),
+    isReadOnly ? noDrafts : findDrafts(person, id),
     ticket.can.reply ? suggestAnswers(person, id) : [],
   ])
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
@@ -101,7 +110,8 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     answerNumber: answered,
     me: person.id,
     list,
-    stage: view.stage,
-    query: writeDeskView(view).toString(),
+    handedOverTo: handedOver && (offices.find((each) => each.id === handedOver.officeId)?.name ?? 'tim provinsi'),
+    stage: isOwnHandOver ? ('handed-over' as const) : view.stage,
+    query: isOwnHandOver ? '' : writeDeskView(view).toString(),
   }
 }

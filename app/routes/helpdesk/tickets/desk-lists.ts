@@ -48,6 +48,9 @@ export const deskLists: Record<ListStage, DeskList> = {
   },
 }
 
+/** The list of what an agent handed to other offices, which is of all stages. */
+export const handedOverList = { path: '/helpdesk/tickets/handed-over', title: 'Sudah dialihkan' } as const
+
 /** The stage whose list has this path, with or without the first slash; throws an Error for any other path. */
 export function stageAt(path: string): ListStage {
   const stages = Object.keys(deskLists) as ListStage[]

@@ -7,10 +7,10 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
+import type { DeskTicket, NamedTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { isOpen } from '#domain/tickets/ticket.ts'
 import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.tsx'
-import { deskLists } from './desk-lists.ts'
+import { deskLists, handedOverList } from './desk-lists.ts'
 import { ListFilters } from './list-filters.tsx'
 import type { ListView } from './list-view.server.ts'
 import { LiveTickets } from './live-tickets.tsx'
@@ -22,6 +22,12 @@ export interface TicketListProps {
   /** What the page's action said to a row's button without scripts. */
   readonly answer: unknown
   readonly actions: (row: DeskTicket) => ReactNode
+}
+
+/** The name of the list that a ticket stands in. */
+function titleOf(list: NamedTicket['list']): string {
+  if (list === 'handed-over') return handedOverList.title
+  return deskLists[list === 'waiting' ? 'inprogress' : list].title
 }
 
 /** The same for all lists; where all is settled nothing is ticked, because nothing can be done to many. */
@@ -41,6 +47,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
             <span className="max-sm:hidden">{description}</span>
           </>
         }
+        actions={<Link to={handedOverList.path}>{handedOverList.title}</Link>}
       />
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
       <ListFilters list={list} path={path} searchedFields={searchedFields} />
@@ -75,7 +82,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
               <Link to={`/helpdesk/tickets/${list.elsewhere.id}`} className="font-semibold wrap-anywhere">
                 {`${list.elsewhere.number} · ${list.elsewhere.title}`}
               </Link>{' '}
-              ada di {deskLists[list.elsewhere.list === 'waiting' ? 'inprogress' : list.elsewhere.list].title}.
+              ada di {titleOf(list.elsewhere.list)}.
             </>
           ) : narrowed && view.search ? (
             `Tidak ada tiket untuk pencarian "${view.search}".`

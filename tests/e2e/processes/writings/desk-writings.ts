@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
 import type { BulkDeed } from '#app/routes/helpdesk/bulk/bulk-form.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
+import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { markSpam } from '#domain/tickets/desk/mark-spam.ts'
 import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
@@ -11,6 +12,7 @@ import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { saveView } from '#domain/tickets/desk/saved-views.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import type { HoldInput } from '#domain/tickets/drafts/draft-input.ts'
+import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
 import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
@@ -19,6 +21,7 @@ import { announcementWritings } from './announcement-writings.ts'
 import { aNotice } from './client-writings.ts'
 import { selfWritings } from './self-writings.ts'
 import {
+  type Actor,
   desk,
   type Fields,
   freshKey,
@@ -41,6 +44,8 @@ interface Step {
   readonly fields?: Readonly<Record<string, string>>
   /** The agent's own reply that is on its way to the ticket: taking it back is no other's business. */
   readonly hold?: (row: TicketRow) => Promise<HoldInput>
+  /** Who may take it; whose office it lies with, unless said. */
+  readonly may?: readonly Actor[]
 }
 
 /** What each step needs; the type knows of every one. */
@@ -51,6 +56,16 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
   const merged = async () => {
     const { id, version } = await ticket()
     await mergeTickets(actor, { ticketId: id, version, mainId: (await ticket()).id })
+    return ticketRow(id)
+  }
+  const claimed = async () => {
+    const { id, version } = await ticket()
+    await claimTicket(actor, { ticketId: id, version })
+    return ticketRow(id)
+  }
+  const handedOver = async () => {
+    const { id, version } = await ticket()
+    await handOverTicket(actor, { ticketId: id, version, officeId: other.officeId, reason: 'Bukan wilayah kami.' })
     return ticketRow(id)
   }
   const spam = async () => {
@@ -69,6 +84,7 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
   }
   return {
     claim: { ticket },
+    'undo-claim': { ticket: claimed },
     complete: { ticket: answered },
     'undo-completion': { ticket: completed },
     unmerge: { ticket: merged },
@@ -78,6 +94,7 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     assign: { ticket, fields: { assigneeId: actor.id } },
     classify: { ticket, fields: { priority: 'high', category: 'upload' } },
     'hand-over': { ticket, fields: { officeId: String(other.officeId), reason: 'Bukan wilayah kami.' } },
+    'pull-back': { ticket: handedOver, may: desk },
     merge: { ticket, fields: { mainId: String(main.id) } },
     reply: {
       ticket: answered,
@@ -103,20 +120,22 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
 
 async function everyStep(world: World): Promise<Writing[]> {
   const all = await Promise.all(
-    Object.entries(await steps(world)).map(async ([intent, { ticket, fields, hold }]): Promise<Writing> => {
-      const row = await ticket()
-      const held = await hold?.(row)
-      return {
-        ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : reach },
-        ...(held && { also: [409] }),
-        fields: async () => ({
-          intent,
-          ...(await seenTicket(row.id)),
-          ...fields,
-          ...(held && { holdId: held.holdId }),
-        }),
-      }
-    }),
+    Object.entries(await steps(world)).map(
+      async ([intent, { ticket, fields, hold, may = reach }]): Promise<Writing> => {
+        const row = await ticket()
+        const held = await hold?.(row)
+        return {
+          ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : may },
+          ...(held && { also: [409] }),
+          fields: async () => ({
+            intent,
+            ...(await seenTicket(row.id)),
+            ...fields,
+            ...(held && { holdId: held.holdId }),
+          }),
+        }
+      },
+    ),
   )
   // Ids inside of a step that is the agent's own to take.
   const own = await world.ticket()

@@ -1,0 +1,34 @@
+// Who handed which ticket to another office: they may go on reading it, and pull it back for some minutes.
+import { bigint, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { officeReference } from '#domain/offices/office-reference.ts'
+import { moment } from '#platform/database/moment.ts'
+import { ticket, ticketEntry } from './ticket-tables.ts'
+
+/** The newest hand-over of each ticket by each agent; one that was pulled back is none. */
+export const handOver = pgTable(
+  'ticket_hand_over',
+  {
+    /** Grows with each hand-over. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
+    /** The entry of the timeline that says so. */
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => ticketEntry.id, { onDelete: 'cascade' }),
+    /** Where it lay before, and with whom; null: the province, nobody. */
+    fromOfficeId: officeReference('from_office_id'),
+    fromAssigneeId: personReference('from_assignee_id', { onDelete: 'set null' }),
+    /** Where it went; null: the province. */
+    toOfficeId: officeReference('to_office_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ticket_hand_over_once').on(table.ticketId, table.personId),
+    index('ticket_hand_over_person').on(table.personId, table.id),
+    index('ticket_hand_over_entry').on(table.entryId),
+  ],
+)
