@@ -91,8 +91,16 @@ describe('files of a message', () => {
     const { publicId, id } = await aTicket(client, {}, attachFiles(client, ids))
     const [entry] = await entriesOf(id)
     const found = await findAttachments(client, publicId)
-    expect(found.map((each) => each.id).toSorted()).toEqual(ids.toSorted())
+    expect(found.map((each) => each.id)).toEqual(ids)
     expect(new Set(found.map(({ entryId }) => entryId))).toEqual(new Set([entry?.id]))
+  })
+
+  test('stand in the order they were chosen, whichever arrived first', async () => {
+    const arrived = [await aFile(), await aFile(), await aFile(), await aFile(), await aFile()] as const
+    const [one, two, three, four, five] = arrived
+    const chosen = [four, two, one, three, five]
+    const { publicId } = await aTicket(client, {}, attachFiles(client, chosen))
+    expect((await findAttachments(client, publicId)).map(({ id }) => id)).toEqual(chosen)
   })
 
   test('are bound to a reply, and read by the requester and the desk it lies with', async () => {

@@ -1,6 +1,6 @@
 // Files that belong to an entry of a ticket's timeline, or are about to.
 import { sql } from 'drizzle-orm'
-import { bigint, customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, customType, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/moment.ts'
@@ -16,6 +16,8 @@ export const attachment = pgTable(
     ownerId: personReference('owner_id').notNull(),
     /** Null: uploaded, and its message is not sent yet. */
     entryId: bigint('entry_id', { mode: 'number' }).references(() => ticketEntry.id, { onDelete: 'cascade' }),
+    /** Its place among the files of its message, as they were chosen; null before its message is sent. */
+    position: smallint(),
     name: text().notNull(),
     mediaType: text('media_type').$type<MediaType>().notNull(),
     /** Bytes of `content`; stays when an infected content was thrown away. */

@@ -14,7 +14,7 @@ export interface AttachmentOfEntry extends Attachment {
   readonly entryId: number
 }
 
-/** All files of the ticket that the person may read, in the order they were uploaded; none for anybody else. */
+/** All files of the ticket that the person may read, in the order they were chosen; none for anybody else. */
 export async function findAttachments(person: Person, publicId: string): Promise<AttachmentOfEntry[]> {
   const rows = await database
     .select({
@@ -31,7 +31,7 @@ export async function findAttachments(person: Person, publicId: string): Promise
     .innerJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
     .innerJoin(attachment, eq(attachment.entryId, ticketEntry.id))
     .where(eq(ticket.publicId, publicId))
-    .orderBy(asc(attachment.createdAt), asc(attachment.id))
+    .orderBy(asc(ticketEntry.id), asc(attachment.position), asc(attachment.createdAt), asc(attachment.id))
   return rows
     .filter(({ ownerId, audience, ticket: of, handedOver }) =>
       mayRead(person, { ownerId, message: { audience, ticket: of, handedOver } }),
