@@ -1,6 +1,6 @@
 // Checks the key of a list's page: digits become a number, everything else is the first page.
 import { expect, test } from 'vitest'
-import { readPageKey } from './page-key.ts'
+import { readPageKey, withPageKey } from './page-key.ts'
 
 const read = (query: string) => readPageKey(new Request(`https://bantuan.example/client/questions${query}`))
 
@@ -27,4 +27,13 @@ test.each([
   '?after=5',
 ])('%j is the first page', (query) => {
   expect(read(query)).toBeUndefined()
+})
+
+test.each([
+  ['stage=pending', undefined, 'stage=pending'],
+  ['stage=pending', 1203, 'stage=pending&before=1203'],
+  ['', 1203, 'before=1203'],
+  ['', undefined, ''],
+])('%j on the page %j is %j', (query, key, address) => {
+  expect(withPageKey(query, key)).toBe(address)
 })

@@ -42,10 +42,11 @@ export interface DeskRow {
 /**
  * Props of `DeskTicketList`; `actions` gives a row's buttons, `query` the view that the ticket's page goes on with, and
  * `tickForm` the id of the form that ticks belong to. `dense` lists have one line per ticket where there is room for
- * it, under a head that `tickAll` stands in.
+ * it, under a head that `tickAll` stands in. Ages count to `at`, the portal's own time: clocks of offices differ.
  */
 export interface DeskTicketListProps<Row extends DeskRow> {
   readonly items: readonly Row[]
+  readonly at: Date
   /** What readers call the list. */
   readonly label: string
   readonly query?: string
@@ -74,7 +75,7 @@ const wider = '@3xl/desk:hidden @7xl/desk:block'
 
 /** Two lines per ticket: what it is about, then who and since when; dense ones have one where there is room. */
 export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<Row>) {
-  const { items, label, query, dense = false, withStatus = false, tickForm, tickAll, actions } = props
+  const { items, at, label, query, dense = false, withStatus = false, tickForm, tickAll, actions } = props
   // Where one agent has them all, or nobody has any, the column would say nothing.
   const several = new Set(items.map(({ agent }) => agent)).size > 1
   return (
@@ -113,7 +114,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
               ) : (
                 <span className="hidden @3xl/desk:block" />
               )}
-              <Facts row={row} query={query} withAgent={several} />
+              <Facts row={row} at={at} query={query} withAgent={several} />
               <span className="empty:hidden @3xl/desk:whitespace-nowrap @3xl/desk:empty:block">
                 <DueTime due={row.due} />
                 {(withStatus || row.due === null) && dense && (
@@ -155,7 +156,14 @@ function Heads({ agents, due }: { agents: boolean; due: boolean }) {
   ))
 }
 
-function Facts({ row, query, withAgent }: { row: DeskRow; query: string | undefined; withAgent: boolean }) {
+interface FactsProps {
+  readonly row: DeskRow
+  readonly at: Date
+  readonly query: string | undefined
+  readonly withAgent: boolean
+}
+
+function Facts({ row, at, query, withAgent }: FactsProps) {
   const beside = row.organization ?? (row.withoutAccount ? 'tanpa akun' : null)
   const sender = beside ? `${row.user} · ${beside}` : row.user
   return (
@@ -200,20 +208,15 @@ function Facts({ row, query, withAgent }: { row: DeskRow; query: string | undefi
           dateTime={row.createdAt.toISOString()}
           title={formatDateTime(row.createdAt)}
           className={classNames('@3xl/desk:whitespace-nowrap', wide)}
-          suppressHydrationWarning
         >
           <span className="@3xl/desk:hidden">Masuk </span>
-          {formatRelative(row.createdAt)}
+          {formatRelative(row.createdAt, at)}
         </time>
         <span className={classNames('empty:hidden @7xl/desk:empty:block', wider)}>
           {row.lastUpdate > row.createdAt && (
-            <time
-              dateTime={row.lastUpdate.toISOString()}
-              title={formatDateTime(row.lastUpdate)}
-              suppressHydrationWarning
-            >
+            <time dateTime={row.lastUpdate.toISOString()} title={formatDateTime(row.lastUpdate)}>
               <span className="@3xl/desk:hidden">Diperbarui </span>
-              {formatRelative(row.lastUpdate)}
+              {formatRelative(row.lastUpdate, at)}
             </time>
           )}
         </span>

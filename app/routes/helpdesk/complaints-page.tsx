@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/complaints-page.ts'
 
@@ -31,10 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const status = Object.hasOwn(statuses, asked) ? (asked as Status) : undefined
   const before = readPageKey(request)
   const view = { kind: 'complaint' as const, search, stage: status && statuses[status] }
-  return { ...(await findDeskTickets(person, view, { after: before })), search, status, first: before === undefined }
+  const page = await findDeskTickets(person, view, { after: before })
+  return { ...page, at: now(), search, status, first: before === undefined }
 }
 
-export default function ComplaintsPage({ loaderData: { items, next, search, status, first } }: Route.ComponentProps) {
+export default function ComplaintsPage({
+  loaderData: { items, next, at, search, status, first },
+}: Route.ComponentProps) {
   const addressOf = (wishes: { status?: Status | undefined; before?: number }) => {
     const params = new URLSearchParams({
       ...(search && { q: search }),
@@ -69,7 +73,7 @@ export default function ComplaintsPage({ loaderData: { items, next, search, stat
         ]}
       />
       {items.length > 0 ? (
-        <DeskTicketList label="Aduan" items={items} query="kind=complaint" dense withStatus />
+        <DeskTicketList label="Aduan" items={items} query="kind=complaint" at={at} dense withStatus />
       ) : (
         <EmptyState
           title={search || status ? 'Tidak ada aduan yang cocok' : 'Belum ada aduan'}

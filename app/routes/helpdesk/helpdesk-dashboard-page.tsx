@@ -16,7 +16,7 @@ import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
 import { countDeskTicketsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
-import { formatLongDate } from '#shared/dates.ts'
+import { formatLongDate, now } from '#shared/dates.ts'
 import type { Route } from './+types/helpdesk-dashboard-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Helpdesk · Helpdesk SPMB' }]
@@ -38,11 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .map(({ id, question }) => ({ id, question, thanks: thanks.get(id) ?? 0 }))
     .toSorted((one, other) => other.thanks - one.thanks)
     .slice(0, shownQuestions)
-  return { name: person.name, counts, latest: latest.items, announcements, mostThanked }
+  return { name: person.name, counts, latest: latest.items, at: now(), announcements, mostThanked }
 }
 
 export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentProps) {
-  const { name, counts, latest, announcements, mostThanked } = loaderData
+  const { name, counts, latest, at, announcements, mostThanked } = loaderData
   useLiveRefresh(isAboutTicket, { calm: true })
   return (
     <Page className="gap-10" title="Dasbor Helpdesk" description={`Selamat bekerja, ${name}.`}>
@@ -68,7 +68,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
         actions={<Link to="/helpdesk/tickets/pending">Lihat tiket masuk</Link>}
       >
         {latest.length > 0 ? (
-          <DeskTicketList label="Tiket terbaru" items={latest} />
+          <DeskTicketList label="Tiket terbaru" items={latest} at={at} />
         ) : (
           <EmptyState level={3} title="Belum ada tiket">
             Tiket baru muncul di sini begitu dikirim.

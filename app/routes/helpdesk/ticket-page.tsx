@@ -68,7 +68,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
       data-ticket={ticket.number}
       className="grid gap-5 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[22.5rem_minmax(0,1fr)]"
     >
-      <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} />
+      <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} at={loaderData.at} />
       {/* Another ticket is another page: nothing of what was written on this one goes along. */}
       <PendingActions key={ticket.id}>
         <div className="@container min-w-0">

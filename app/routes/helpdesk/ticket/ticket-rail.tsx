@@ -7,16 +7,17 @@ import { BackLink } from '#app/ui/page-header.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { formatRelative } from '#shared/dates.ts'
 
-/** Props of `TicketRail`; `query` is the view's, without '?'. */
+/** Props of `TicketRail`; `query` is the view's and its page's, without '?', `at` the moment that ages count to. */
 export interface TicketRailProps {
   readonly items: readonly DeskTicket[]
   readonly current: number
   readonly list: { readonly path: string; readonly title: string }
   readonly query: string
+  readonly at: Date
 }
 
 /** Two lines per ticket; the open one is marked. */
-export function TicketRail({ items, current, list, query }: TicketRailProps) {
+export function TicketRail({ items, current, list, query, at }: TicketRailProps) {
   const box = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const row = box.current?.querySelector(`[data-row='${current}']`)
@@ -53,9 +54,9 @@ export function TicketRail({ items, current, list, query }: TicketRailProps) {
                 </span>
                 <span className="whitespace-nowrap tabular-nums">{number}</span>
               </span>
-              <span className="flex justify-between gap-2" suppressHydrationWarning>
-                <span className="truncate" suppressHydrationWarning>
-                  {formatRelative(createdAt)} · {category}
+              <span className="flex justify-between gap-2">
+                <span className="truncate">
+                  {formatRelative(createdAt, at)} · {category}
                 </span>
                 <DueTime due={due} className="whitespace-nowrap" />
               </span>

@@ -1,5 +1,6 @@
 // All that the page of a ticket shows, gathered for its loader.
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
+import { pageKeyIn, withPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { describeTicketNumber } from '#domain/notifications/numbers/describe-ticket-number.ts'
@@ -22,6 +23,7 @@ import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-vari
 import { type Drafts, findDrafts } from '#domain/tickets/drafts/find-drafts.ts'
 import { findHandedOver } from '#domain/tickets/hand-over/find-handed-over.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { now } from '#shared/dates.ts'
 
 /** What who only reads a ticket gets of what others write to it. */
 const noDrafts: Drafts = { own: {}, onTheirWay: [] }
@@ -112,6 +114,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     list,
     handedOverTo: handedOver && (offices.find((each) => each.id === handedOver.officeId)?.name ?? 'tim provinsi'),
     stage: isOwnHandOver ? ('handed-over' as const) : view.stage,
-    query: isOwnHandOver ? '' : writeDeskView(view).toString(),
+    query: withPageKey(isOwnHandOver ? '' : writeDeskView(view).toString(), pageKeyIn(params)),
+    at: now(),
   }
 }

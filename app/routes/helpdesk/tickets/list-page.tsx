@@ -65,7 +65,8 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
           <DeskTicketList
             label={title}
             items={items}
-            query={query}
+            query={list.here}
+            at={list.at}
             dense
             {...(takesTicks && { tickForm: bulkFormId, tickAll: <TickAll /> })}
             actions={actions}

@@ -1,5 +1,5 @@
 // All that a desk list shows, gathered for the loader of the lists.
-import { readPageKey } from '#app/page-key.ts'
+import { readPageKey, withPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace, findRegencies } from '#domain/offices/find-offices.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -8,6 +8,7 @@ import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
+import { now } from '#shared/dates.ts'
 import { deskLists, type ListStage } from './desk-lists.ts'
 
 /** The categories to filter by; one that questions and complaints share is one choice, and finds both. */
@@ -33,6 +34,7 @@ export async function loadListView(person: Person, request: Request, stage: List
   const params = new URL(request.url).searchParams
   const view = { ...readDeskView(params), stage }
   const after = readPageKey(request)
+  const query = writeDeskView(view).toString()
   const [newest, page, counts, questions, complaints, regencies, offices, saved] = await Promise.all([
     // First: tickets that come while the rest is looked up then count as new.
     getNewestTicketId(),
@@ -57,7 +59,10 @@ export async function loadListView(person: Person, request: Request, stage: List
       offices: person.officeId === null ? offices : [],
     },
     saved,
-    query: writeDeskView(view).toString(),
+    query,
+    // What leads back from a ticket: this page of the list.
+    here: withPageKey(query, after),
+    at: now(),
     first: after === undefined,
   }
 }
