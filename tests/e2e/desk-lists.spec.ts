@@ -250,6 +250,71 @@ test('the keys go on where a row has left, and a number is found in whatever lis
   await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
 })
 
+test('a row is completed with Shift+E alone, and what is typed for a search is no command', { tag: '@wide' }, async ({
+  page,
+  baseURL,
+}) => {
+  const subject = await ask(baseURL ?? '', `Tombol e ${Date.now()}`, 1)
+  await open(page, subject)
+  await page.getByRole('button', { name: 'Proses', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })).toBeVisible()
+  await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
+  await keysCount(page)
+  const question = page.getByRole('dialog', { name: 'Belum ada balasan' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await page.keyboard.press('x')
+  // Handled after the key before it.
+  await expect(page.getByText('1 tiket dipilih')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await page.keyboard.press('Shift+E')
+  await expect(question).toBeVisible()
+
+  await page.goto('/helpdesk/dashboard')
+  const keys = page.getByRole('dialog', { name: 'Pintasan keyboard' })
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(keys).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.type('/c')
+  await expect(page).toHaveURL('/helpdesk/tickets/pending')
+  await expect(page.getByRole('searchbox', { name: /Cari tiket menurut/ })).toBeVisible()
+})
+
+test('the way back from a ticket leads to its page of the list', { tag: '@wide' }, async ({ page }) => {
+  await asAgent(page, '/helpdesk/tickets/completed')
+  const path = new URL(page.url()).pathname
+  // Also a list that is short today has a second page: behind its first row.
+  const first = /\/(\d+)\?/.exec((await rows(page).first().getAttribute('href')) ?? '')?.[1] ?? ''
+  await page.goto(`${path}?before=${first}`)
+  const opened = rows(page).first()
+  const title = await opened.textContent()
+  await opened.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title ?? '')
+  await page.getByRole('main').getByRole('link', { name: 'Selesai' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${path}\\?.*before=${first}`))
+  await expect(rows(page).first()).toHaveText(title ?? '')
+})
+
+test('ages count to the portal’s time, whatever the clock of the office says', async ({ page, baseURL }, {
+  project,
+}) => {
+  const subject = await ask(baseURL ?? '', `Jam kantor ${project.name} ${Date.now()}`, 1)
+  await page.clock.setSystemTime(Date.now() + 3 * 24 * 60 * 60_000)
+  await open(page, subject)
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: subject })
+  await expect(row.locator('time').first()).toContainText(/baru saja|menit lalu/)
+  await page
+    .getByRole('link', { name: `${subject} no 1` })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
+  await expect(page.getByRole('main')).not.toContainText('hari lalu')
+})
+
 test('a card of the dashboard leads to its own tickets, in sight', async ({ page }) => {
   await asAgent(page, '/helpdesk/dashboard')
   await page

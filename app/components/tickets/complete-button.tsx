@@ -1,15 +1,19 @@
 // 'Selesai': completes a ticket, and asks first where the requester has no answer, or one that was not sent.
 import { ActionButton, type ActionButtonProps } from './action-button.tsx'
 
-/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
+/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester, `inList` is said in a row. */
 export interface CompleteButtonProps {
   readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
+  readonly inList?: boolean
 }
+
+/** The key that completes: of a list one more, since a slip there closes a ticket that nobody looks at. */
+export const completeKeys = { open: 'e', inList: 'Shift+E' } as const
 
 const yes = 'Ya, tandai selesai'
 
 /** A completion can be taken back, so it asks only where it would surprise the requester. */
-export function CompleteButton({ ticket }: CompleteButtonProps) {
+export function CompleteButton({ ticket, inList = false }: CompleteButtonProps) {
   const { number, answered } = ticket
   function question() {
     const unsent = document.querySelector<HTMLTextAreaElement>('#balas textarea')?.value.trim()
@@ -28,7 +32,12 @@ export function CompleteButton({ ticket }: CompleteButtonProps) {
     }
   }
   return (
-    <ActionButton intent="complete" ticket={ticket} shortcut="e" question={question}>
+    <ActionButton
+      intent="complete"
+      ticket={ticket}
+      shortcut={inList ? completeKeys.inList : completeKeys.open}
+      question={question}
+    >
       Selesai
     </ActionButton>
   )

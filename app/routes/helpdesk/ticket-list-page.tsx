@@ -23,14 +23,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function TicketListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, query } = loaderData
+  const { view, here } = loaderData
   return (
     // Another list starts with its own filters and nothing ticked.
     <TicketList
       key={view.stage}
       list={loaderData}
       answer={actionData}
-      actions={(row) => <RowActions row={row} stage={view.stage} query={query} />}
+      actions={(row) => <RowActions row={row} stage={view.stage} query={here} />}
     />
   )
 }
@@ -54,7 +54,7 @@ function RowActions({ row, stage, query }: { row: DeskTicket; stage: ListStage; 
               Balas
             </ButtonLink>
           )}
-          {can.complete && <CompleteButton ticket={row} />}
+          {can.complete && <CompleteButton ticket={row} inList />}
         </>
       )
     case 'completed':

@@ -2,6 +2,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { completeKeys } from '#app/components/tickets/complete-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -14,7 +15,8 @@ const list: readonly (readonly [string, string])[] = [
   ['x', 'Pilih tiket yang ditandai'],
   ['r', 'Balas'],
   ['n', 'Tulis catatan internal'],
-  ['e', 'Tandai selesai'],
+  ['e', 'Tandai selesai, di tiket yang terbuka'],
+  ['Shift+E', 'Tandai selesai, di daftar'],
   ['1 2 3', 'Sisipkan saran jawaban'],
   ['; atau /', 'Sisipkan jawaban siap pakai dengan nama pendeknya'],
   ['Ctrl+Enter', 'Kirim balasan'],
@@ -52,6 +54,10 @@ function rows() {
   return { links, open, at: open >= 0 || !focused ? open : links.indexOf(focused) }
 }
 
+/** When a search was asked for last, in the time of events, and how long it may take to be there, in milliseconds. */
+let searchedAt = Number.NEGATIVE_INFINITY
+const searchComes = 1_000
+
 /** Where the open or focused row stood when it was there last: another moves into its place when it leaves the list. */
 let left = -1
 
@@ -87,9 +93,16 @@ function reply(): void {
   else within('a[href$="#balas"]')?.click()
 }
 
+/** The shortcut to complete that the key means here; undefined for another key. */
+function completion({ key, shiftKey }: KeyboardEvent): string | undefined {
+  const isOpen = document.querySelector('main [data-ticket]') !== null
+  if (isOpen) return key === 'e' ? completeKeys.open : undefined
+  return key === 'E' && shiftKey ? completeKeys.inList : undefined
+}
+
 /** True when there was something to complete, or nothing to speak of. */
-function complete(): boolean {
-  const button = within('[data-shortcut="e"]')
+function complete(shortcut: string): boolean {
+  const button = within(`[data-shortcut="${shortcut}"]`)
   button?.click()
   return button !== null
 }
@@ -132,7 +145,10 @@ export function Shortcuts() {
       if (event.key === 'Escape') return leaveBox(event)
       if (isTaken(event)) return
       if (event.key === '?') return setOpen(true)
-      if (event.key === 'e' && !complete()) {
+      // What is typed for a search that is not there yet is no command.
+      if (event.timeStamp - searchedAt < searchComes) return
+      const completing = completion(event)
+      if (completing && !complete(completing)) {
         toast.show({
           id: 'pintasan-e',
           title: 'Tiket ini tidak dapat ditandai selesai sekarang',
@@ -143,6 +159,7 @@ export function Shortcuts() {
       const deed = Object.hasOwn(deeds, event.key) ? deeds[event.key] : undefined
       if (!deed) return
       event.preventDefault()
+      if (event.key === '/') searchedAt = event.timeStamp
       deed((path) => void navigate(path))
     }
     document.addEventListener('keydown', press)
