@@ -83,7 +83,7 @@ const rooms = {
     guest: ['.', 'attachments', 'on-behalf', 'status-page'],
     'hand-over': ['.', 'desk'],
     bulk: ['.', 'desk'],
-    drafts: ['.', 'attachments', 'desk'],
+    drafts: ['.', 'attachments', 'desk', 'hand-over'],
     'reply-guard': ['.', 'desk'],
   },
 }

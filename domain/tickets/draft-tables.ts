@@ -15,6 +15,8 @@ export type AfterReply = 'complete' | null
 export interface StepsAfterReply {
   readonly category: string | null
   readonly priority: Priority | null
+  /** The branch office that it is handed over to. */
+  readonly officeId: number | null
 }
 
 /** A reply on its way, for the few seconds in which it can be taken back. */

@@ -75,28 +75,30 @@ test('answered, completed and the next one open by one button; the choice is rem
   await expect(history(page)).toContainText('Sudah kami perbaiki.')
 })
 
-test('with a fitting suggestion five keys answer, complete and open the next one', async ({ page, baseURL }, {
-  project,
-}) => {
-  const words = newWords('Kartu keluarga belum satu tahun', project.name)
-  await openFirst(page, baseURL ?? '', words)
-  const first = new URL(page.url()).pathname
-  // The way to send that was chosen once.
-  await page.evaluate(() => localStorage.setItem('cara-kirim', 'complete-next'))
-  await page.reload()
-  const suggestions = page.getByRole('list', { name: 'Saran jawaban' }).getByRole('button')
-  await expect(suggestions.first()).toBeVisible()
-  // One of what is pressed at the same time is one too.
-  const keys = ['1', 'Control+Enter']
-  expect(keys.flatMap((key) => key.split('+')).length).toBeLessThanOrEqual(6)
-  await page.keyboard.press('1')
-  await expect(reply(page)).not.toHaveValue('')
-  await expect(suggestions).toHaveCount(0)
-  await page.keyboard.press('Control+Enter')
-  await expect(heading(page)).toContainText(`${words} dua`)
-  await page.goto(first)
-  await expect(history(page)).toContainText('akan terkirim pada')
-})
+test(
+  'with a fitting suggestion five keys answer, complete and open the next one',
+  { tag: '@wide' },
+  async ({ page, baseURL }, { project }) => {
+    const words = newWords('Kartu keluarga belum satu tahun', project.name)
+    await openFirst(page, baseURL ?? '', words)
+    const first = new URL(page.url()).pathname
+    // The way to send that was chosen once.
+    await page.evaluate(() => localStorage.setItem('cara-kirim', 'complete-next'))
+    await page.reload()
+    const suggestions = page.getByRole('list', { name: 'Saran jawaban' }).getByRole('button')
+    await expect(suggestions.first()).toBeVisible()
+    // One of what is pressed at the same time is one too.
+    const keys = ['1', 'Control+Enter']
+    expect(keys.flatMap((key) => key.split('+')).length).toBeLessThanOrEqual(6)
+    await page.keyboard.press('1')
+    await expect(reply(page)).not.toHaveValue('')
+    await expect(suggestions).toHaveCount(0)
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(page)).toContainText(`${words} dua`)
+    await page.goto(first)
+    await expect(history(page)).toContainText('akan terkirim pada')
+  },
+)
 
 test('a short name puts a canned reply in, without leaving the box', async ({ page, baseURL }, { project }) => {
   await openFirst(page, baseURL ?? '', newWords('Nama pendek', project.name))

@@ -1,5 +1,6 @@
 // What agents take back: a ticket that they took, and one that they handed over.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { mailedLink } from './mailed-link.ts'
 import { asAgent, signIn } from './register-client.ts'
@@ -43,7 +44,7 @@ test('a ticket taken from the list opens, and is put back from its toast', async
   await expect(taken(page)).toBeVisible()
   await expect(putBack(page)).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+  await page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(page.getByText(/Tiket T-\d+ kembali ke tiket masuk/)).toBeVisible()
   await expect(putBack(page)).toHaveCount(0)
   await page.goto(pending(title))
@@ -107,7 +108,7 @@ test('a hand-over is taken back from its toast and its page, and stays readable 
     await expect(said).toBeVisible()
     await expect(writing).toHaveCount(0)
     await expect(main.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+    await page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true }).click()
     await expect(page.getByText(/Tiket T-\d+ ditarik kembali/)).toBeVisible()
     await expect(said).toHaveCount(0)
     await expect(writing).toBeVisible()
@@ -148,9 +149,7 @@ test('a hand-over is taken back from its toast and its page, and stays readable 
     const there = await (await browser.newContext()).newPage()
     await asAgent(there, new URL(page.url()).pathname)
     await there.getByRole('textbox', { name: 'Balasan' }).fill('Kami bantu.')
-    await there.getByRole('button', { name: 'Kirim balasan' }).click()
-    await there.getByRole('button', { name: 'Kirim sekarang' }).click()
-    await expect(there.getByText('Balasan terkirim').first()).toBeVisible()
+    await sendReply(there)
     await main.getByRole('button', { name: 'Tarik kembali' }).click()
     await expect(
       page.getByText('Tiket ini sudah dijawab oleh Agen Contoh, jadi tidak dapat ditarik kembali.'),

@@ -43,6 +43,7 @@ export function AreaShell({ area, links, person, flash, theme, bell, slim = fals
   return (
     <div
       data-area={area}
+      data-staff={theme && ''}
       className={classNames(
         'min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block',
         slim && 'lg:max-2xl:grid-cols-[8.5rem_minmax(0,1fr)]',

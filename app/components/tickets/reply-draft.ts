@@ -1,7 +1,6 @@
 // The reply or note an agent is writing to a ticket, kept until it is sent: on this device, and on the server.
 import { type RefObject, useEffect, useRef } from 'react'
 import { draftNames, removeStored } from '#app/components/sending/stored-drafts.ts'
-import { goTo } from '#app/ui/go-to.ts'
 
 const prefix = draftNames.reply
 
@@ -83,7 +82,7 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
     // For the count of characters, and for the form.
     area.dispatchEvent(new Event('input', { bubbles: true }))
     // A reply of this page that was taken back: its agent goes on writing.
-    if (isOpen.current) goTo(area)
+    if (isOpen.current) area.focus()
   }, [box, name, there])
   useEffect(() => {
     isOpen.current = true

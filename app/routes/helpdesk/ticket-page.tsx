@@ -24,6 +24,7 @@ import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
 import { ActionMessage } from './ticket/action-message.tsx'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
+import { Conversation } from './ticket/conversation.tsx'
 import { HandedOver } from './ticket/handed-over.tsx'
 import { RequesterTickets } from './ticket/requester-tickets.tsx'
 import { TicketFacts } from './ticket/ticket-facts.tsx'
@@ -81,20 +82,11 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <TicketHead ticket={ticket} />
               </div>
               <ActionMessage answer={actionData} ticket={ticket} />
-              <section
-                aria-labelledby="riwayat"
-                data-conversation=""
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has a keyboard alone
-                tabIndex={0}
-                className="grid grid-cols-1 content-start gap-4"
-              >
+              <Conversation latest={ticket.timeline.at(-1)?.id}>
                 <HandedOver ticket={ticket} office={loaderData.handedOverTo} />
                 <MergedTickets ticket={ticket} />
                 <Spam ticket={ticket} />
                 <Withdrawn ticket={ticket} />
-                <h2 id="riwayat" className="sr-only">
-                  Riwayat
-                </h2>
                 <DeskTimeline
                   ticketId={ticket.id}
                   kind={ticket.kind}
@@ -117,7 +109,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                     )}
                   </Notice>
                 )}
-              </section>
+              </Conversation>
               {!ticket.isReadOnly && (
                 <Composer
                   key={can.reply ? 'reply' : 'note'}
@@ -136,6 +128,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                         query={query}
                         suggestions={loaderData.suggestions}
                         categories={loaderData.categories}
+                        offices={loaderData.offices}
                       />
                     )
                   }
@@ -191,7 +184,7 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
       actions={
         <>
           {can.claim && (
-            <ActionButton intent="claim" ticket={ticket} variant="primary">
+            <ActionButton intent="claim" ticket={ticket}>
               Proses
             </ActionButton>
           )}

@@ -1,6 +1,6 @@
 // The region where toasts appear: under what stands at the top of the page, where they hide neither a button to send nor
 // a message beside a field; at the edge while a dialog lies on a phone's screen; on wide screens at the right, or in
-// signed-in areas, whose right side has things to press, in the middle.
+// signed-in areas, whose right side has things to press, in the middle, and for staff at the lower left.
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -60,6 +60,8 @@ function Region({ onReady }: { onReady: (toasts: Toasts) => void }) {
       className={classNames(
         'fixed inset-x-4 top-[calc(0.5rem+var(--toast-top))] z-60 grid gap-3 outline-none sm:left-auto sm:w-96',
         'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:mx-auto',
+        // Staff have things to press everywhere else, and what they send stands there too.
+        'sm:in-[:has([data-staff])]:top-auto sm:in-[:has([data-staff])]:right-auto sm:in-[:has([data-staff])]:bottom-20 sm:in-[:has([data-staff])]:left-3 sm:in-[:has([data-staff])]:mx-0',
         // A toast has that role too.
         'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))]',
       )}

@@ -14,7 +14,7 @@ import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
-import { someContent } from '#tests/builders/some-content.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { HoldInput } from './draft-input.ts'
@@ -26,12 +26,13 @@ import { takeReplyBack } from './take-reply-back.ts'
 
 provideDatabase()
 
+let content: SomeContent
 let client: Person
 let agent: Person
 let colleague: Person
 
 beforeAll(async () => {
-  await someContent()
+  content = await someContent()
   client = await aClient()
   agent = await anAgent()
   colleague = await anAgent()
@@ -80,7 +81,7 @@ test('sent and completed in one go', async () => {
 
 test('a canned reply classifies the ticket and is counted, once it is sent', async () => {
   const stored = await aTicket(client, { category: 'login', priority: 'low' })
-  const more = { steps: { category: 'upload', priority: 'high' as const }, cannedReplyId: 7 }
+  const more = { steps: { category: 'upload', priority: 'high' as const, officeId: null }, cannedReplyId: 7 }
   const held = await hold(stored, 'Unggah lagi.', 'complete', agent, more)
   expect(await ticketRow(stored.id)).toMatchObject({ category: 'login', priority: 'low' })
   expect(await jobsOf('ticket.canned-reply-sent', 'ticketId', stored.id)).toHaveLength(0)
@@ -92,6 +93,15 @@ test('a canned reply classifies the ticket and is counted, once it is sent', asy
   await releaseReply(agent.id, await hold(same, 'Unggah lagi.', null, agent, more))
   expect((await entriesOf(same.id)).map(({ type }) => type)).not.toContain('classified')
   expect(await answersOf(same)).toEqual(['Unggah lagi.'])
+})
+
+test('a canned reply hands the answered ticket over', async () => {
+  const stored = await aTicket(client)
+  const officeId = content.office(3)
+  const more = { steps: { category: null, priority: null, officeId } }
+  await releaseReply(agent.id, await hold(stored, 'Cabang dinas akan menghubungi Anda.', null, agent, more))
+  expect(await answersOf(stored)).toHaveLength(1)
+  expect(await ticketRow(stored.id)).toMatchObject({ officeId, assigneeId: null })
 })
 
 test('a reply that was taken back is a draft again, and is never sent', async () => {

@@ -9,6 +9,7 @@ import { completion } from '#domain/tickets/desk/complete-ticket.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { type HeldReply, ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { handingOver } from '#domain/tickets/hand-over/hand-over-ticket.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -52,6 +53,14 @@ async function classify(tx: Transaction, person: Person, ticketId: number, { ste
   return changeTicketIn(tx, person, { ticketId }, classification(to))
 }
 
+/** Hands the ticket to the office that the canned reply names; undefined when it lies there already. */
+async function handOver(tx: Transaction, person: Person, ticketId: number, { steps }: HeldReply) {
+  const officeId = steps?.officeId ?? null
+  const found = await lockDeskTicket(tx, person, ticketId)
+  if (officeId === null || officeId === found.officeId) return undefined
+  return changeTicketIn(tx, person, { ticketId }, handingOver(person, { officeId, reason: 'Setelah dijawab.' }))
+}
+
 /** Sends the reply, in a transaction; undefined when it was sent or taken back already. */
 async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
   return database.transaction(async (tx) => {
@@ -68,7 +77,7 @@ async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | 
     if (held.cannedReplyId)
       await announce(tx, cannedReplySent, { ticketId, personId, cannedReplyId: held.cannedReplyId })
     if (held.after === 'complete') return changeTicketIn(tx, person, { ticketId }, completion)
-    return classified ?? sent
+    return (await handOver(tx, person, ticketId, held)) ?? classified ?? sent
   })
 }
 

@@ -1,5 +1,7 @@
 // Escalates overdue tickets to the office, and a working day later to the province; each once.
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { staff } from '#domain/accounts/people-views.ts'
+import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { currentDueTime, isOverdue } from '#domain/tickets/sla/current-due-time.ts'
@@ -14,6 +16,13 @@ import { pick } from '#shared/pick.ts'
 
 /** Most tickets of one round; the next takes the rest. */
 const round = 1_000
+
+/** Who of the office is notified: its lead, or all of its agents while nobody leads it. */
+async function whoLeads(tx: Transaction, officeId: number | null): Promise<string> {
+  const leadId = officeId === null ? null : await getOfficeLead(officeId)
+  const [lead] = leadId === null ? [] : await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, leadId))
+  return lead?.name ?? 'Semua petugas cabang dinas'
+}
 
 async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Promise<number> {
   const found = await lockTicketIfFree(tx, id)
@@ -35,10 +44,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
     entry: {
       type: 'escalated',
       audience: 'internal',
-      message:
-        to === 'office'
-          ? 'Melewati batas waktu. Penanggung jawab cabang dinas diberi tahu.'
-          : 'Melewati batas waktu. Tim provinsi diberi tahu.',
+      message: `Melewati batas waktu. ${to === 'office' ? await whoLeads(tx, found.officeId) : 'Tim provinsi'} diberi tahu.`,
     },
     set: to === 'office' ? { escalatedAt: at } : { escalatedAt: row.escalatedAt ?? at, provinceEscalatedAt: at },
     changes: { escalated: [null, to] },

@@ -2,7 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
-import { type ChangedTicket, changeTicket, type LockedTicket } from '#domain/tickets/change-ticket.ts'
+import {
+  type ChangedTicket,
+  changeTicket,
+  type DecideChange,
+  type LockedTicket,
+} from '#domain/tickets/change-ticket.ts'
 import type { HandOverInput } from '#domain/tickets/desk/desk-input.ts'
 import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { ticketHandedOver } from '#domain/tickets/ticket-events.ts'
@@ -30,14 +35,10 @@ async function keepHandOver(
   await tx.insert(handOver).values({ ticketId, personId: person.id, entryId, ...from, toOfficeId, createdAt: now() })
 }
 
-/**
- * Puts the ticket with another office; nobody there has it yet. Who handed it over goes on reading it, and may pull it
- * back for some minutes (`pullBackTicket`).
- * @throws as `changeTicketIn`; Invalid beside the field for an office that is not there.
- */
-export function handOverTicket(person: Person, input: HandOverInput): Promise<ChangedTicket> {
-  const { officeId, reason } = input
-  return changeTicket(person, input, async (tx, found) => {
+/** Handing a ticket over, by itself or behind a reply; `by` is who does it. */
+export const handingOver =
+  (by: Person, { officeId, reason }: Pick<HandOverInput, 'officeId' | 'reason'>): DecideChange =>
+  async (tx, found) => {
     if (found.officeId === officeId) throw new Conflict('Tiket ini sudah berada di sana.')
     const nameOf = await officeNames(tx)
     const to = nameOf(officeId)
@@ -53,9 +54,17 @@ export function handOverTicket(person: Person, input: HandOverInput): Promise<Ch
       changes: { office: [found.officeId, officeId] },
       live: 'handed_over',
       announce: async (inside, ids) => {
-        await keepHandOver(inside, person, found, { entryId: ids.entryId, toOfficeId: officeId })
+        await keepHandOver(inside, by, found, { entryId: ids.entryId, toOfficeId: officeId })
         await announce(inside, ticketHandedOver, { ...ids, officeId })
       },
     }
-  })
+  }
+
+/**
+ * Puts the ticket with another office; nobody there has it yet. Who handed it over goes on reading it, and may pull it
+ * back for some minutes (`pullBackTicket`).
+ * @throws as `changeTicketIn`; Invalid beside the field for an office that is not there.
+ */
+export function handOverTicket(person: Person, input: HandOverInput): Promise<ChangedTicket> {
+  return changeTicket(person, input, handingOver(person, input))
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { goTo } from '#app/ui/go-to.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { useCollapsibleComposer } from './use-collapsible-composer.ts'
@@ -37,10 +36,7 @@ export function Composer({ reply, note, latest, news, openAtFirst }: ComposerPro
   function write(next: ComposerMode) {
     setMode(next)
     // The box is there once it is no longer hidden.
-    requestAnimationFrame(() => {
-      const box = boxOf(frame.current, next)
-      if (box) goTo(box)
-    })
+    requestAnimationFrame(() => boxOf(frame.current, next)?.focus())
   }
   const isNote = hydrated && mode === 'note'
   return (

@@ -47,6 +47,7 @@ export interface ReplyFormProps {
   readonly stored: OwnDraft | undefined
   readonly suggestions: readonly Suggestion[]
   readonly categories: MacroLineProps['categories']
+  readonly offices: MacroLineProps['offices']
   /** The agent's own reply that is on its way to the ticket. */
   readonly holdId: string | undefined
   /** The list the ticket was opened from, without '?'. */
@@ -188,6 +189,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
         <MacroLine
           sets={used?.sets ?? null}
           categories={more.categories}
+          offices={more.offices}
           onDrop={() => setUsed((before) => before && { ...before, sets: null })}
         />
         <div className="flex flex-wrap items-start gap-2">

@@ -1,0 +1,39 @@
+// The conversation of a ticket between its head and the composer; where it scrolls by itself the newest words are in sight.
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+/** Props of `Conversation`; `latest` is the id of its newest entry. */
+export interface ConversationProps {
+  readonly latest: number | undefined
+  readonly children: ReactNode
+}
+
+/** So near to its end somebody reads the newest, in pixels. */
+const nearEnd = 120
+
+/** Follows what comes in, except while older words are being read. */
+export function Conversation({ latest, children }: ConversationProps) {
+  const box = useRef<HTMLElement>(null)
+  const isAtEnd = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new entry makes it longer
+  useLayoutEffect(() => {
+    if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight
+  }, [latest])
+  return (
+    <section
+      ref={box}
+      aria-labelledby="riwayat"
+      data-conversation=""
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for who has a keyboard alone
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        isAtEnd.current = scrollTop + clientHeight > scrollHeight - nearEnd
+      }}
+      className="grid grid-cols-1 content-start gap-4"
+    >
+      <h2 id="riwayat" className="sr-only">
+        Riwayat
+      </h2>
+      {children}
+    </section>
+  )
+}
