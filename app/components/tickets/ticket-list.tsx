@@ -37,6 +37,8 @@ export interface DeskRow {
   readonly createdAt: Date
   readonly lastUpdate: Date
   readonly due: Due | null
+  /** True where the agent has an unsent reply or note. */
+  readonly hasDraft?: boolean
 }
 
 /**
@@ -178,6 +180,7 @@ function Facts({ row, at, query, withAgent }: FactsProps) {
             'inline-block py-1 text-base leading-snug font-semibold text-tinta wrap-anywhere no-underline hover:text-nila-700 hover:underline @3xl/desk:py-2 @3xl/desk:text-sm',
           )}
         >
+          {row.hasDraft && <span className="text-sogan-700">Draf: </span>}
           {row.title}
         </Link>
         <PriorityBadge priority={row.priority} className="@3xl/desk:justify-self-start @3xl/desk:text-xs" />

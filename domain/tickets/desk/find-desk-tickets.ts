@@ -1,8 +1,9 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
-import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
+import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
@@ -55,6 +56,8 @@ export interface DeskTicket {
   readonly version: number
   /** True once somebody has answered the requester. */
   readonly answered: boolean
+  /** True where the agent has an unsent reply or note. */
+  readonly hasDraft: boolean
   readonly can: TicketPowers
 }
 
@@ -101,7 +104,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
 
 type Row = Awaited<ReturnType<typeof deskQuery>>[number]
 
-function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): DeskTicket {
+function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Omit<DeskTicket, 'hasDraft'> {
   const {
     requesterId,
     officeId,
@@ -126,8 +129,20 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
 
 async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
   const at = now()
-  const { calendar } = await getDueRules(database, at)
-  return rows.map((row) => shown(person, row, at, calendar))
+  const ids = rows.map(({ id }) => id)
+  const [{ calendar }, drafts] = await Promise.all([getDueRules(database, at), findDrafted(person, ids)])
+  return rows.map((row) => ({ ...shown(person, row, at, calendar), hasDraft: drafts.has(row.id) }))
+}
+
+/** Those of the tickets to which the agent is writing. */
+async function findDrafted(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const unsent = and(eq(ticketDraft.personId, person.id), isNull(ticketDraft.sendAt))
+  const rows = await database
+    .selectDistinct({ id: ticketDraft.ticketId })
+    .from(ticketDraft)
+    .where(and(unsent, inArray(ticketDraft.ticketId, [...ids])))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**

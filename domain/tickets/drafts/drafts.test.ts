@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
+import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { touchPresence } from '#domain/tickets/desk/presence.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
@@ -206,6 +207,8 @@ test('a draft follows its agent, is replaced, and ends when it is emptied', asyn
     note: { message: 'Catatan' },
   })
   expect((await findDrafts(colleague, stored.id)).own).toEqual({})
+  const marked = async (person: Person) => (await findChosenTickets(person, [stored.id]))[0]?.hasDraft
+  expect([await marked(agent), await marked(colleague)]).toEqual([true, false])
   await saveDraft(agent, stored.id, { kind: 'reply', message: '' })
   expect((await findDrafts(agent, stored.id)).own.reply).toBeUndefined()
   await expect(saveDraft(client, stored.id, { kind: 'reply', message: 'x' })).rejects.toThrow(NotFound)

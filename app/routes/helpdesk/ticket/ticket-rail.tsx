@@ -36,7 +36,7 @@ export function TicketRail({ items, current, list, query, at }: TicketRailProps)
       </div>
       {items.length === 0 && <p className="p-4 text-sm text-tinta-soft">Tidak ada tiket lain di daftar ini.</p>}
       <ul ref={box} className="divide-y divide-garis overflow-y-auto">
-        {items.map(({ id, number, title, user, regency, category, createdAt, due }) => (
+        {items.map(({ id, number, title, user, regency, category, createdAt, due, hasDraft }) => (
           <li key={id}>
             <Link
               to={`/helpdesk/tickets/${id}?${query}`}
@@ -47,7 +47,10 @@ export function TicketRail({ items, current, list, query, at }: TicketRailProps)
                 id === current && 'bg-nila-50 shadow-[inset_3px_0_0_var(--color-nila-700)]',
               )}
             >
-              <span className="truncate text-sm font-semibold text-tinta">{title}</span>
+              <span className="truncate text-sm font-semibold text-tinta">
+                {hasDraft && <span className="text-sogan-700">Draf: </span>}
+                {title}
+              </span>
               <span className="flex justify-between gap-2">
                 <span className="truncate">
                   {regency ? `${user} · ${regency.replace(/^Kabupaten/, 'Kab.')}` : user}
