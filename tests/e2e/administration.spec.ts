@@ -77,6 +77,20 @@ test('the dashboard says where it is late and what is sought in vain, within a s
   await expect(table.locator('tbody').getByRole('row')).toHaveCount(7)
 })
 
+test('each figure of the dashboard leads to the tickets it counts', async ({ page }) => {
+  await asAdmin(page, '/admin/dashboard')
+  const cards = page.getByRole('region', { name: 'Jumlah tiket' })
+  for (const [card, status] of [
+    [/^Dalam Proses/, 'inprogress'],
+    [/^Menunggu Balasan/, 'waiting'],
+  ] as const) {
+    await expect(cards.getByRole('link', { name: card })).toHaveAttribute(
+      'href',
+      `/helpdesk/tickets/in-progress?status=${status}`,
+    )
+  }
+})
+
 test('the report shows charts, its tables, and files to take away', async ({ page }) => {
   await asAdmin(page, '/admin/reports')
   const drawn = page.locator('main [aria-hidden=true] > svg').filter({ has: page.locator('rect') })

@@ -1,6 +1,7 @@
 // '/admin/dashboard': the figures that ask for something to be done, each with the page where it is done.
 import { CircleCheck, Clock, Database, HardDriveDownload, Inbox, MailWarning, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { filterAddress } from '#app/filter-address.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
@@ -89,8 +90,8 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
     numbers,
     reportsUnread,
   } = loaderData
-  const list = (page: 'pending' | 'in-progress' | 'completed') =>
-    readsTickets ? { to: `/helpdesk/tickets/${page}${filter.office ? `?officeId=${filter.office}` : ''}` } : {}
+  const list = (page: 'pending' | 'in-progress' | 'completed', status?: 'inprogress' | 'waiting') =>
+    readsTickets ? { to: `/helpdesk/tickets/${page}${filterAddress({ status, officeId: filter.office })}` } : {}
   return (
     <Page className="gap-10" title="Dasbor Admin" description={`Selamat bekerja, ${name}.`}>
       {numbers !== null && numbers.unreachable > 0 && (
@@ -107,8 +108,13 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <DashboardFilters filter={filter} offices={offices} />
       <section aria-label="Jumlah tiket" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         <StatCard label="Belum Direspon" value={counts.pending} icon={Inbox} {...list('pending')} />
-        <StatCard label="Dalam Proses" value={counts.inprogress} icon={MessagesSquare} {...list('in-progress')} />
-        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} {...list('in-progress')} />
+        <StatCard
+          label="Dalam Proses"
+          value={counts.inprogress}
+          icon={MessagesSquare}
+          {...list('in-progress', 'inprogress')}
+        />
+        <StatCard label="Menunggu Balasan" value={counts.waiting} icon={Clock} {...list('in-progress', 'waiting')} />
         <StatCard label="Selesai" value={counts.completed} icon={CircleCheck} {...list('completed')} />
       </section>
       <Section id="menunggu" title="Menunggu paling lama">
