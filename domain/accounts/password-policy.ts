@@ -20,8 +20,8 @@ export function passwordCriteria(role: Role): readonly PasswordCriterion[] {
   const minimum = passwordMinLength(role)
   return [
     { label: `Minimal ${minimum} karakter`, isMet: (password) => [...password].length >= minimum },
-    { label: 'Ada huruf besar (A-Z)', isMet: (password) => /\p{Lu}/u.test(password) },
-    { label: 'Ada huruf kecil (a-z)', isMet: (password) => /\p{Ll}/u.test(password) },
+    { label: 'Ada huruf besar (A-Z)', isMet: (password) => /[A-Z]/.test(password) },
+    { label: 'Ada huruf kecil (a-z)', isMet: (password) => /[a-z]/.test(password) },
     { label: 'Ada angka (0-9)', isMet: (password) => /\d/.test(password) },
     {
       label: `Ada karakter khusus (${specialCharacters})`,
