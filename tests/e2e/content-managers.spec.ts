@@ -149,6 +149,28 @@ test('helpdesk announcements: search, status, the fixed words for edit and delet
   await said(page, `Edit pengumuman ID: ${/edit=(\d+)/.exec(page.url())?.[1]}`)
 })
 
+test('helpdesk announcements: what is brought back is no longer said to be deleted', async ({ page }, info) => {
+  const title = nameFor('Kabar dikembalikan', info.project.name)
+  await asAgent(page, '/helpdesk/announcements')
+  await page.getByRole('link', { name: 'Tambah Pengumuman' }).click()
+  await box(page, 'Judul').fill(title)
+  await box(page, 'Isi').fill('Isi pengumuman uji.')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await said(page, 'Pengumuman baru berhasil ditambahkan')
+  await page.getByRole('button', { name: `Hapus: ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, hapus' }).click()
+  await page.waitForURL(/removed=\d+/)
+  const deleted = `Pengumuman ID: ${/removed=(\d+)/.exec(page.url())?.[1]} dihapus`
+  await said(page, deleted)
+  await page.getByRole('button', { name: 'Urungkan' }).click()
+  await said(page, 'Pengumuman sudah dikembalikan')
+  // At once: it would go by itself a little later.
+  expect(await page.locator('[data-toasts]').getByText(deleted).count()).toBe(0)
+  await page.getByRole('button', { name: `Hapus: ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ya, hapus' }).click()
+  await said(page, deleted)
+})
+
 // There is one season for everybody.
 test('season and offices: what is saved is what the public reads', { tag: '@wide' }, async ({ page }) => {
   await asAdmin(page, '/admin/season')

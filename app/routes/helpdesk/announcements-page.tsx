@@ -1,6 +1,7 @@
 // '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { flashToastId } from '#app/flash.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
 import {
@@ -41,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (sent: Route.ClientActionArgs) =>
   clientActionKeepingInput({ ...sent, tooLarge: { attachment: fileTooLarge } })
 
-/** Shows the fixed toast for what was begun or done, once per announcement. */
+/** Shows the fixed toast for what was begun or done, once per announcement; the word that comes with the next page takes its place. */
 function useSpokenStep(editing: number | undefined, removed: string | null): void {
   const toast = useToast()
   const announced = useRef('')
@@ -49,7 +50,7 @@ function useSpokenStep(editing: number | undefined, removed: string | null): voi
   useEffect(() => {
     if (announced.current === words) return
     announced.current = words
-    if (words) toast.show({ id: 'pengumuman', title: words, tone: 'info' })
+    if (words) toast.show({ id: flashToastId, title: words, tone: 'info' })
   }, [words, toast])
 }
 
