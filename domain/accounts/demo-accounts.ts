@@ -8,6 +8,9 @@ export interface DemoAccount {
   readonly role: Role
   readonly organization: string
   readonly permissions: readonly Permission[]
+  readonly position?: string
+  readonly phone?: string
+  readonly specializations?: string[]
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
@@ -24,6 +27,9 @@ export const demoAccounts: readonly DemoAccount[] = [
     role: 'agent',
     organization: 'Tim Helpdesk Provinsi',
     permissions: ['content'],
+    position: 'Petugas Helpdesk',
+    phone: '0812-0000-0000',
+    specializations: ['Kendala masuk', 'Pengelolaan data', 'Dukungan teknis', 'Pelatihan pengguna'],
   },
   {
     email: 'admin@spmb.test',

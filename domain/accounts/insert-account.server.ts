@@ -17,6 +17,8 @@ export interface NewAccount {
   readonly nisn?: string
   readonly phone?: string
   readonly organization?: string
+  readonly position?: string
+  readonly specializations?: string[]
   readonly officeId?: number | null
 }
 

@@ -38,6 +38,16 @@ describe('demo accounts', () => {
     ])
   })
 
+  test('show an agent whose profile is filled in', async () => {
+    await ensureDemoAccounts('Spmb-Demo-2025!')
+    const agent = (await rows()).users.find(({ role }) => role === 'agent')
+    expect(agent).toMatchObject({
+      position: 'Petugas Helpdesk',
+      phone: '0812-0000-0000',
+      specializations: ['Kendala masuk', 'Pengelolaan data', 'Dukungan teknis', 'Pelatihan pengguna'],
+    })
+  })
+
   test('made a second time change nothing, not even a hash', async () => {
     await ensureDemoAccounts('Spmb-Demo-2025!')
     const before = await rows()
