@@ -315,6 +315,23 @@ test('ages count to the portal’s time, whatever the clock of the office says',
   await expect(page.getByRole('main')).not.toContainText('hari lalu')
 })
 
+test('what is in progress shows when it last changed, at the width of an office', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const [list, shown] of [
+    ['in-progress', true],
+    ['pending', false],
+  ] as const) {
+    if (page.url() === 'about:blank') await asAgent(page, `/helpdesk/tickets/${list}`)
+    else await page.goto(`/helpdesk/tickets/${list}`)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Diperbarui', { exact: true }).first()).toBeVisible({
+      visible: shown,
+    })
+  }
+})
+
 test('a card of the dashboard leads to its own tickets, in sight', async ({ page }) => {
   await asAgent(page, '/helpdesk/dashboard')
   await page

@@ -44,7 +44,8 @@ export interface DeskRow {
 /**
  * Props of `DeskTicketList`; `actions` gives a row's buttons, `query` the view that the ticket's page goes on with, and
  * `tickForm` the id of the form that ticks belong to. `dense` lists have one line per ticket where there is room for
- * it, under a head that `tickAll` stands in. Ages count to `at`, the portal's own time: clocks of offices differ.
+ * it, under a head that `tickAll` stands in; where not both times have room, `showsUpdate` prefers the last change to the
+ * arrival. Ages count to `at`, the portal's own time: clocks of offices differ.
  */
 export interface DeskTicketListProps<Row extends DeskRow> {
   readonly items: readonly Row[]
@@ -53,6 +54,7 @@ export interface DeskTicketListProps<Row extends DeskRow> {
   readonly label: string
   readonly query?: string
   readonly dense?: boolean
+  readonly showsUpdate?: boolean
   /** Where the list is of several statuses: each row shows its own, beside the due time. */
   readonly withStatus?: boolean
   readonly tickForm?: string
@@ -77,7 +79,8 @@ const wider = '@3xl/desk:hidden @7xl/desk:block'
 
 /** Two lines per ticket: what it is about, then who and since when; dense ones have one where there is room. */
 export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<Row>) {
-  const { items, at, label, query, dense = false, withStatus = false, tickForm, tickAll, actions } = props
+  const { items, at, label, query, dense = false, showsUpdate = false, withStatus = false } = props
+  const { tickForm, tickAll, actions } = props
   // Where one agent has them all, or nobody has any, the column would say nothing.
   const several = new Set(items.map(({ agent }) => agent)).size > 1
   return (
@@ -91,7 +94,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
           )}
         >
           <span>{tickAll}</span>
-          <Heads agents={several} due={items.some(({ due }) => due !== null)} />
+          <Heads agents={several} showsUpdate={showsUpdate} due={items.some(({ due }) => due !== null)} />
         </div>
         <ul aria-label={label} className={classNames(line, 'divide-y divide-garis')}>
           {items.map((row) => (
@@ -116,7 +119,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
               ) : (
                 <span className="hidden @3xl/desk:block" />
               )}
-              <Facts row={row} at={at} query={query} withAgent={several} />
+              <Facts row={row} at={at} query={query} withAgent={several} showsUpdate={showsUpdate} />
               <span className="empty:hidden @3xl/desk:whitespace-nowrap @3xl/desk:empty:block">
                 <DueTime due={row.due} />
                 {(withStatus || row.due === null) && dense && (
@@ -137,7 +140,7 @@ export function DeskTicketList<Row extends DeskRow>(props: DeskTicketListProps<R
 }
 
 /** What the columns are, where there are columns; columns without a value in any row are left out. */
-function Heads({ agents, due }: { agents: boolean; due: boolean }) {
+function Heads({ agents, showsUpdate, due }: { agents: boolean; showsUpdate: boolean; due: boolean }) {
   const heads: readonly (readonly [word: string, from: string])[] = [
     ['Judul', '@3xl/desk:block'],
     ['Prioritas', '@3xl/desk:block'],
@@ -145,8 +148,8 @@ function Heads({ agents, due }: { agents: boolean; due: boolean }) {
     ['Pengirim', '@3xl/desk:block'],
     ['Wilayah', agents ? '@7xl/desk:block' : '@5xl/desk:block'],
     ['Kategori', '@7xl/desk:block'],
-    ['Masuk', '@5xl/desk:block'],
-    ['Diperbarui', '@7xl/desk:block'],
+    ['Masuk', showsUpdate ? '@7xl/desk:block' : '@5xl/desk:block'],
+    ['Diperbarui', showsUpdate ? '@5xl/desk:block' : '@7xl/desk:block'],
     [agents ? 'Petugas' : '', '@3xl/desk:block'],
     [due ? 'Batas waktu' : 'Status', '@3xl/desk:block'],
     ['', '@3xl/desk:block'],
@@ -163,9 +166,10 @@ interface FactsProps {
   readonly at: Date
   readonly query: string | undefined
   readonly withAgent: boolean
+  readonly showsUpdate: boolean
 }
 
-function Facts({ row, at, query, withAgent }: FactsProps) {
+function Facts({ row, at, query, withAgent, showsUpdate }: FactsProps) {
   const beside = row.organization ?? (row.withoutAccount ? 'tanpa akun' : null)
   const sender = beside ? `${row.user} · ${beside}` : row.user
   return (
@@ -210,12 +214,17 @@ function Facts({ row, at, query, withAgent }: FactsProps) {
         <time
           dateTime={row.createdAt.toISOString()}
           title={formatDateTime(row.createdAt)}
-          className={classNames('@3xl/desk:whitespace-nowrap', wide)}
+          className={classNames('@3xl/desk:whitespace-nowrap', showsUpdate ? wider : wide)}
         >
           <span className="@3xl/desk:hidden">Masuk </span>
           {formatRelative(row.createdAt, at)}
         </time>
-        <span className={classNames('empty:hidden @7xl/desk:empty:block', wider)}>
+        <span
+          className={classNames(
+            'empty:hidden @3xl/desk:whitespace-nowrap',
+            showsUpdate ? classNames('@5xl/desk:empty:block', wide) : classNames('@7xl/desk:empty:block', wider),
+          )}
+        >
           {row.lastUpdate > row.createdAt && (
             <time dateTime={row.lastUpdate.toISOString()} title={formatDateTime(row.lastUpdate)}>
               <span className="@3xl/desk:hidden">Diperbarui </span>

@@ -68,6 +68,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
             query={list.here}
             at={list.at}
             dense
+            showsUpdate={view.stage === 'inprogress'}
             {...(takesTicks && { tickForm: bulkFormId, tickAll: <TickAll /> })}
             actions={actions}
           />
