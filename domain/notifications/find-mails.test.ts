@@ -8,6 +8,8 @@ import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countFailedMails, countResendable, findMails, mailFilter } from './find-mails.ts'
@@ -20,6 +22,7 @@ import { resendMail } from './resend-mail.ts'
 provideDatabase()
 
 beforeAll(async () => {
+  await someContent()
   for (let number = 1; number <= 120; number++) {
     await queueMail({
       reason: `account.access-changed:${number}`,
@@ -99,6 +102,7 @@ describe('the pages', () => {
       sentAt: null,
       createdAt: expect.any(Date),
       canResend: false,
+      ticketId: null,
     })
   })
 
@@ -137,9 +141,25 @@ test('mails about tickets are read by who may read tickets, the others see that 
     JSON.stringify((await findMails(await anAdmin({ permissions: granted }))).items[0])
   expect(await newest('system', 'tickets')).toMatch(/RAHASIA judul.*RAHASIA jawaban/)
   for (const granted of ['system', 'super_admin'] as const) {
-    expect(await newest(granted)).toContain('Surat tentang sebuah tiket')
+    expect(await newest(granted)).toContain('Email tentang sebuah tiket')
     expect(await newest(granted)).not.toContain('RAHASIA')
   }
+})
+
+test('mails about tickets name the ticket to who may read tickets', async () => {
+  const { id } = await aTicket(await aClient())
+  const entry = (await entriesOf(id))[0]?.id
+  const mail = { recipient: 'tentang-tiket@contoh.id', personId: null, subject: 'Tiket', letter: [quote('Isi')] }
+  await queueMail({ ...mail, reason: `ticket.answered:${entry}` })
+  await queueMail({ ...mail, reason: `ticket.submitted:${id}` })
+  await queueMail({ ...mail, reason: `ticket.completed:${id}` })
+  await queueMail({ ...mail, reason: 'account.access-changed:tentang' })
+  const named = async (...granted: Permission[]) => {
+    const found = await findMails(await anAdmin({ permissions: granted }), { q: mail.recipient })
+    return found.items.map(({ ticketId }) => ticketId)
+  }
+  expect(await named('system', 'tickets')).toEqual([null, id, id, id])
+  expect(await named('system')).toEqual([null, null, null, null])
 })
 
 describe('what did not get through', () => {
@@ -230,7 +250,7 @@ describe('what did not get through', () => {
     )
     expect(await jobs()).toEqual(once)
     // Pressed twice, each goes once; what nobody knows of has stayed.
-    await expect(resendFailedMails(admin, { kind: 'failed', q })).rejects.toThrow('Tidak ada surat seperti itu lagi')
+    await expect(resendFailedMails(admin, { kind: 'failed', q })).rejects.toThrow('Tidak ada email seperti itu lagi')
     expect(await countResendable(admin, { q })).toEqual({ failed: 0, uncertain: 1 })
     expect(await resendFailedMails(admin, { kind: 'uncertain', q })).toBe(1)
     expect(await jobs()).toEqual({ ...once, uncertain: (once.uncertain ?? 0) + 1 })

@@ -1,8 +1,9 @@
 // The mail log for administrators.
-import { and, count, desc, gt, isNotNull, isNull, like, lt, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNotNull, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { entry } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
@@ -33,6 +34,8 @@ export interface MailRow {
   readonly createdAt: Date
   /** It was tried and did not get through; sending it again is possible. */
   readonly canResend: boolean
+  /** The ticket that it is about; null for other mails, and for who may not read tickets. */
+  readonly ticketId: number | null
 }
 
 /** Milliseconds after which a delivery under way counts as broken off: it is unknown whether the mail arrived. */
@@ -114,9 +117,19 @@ function contentFor(
   links: 'usable' | 'hidden',
 ): { subject: string; text: string } {
   if (reason.startsWith('ticket.') && !mayWorkOnTickets(person)) {
-    return { subject: 'Surat tentang sebuah tiket', text: 'Isi surat ini hanya untuk yang mempunyai izin Tiket.' }
+    return { subject: 'Email tentang sebuah tiket', text: 'Isi email ini hanya untuk yang mempunyai izin Tiket.' }
   }
   return { subject, text: letterAsText(readLetter(kept, links)) }
+}
+
+/** The entry that a mail brings, by its reason. */
+const broughtEntry = sql`case split_part(${outgoingMail.reason}, ':', 1) when 'ticket.answered'
+  then split_part(${outgoingMail.reason}, ':', 2)::bigint end`
+
+/** The ticket that a mail is about; `answered` is that of the entry which it brings. */
+function ticketOf(reason: string, answered: number | null): number | null {
+  const [, id] = /^ticket\.(?:submitted|completed):(\d+)$/.exec(reason) ?? []
+  return id === undefined ? answered : Number(id)
 }
 
 /**
@@ -134,15 +147,18 @@ export async function findMails(
     .select({
       ...pick(outgoingMail, 'id', 'reason', 'recipient', 'subject', 'letter', 'text', 'attempts', 'lastError'),
       ...pick(outgoingMail, 'sendingSince', 'failedAt', 'sentAt', 'createdAt'),
+      answered: entry.ticketId,
     })
     .from(outgoingMail)
+    .leftJoin(entry, eq(entry.id, broughtEntry))
     .where(and(inState(state), to(q), before ? lt(outgoingMail.id, before) : undefined))
     .orderBy(desc(outgoingMail.id))
     .limit(51)
   const links = holds(person, 'super_admin') && !mailIsConfigured() ? 'usable' : 'hidden'
   const longAgo = new Date(now().getTime() - uncertainAfter)
-  const items = rows.slice(0, 50).map(({ reason, letter, text, ...row }) => ({
+  const items = rows.slice(0, 50).map(({ reason, letter, text, answered, ...row }) => ({
     ...row,
+    ticketId: mayWorkOnTickets(person) ? ticketOf(reason, answered) : null,
     ...contentFor(person, { reason, letter, text, subject: row.subject }, links),
     canResend: !row.sentAt && row.attempts > 0 && (row.sendingSince === null || row.sendingSince < longAgo),
   }))

@@ -2,11 +2,11 @@
 import { defineAudit } from '#platform/audit/define-audit.ts'
 
 export const mailAudit = defineAudit('mail', {
-  about: [{ kind: 'mail', label: 'Surat' }],
-  fields: { mails: 'Surat keluar' },
+  about: [{ kind: 'mail', label: 'Email' }],
+  fields: { mails: 'Email terkirim' },
   actions: {
-    resend: 'Mengirim ulang surat',
-    'resend-all': 'Mengirim ulang semua surat yang gagal',
-    'resend-uncertain': 'Mengirim ulang semua surat yang tidak pasti',
+    resend: 'Mengirim ulang email',
+    'resend-all': 'Mengirim ulang semua email yang gagal',
+    'resend-uncertain': 'Mengirim ulang semua email yang tidak pasti',
   },
 })

@@ -34,7 +34,7 @@ export async function resendFailedMails(
             .orderBy(asc(outgoingMail.id))
             .limit(maxAtOnce)
             .for('update', { skipLocked: true })
-    if (found.length === 0) throw new Conflict('Tidak ada surat seperti itu lagi.')
+    if (found.length === 0) throw new Conflict('Tidak ada email seperti itu lagi.')
     const ids = found.map(({ id }) => id)
     // Waiting again: pressed twice, each goes once.
     await tx

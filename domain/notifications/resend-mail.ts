@@ -33,7 +33,7 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
         ),
       )
       .returning({ id: outgoingMail.id })
-    if (!again) throw new Conflict('Surat ini sudah terkirim atau sedang dikirim.')
+    if (!again) throw new Conflict('Email ini sudah terkirim atau sedang dikirim.')
     await recordAudit(tx, { actor: person, action: mailAudit.resend, target: `mail:${mailId}` })
     await requeueDelivery(tx, { way: 'mail', providerId: String(mailId) })
     await announce(tx, letterQueued, { mailId })

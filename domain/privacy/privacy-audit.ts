@@ -5,7 +5,7 @@ import { changedNames, defineAudit, defineSettingAudit } from '#platform/audit/d
 /** How many of each class were erased, or for how many months they are kept. */
 const classes = {
   attachments: 'Lampiran',
-  mails: 'Surat keluar',
+  mails: 'Email terkirim',
   traces: 'Jejak masuk',
   accounts: 'Akun pemohon',
 }
@@ -44,7 +44,7 @@ export const seasonCloseAudit = defineAudit('season', {
 export const incidentAudit = defineAudit('incident', {
   about: [{ kind: 'incident', label: 'Insiden data' }],
   fields: {
-    mails: 'Surat keluar',
+    mails: 'Email terkirim',
     fields: changedNames({
       title: 'judul',
       description: 'kejadian',

@@ -1,5 +1,6 @@
 // Administration in words: days, times and files asked for in Indonesian, mistakes beside their fields, figures on phones.
 import { expect, type Page } from '@playwright/test'
+import { HttpClient } from './http-client.ts'
 import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
 
@@ -77,6 +78,29 @@ test('mails are found by a part of the address', async ({ page }) => {
   await page.getByRole('button', { name: 'Saring' }).click()
   await expect(page).toHaveURL(/q=\.test/)
   await expect(page.locator('#field-q-error')).toHaveCount(0)
+})
+
+test('each mail says to whom it goes and what became of it, and leads to its ticket', async ({
+  page,
+  baseURL,
+}, info) => {
+  const subject = `Surat tentang tiket ${info.project.name} ${Date.now()}`
+  const client = new HttpClient(baseURL ?? '')
+  await client.signIn('client@spmb.test')
+  const asked = { subject, category: 'login', priority: 'low', description: 'Akun saya ditolak.', regencyId: '' }
+  await client.post('/client/create-question', { ...asked, idempotencyKey: crypto.randomUUID() })
+  await asAdmin(page, '/admin/mail?q=client@spmb.test')
+  const mail = page.locator('details').filter({ hasText: subject })
+  await expect(async () => {
+    await page.reload()
+    await expect(mail).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  const line = mail.locator('summary')
+  await expect(line).toContainText('Kepada client@spmb.test')
+  await expect(line).toContainText(/Terkirim|Menunggu|Disimpan/)
+  await line.click()
+  await mail.getByRole('link', { name: 'Buka tiketnya' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(subject)
 })
 
 test('figures behind a chart are a small table on every screen', async ({ page }) => {

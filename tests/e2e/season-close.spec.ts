@@ -5,7 +5,7 @@ import { test } from './test.ts'
 
 test('nothing is erased without the name of the season, and the choice stays', async ({ page }) => {
   await asAdmin(page, '/admin/season/close?before=2020-01-02&class-mails=on')
-  await expect(page.getByRole('checkbox', { name: /Surat keluar/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /Email terkirim/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Akun pemohon/ })).not.toBeChecked()
   await expect(page.getByText('Tidak ada data yang cocok dengan pilihan ini.')).toBeVisible()
   await page.goto('/admin/season/close')

@@ -93,7 +93,7 @@ export const adminLinks: readonly AdminLink[] = [
   { to: '/admin/sign-ins', label: 'Riwayat masuk', icon: LogIn, needs: 'readAccessLog', group: people },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
   { to: '/admin/incidents', label: 'Insiden data', icon: Siren, needs: 'manageIncidents', group: people },
-  { to: '/admin/mail', label: 'Surat keluar', icon: Mail, needs: 'readMail', group: system },
+  { to: '/admin/mail', label: 'Email terkirim', icon: Mail, needs: 'readMail', group: system },
   { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups', group: system },
   { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },
   { to: '/admin/settings', label: 'Pengaturan', icon: Settings, needs: 'readSettings', group: system },

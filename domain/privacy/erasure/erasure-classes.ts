@@ -6,7 +6,7 @@ export const erasureClasses = {
     explanation: 'Berkas pada tiket yang sudah selesai, dan berkas yang tidak jadi dikirim.',
     unit: 'berkas',
   },
-  mails: { name: 'Surat keluar', explanation: 'Isi dan alamat surat yang sudah lewat.', unit: 'surat' },
+  mails: { name: 'Email terkirim', explanation: 'Isi dan alamat email yang sudah lewat.', unit: 'email' },
   traces: {
     name: 'Jejak masuk dan pemberitahuan',
     explanation: 'Riwayat masuk beserta alamat jaringannya, dan pemberitahuan di lonceng.',

@@ -94,21 +94,21 @@ test('one click and its answer send each mail once, however often both are press
   const before = smtp.taken.length
   // The second press neither answers nor closes.
   await button.dblclick()
-  const dialog = page.getByRole('dialog', { name: 'Kirim ulang 3 surat?' })
+  const dialog = page.getByRole('dialog', { name: 'Kirim ulang 3 email?' })
   await expect(dialog).toBeVisible()
   expect(posts).toBe(0)
   await dialog.getByRole('button', { name: 'Ya, kirim ulang semua' }).dblclick()
-  await expect(page.getByText('3 surat masuk antrean lagi').first()).toBeVisible()
+  await expect(page.getByText('3 email masuk antrean lagi').first()).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(posts).toBe(1)
   await expect.poll(() => arrived('gagal', before), { timeout: 30_000 }).toEqual(addresses('gagal', 3))
   await expect(async () => {
     await page.goto(list)
-    await expect(page.getByText('Tidak ada surat yang cocok')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('Tidak ada email yang cocok')).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(button).toHaveCount(0)
   await page.goto('/admin/access-log?action=mail.resend-all')
-  await expect(page.getByRole('row').nth(1)).toContainText('Mengirim ulang semua surat yang gagal')
+  await expect(page.getByRole('row').nth(1)).toContainText('Mengirim ulang semua email yang gagal')
   expect(arrived('gagal', before)).toEqual(addresses('gagal', 3))
 })
 
@@ -121,7 +121,7 @@ test('without scripts a tick answers, and only the mails that are looked for go'
   smtp.manner = '250 ok'
   const before = smtp.taken.length
   await page.getByRole('button', { name: words(2) }).click()
-  await expect(page.getByRole('status').filter({ hasText: '2 surat masuk antrean lagi' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 email masuk antrean lagi' })).toBeVisible()
   await expect(page).toHaveURL(/state=failed/)
   await expect.poll(() => arrived('satu', before), { timeout: 30_000 }).toEqual(addresses('satu', 2))
   expect(arrived('lain', before)).toEqual([])

@@ -1,4 +1,5 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { filterAddress, neighbours } from '#app/filter-address.ts'
 import { redirectWithFlash } from '#app/flash.ts'
@@ -7,6 +8,7 @@ import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
@@ -31,7 +33,7 @@ import type { Route } from './+types/mail-page.ts'
 
 const path = '/admin/mail'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Surat keluar · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Email terkirim · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
@@ -57,14 +59,26 @@ export async function action({ context, request }: Route.ActionArgs) {
     const back = `${path}${search}`
     if ('mailId' in input) {
       await resendMail(person, input.mailId)
-      return redirectWithFlash(back, 'Surat masuk antrean lagi')
+      return redirectWithFlash(back, 'Email masuk antrean lagi')
     }
     const { q } = mailFilter.parse(Object.fromEntries(searchParams))
     const count = await resendFailedMails(person, { kind: input.kind, q })
-    return redirectWithFlash(back, `${count.toLocaleString('id-ID')} surat masuk antrean lagi`)
+    return redirectWithFlash(back, `${count.toLocaleString('id-ID')} email masuk antrean lagi`)
   })
 }
 
+/** The state in a word, for the line that names the mail. */
+function stateBadge(mail: MailRow, sending: boolean): { tone: BadgeTone; word: string } {
+  if (mail.sentAt) return { tone: 'green', word: 'Terkirim' }
+  if (mail.failedAt) return { tone: 'red', word: 'Ditolak' }
+  if (mail.sendingSince) {
+    return mail.canResend ? { tone: 'orange', word: 'Tidak pasti' } : { tone: 'blue', word: 'Sedang dikirim' }
+  }
+  if (mail.lastError) return { tone: 'red', word: 'Gagal' }
+  return sending ? { tone: 'blue', word: 'Menunggu' } : { tone: 'grey', word: 'Disimpan' }
+}
+
+/** The state with its time and reason. */
 function stateOf(mail: MailRow, sending: boolean): string {
   if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`
   if (mail.failedAt) return `Ditolak ${formatDateTime(mail.failedAt)}: ${mail.lastError ?? ''}`
@@ -78,13 +92,13 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
   return (
     <Page
       className="gap-6"
-      title="Surat keluar"
-      description="Surat yang dikirim portal kepada pemohon, yang terbaru di atas."
+      title="Email terkirim"
+      description="Email yang dikirim portal kepada pemohon, yang terbaru di atas."
     >
       <FormNotices />
       {!sending && (
-        <Notice tone="warning" title="Pengiriman surat belum diatur">
-          Surat disimpan di sini dan belum dikirim. Minta pengelola server mengaturnya. Untuk pengelola: variabel
+        <Notice tone="warning" title="Pengiriman email belum diatur">
+          Email disimpan di sini dan belum dikirim. Minta pengelola server mengaturnya. Untuk pengelola: variabel
           SMTP_URL.
         </Notice>
       )}
@@ -96,21 +110,24 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
             <AccordionItem
               key={mail.id}
               level={2}
-              title={<span className="wrap-anywhere">{mail.subject}</span>}
-              meta={<time dateTime={mail.createdAt.toISOString()}>{formatDateTime(mail.createdAt)}</time>}
+              title={<MailTitle mail={mail} />}
+              meta={<MailMeta mail={mail} sending={sending} />}
             >
-              <p className="text-sm text-tinta-soft wrap-anywhere">
-                Kepada {mail.recipient} · {stateOf(mail, sending)}
-              </p>
+              <p className="text-sm text-tinta-soft wrap-anywhere">{stateOf(mail, sending)}</p>
               <p className="mt-3 max-w-measure wrap-anywhere whitespace-pre-line">{mail.text}</p>
+              {mail.ticketId !== null && (
+                <p className="mt-3">
+                  <Link to={`/helpdesk/tickets/${mail.ticketId}`}>Buka tiketnya</Link>
+                </p>
+              )}
               {mail.canResend && <Resend mail={mail} />}
             </AccordionItem>
           ))}
         </Accordion>
       ) : here === '?' ? (
-        <EmptyState title="Belum ada surat">Surat muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
+        <EmptyState title="Belum ada email">Email muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
       ) : (
-        <EmptyState title="Tidak ada surat yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+        <EmptyState title="Tidak ada email yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
           Coba bagian alamat yang lain, atau pilih keadaan yang lain.
         </EmptyState>
       )}
@@ -119,9 +136,28 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
   )
 }
 
+function MailTitle({ mail }: { mail: MailRow }) {
+  return (
+    <>
+      <span className="wrap-anywhere">{mail.subject}</span>
+      <span className="block text-sm font-normal text-tinta-soft wrap-anywhere">Kepada {mail.recipient}</span>
+    </>
+  )
+}
+
+function MailMeta({ mail, sending }: { mail: MailRow; sending: boolean }) {
+  const { tone, word } = stateBadge(mail, sending)
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>{word}</Badge>
+      <time dateTime={mail.createdAt.toISOString()}>{formatDateTime(mail.createdAt)}</time>
+    </span>
+  )
+}
+
 /** Above the mails that need a look: all of the filter in one go, those that may have arrived by themselves. */
 function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
-  const countLetters = (count: number) => `${Math.min(count, maxAtOnce).toLocaleString('id-ID')} surat`
+  const countLetters = (count: number) => `${Math.min(count, maxAtOnce).toLocaleString('id-ID')} email`
   const those = q === '' ? '' : ` kepada penerima dengan "${q}"`
   const rest = (count: number) => (count > maxAtOnce ? ' Ulangi untuk sisanya.' : '')
   return (
@@ -142,7 +178,7 @@ function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number
         <ConfirmForm
           hidden={{ kind: 'uncertain' }}
           title={`Kirim ulang ${countLetters(uncertain)} yang tidak pasti?`}
-          description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat surat yang sama dua kali.${rest(uncertain)}`}
+          description={`Mungkin sebagian sudah sampai; penerimanya${those} lalu mendapat email yang sama dua kali.${rest(uncertain)}`}
           confirmLabel="Ya, kirim ulang semua"
         >
           <Button type="submit" variant="secondary">
@@ -158,8 +194,8 @@ function Resend({ mail }: { mail: MailRow }) {
   return (
     <ConfirmForm
       hidden={{ mailId: mail.id }}
-      title="Kirim ulang surat ini?"
-      description={`Satu surat dikirim lagi kepada ${mail.recipient}.${mail.sendingSince ? ' Mungkin surat pertama sudah sampai.' : ''}`}
+      title="Kirim ulang email ini?"
+      description={`Satu email dikirim lagi kepada ${mail.recipient}.${mail.sendingSince ? ' Mungkin email pertama sudah sampai.' : ''}`}
       confirmLabel="Ya, kirim ulang"
       className="mt-4"
     >

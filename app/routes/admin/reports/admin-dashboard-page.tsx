@@ -141,7 +141,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       <section aria-label="Keadaan layanan" className="grid gap-3 empty:hidden sm:grid-cols-3 lg:gap-4">
         {mails !== undefined && (
           <ServiceCard
-            label="Surat yang gagal"
+            label="Email yang gagal"
             value={mails === 0 ? 'Tidak ada' : mails.toLocaleString('id-ID')}
             icon={MailWarning}
             to="/admin/mail?state=failed"

@@ -124,7 +124,7 @@ const ofTheServer = (): SettingGroup => ({
   items: [
     { term: 'Alamat portal', description: env.origin },
     {
-      term: 'Surat',
+      term: 'Email',
       description: mailIsConfigured() ? `Dikirim sebagai ${env.mailFrom}` : 'Disimpan saja, belum dikirim',
     },
     { term: 'Basis data', description: env.databaseUrl ? 'Milik sendiri' : 'Bawaan portal' },
