@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     )
     if (mailsHeld > 0) {
       process.stdout.write(
-        `${mailsHeld.toLocaleString('id-ID')} surat yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Surat keluar untuk mengirimnya lagi.\n`,
+        `${mailsHeld.toLocaleString('id-ID')} email yang menunggu saat cadangan dibuat ditahan: mungkin sudah terkirim. Buka halaman Email terkirim untuk mengirimnya lagi.\n`,
       )
     }
     process.stdout.write(`${reportErasures(restored)}\n`)

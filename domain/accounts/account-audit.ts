@@ -31,7 +31,7 @@ export const accountAudit = defineAudit('account', {
     'email-change': 'Mengganti email',
     'email-change-request': 'Meminta ganti email',
     'email-verify': 'Mengonfirmasi email',
-    invite: 'Mengundang orang',
+    invite: 'Mengundang pengguna',
     'invite-again': 'Mengirim ulang undangan',
     'number-add': 'Menambah nomor WhatsApp',
     'number-change': 'Mengganti nomor WhatsApp',

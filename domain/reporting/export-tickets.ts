@@ -28,7 +28,7 @@ const columns: readonly XlsxColumn[] = [
   { header: 'Kabupaten/Kota', width: 24 },
   { header: 'Cabang dinas', width: 24 },
   { header: 'Petugas', width: 24 },
-  { header: 'Masuk', width: 18 },
+  { header: 'Diterima', width: 18 },
   { header: 'Jawaban pertama', width: 18 },
   { header: 'Selesai', width: 18 },
   { header: 'Nilai kepuasan', width: 14 },

@@ -255,7 +255,7 @@ describe('a file', () => {
       Kategori: 'Login & Akses',
       Status: 'Selesai',
       'Cabang dinas': 'Cabang Dinas I',
-      Masuk: '2031-06-16 00:05',
+      Diterima: '2031-06-16 00:05',
       'Jawaban pertama': '2031-06-16 00:15',
       'Nilai kepuasan': '4',
     })

@@ -21,7 +21,7 @@ test('a span that ends before it begins is said beside the field, and stays as i
     await expect(calendar.getByText('November 2026')).toBeVisible()
     expect(await fits(page)).toBe(true)
     await calendar.getByRole('button', { name: /30 November 2026/ }).click()
-    await page.getByRole('button', { name: /^(Saring|Tampilkan)$/ }).click()
+    await page.getByRole('button', { name: /^(Terapkan|Tampilkan)$/ }).click()
     await expect(page).toHaveURL(/to=2026-11-30/)
     await expect(page.locator('#field-from-error')).toHaveCount(0)
   }
@@ -75,7 +75,7 @@ test('mails are found by a part of the address', async ({ page }) => {
   await asAdmin(page, '/admin/mail?q=@')
   await expect(page.locator('#field-q-error')).toHaveText('Tulis paling sedikit 3 huruf')
   await page.getByRole('searchbox', { name: 'Alamat penerima' }).fill('.test')
-  await page.getByRole('button', { name: 'Saring' }).click()
+  await page.getByRole('button', { name: 'Terapkan' }).click()
   await expect(page).toHaveURL(/q=\.test/)
   await expect(page.locator('#field-q-error')).toHaveCount(0)
 })

@@ -42,7 +42,7 @@ test('the settings say how long data are kept and whom to ask about them, and le
   for (const [title, path, heading] of [
     ['Masa simpan data', /\/admin\/season\/retention$/, 'Masa simpan data'],
     ['Kontak pelindungan data pribadi', /\/admin\/incidents#kontak$/, 'Kontak pelindungan data pribadi'],
-    ['Musim', /\/admin\/season$/, 'Musim penerimaan'],
+    ['Tahap & jadwal SPMB', /\/admin\/season$/, 'Tahap & jadwal SPMB'],
   ] as const) {
     if (page.url() === 'about:blank') await asAdmin(page, '/admin/settings')
     else await page.goto('/admin/settings')
@@ -62,10 +62,10 @@ test('ending all sessions asks for the word', async ({ page }) => {
 
 test('the dashboard says where it is late and what is sought in vain, within a span', async ({ page }) => {
   await asAdmin(page, '/admin/dashboard')
-  for (const name of ['Lewat waktu menurut cabang dinas', 'Pencarian tanpa hasil']) {
+  for (const name of ['Lewat waktu menurut cabang dinas', 'Pencarian tak terjawab']) {
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
   }
-  const filters = page.getByRole('search', { name: 'Saring dasbor' })
+  const filters = page.getByRole('search', { name: 'Filter dasbor' })
   // Scripts that are there already need no button, but it does no harm.
   await filters.getByLabel('Rentang').selectOption('7 hari terakhir')
   await filters.getByRole('button', { name: 'Tampilkan' }).click()
@@ -136,8 +136,8 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Unduh CSV' }).click()
     expect((await linesOf(await coming))[0]).toMatch(/^\uFEFFNomor;Jenis;Judul;/)
     await page.goto('/admin/access-log')
-    await page.getByRole('main').getByLabel('Orang').fill('tidak-ada-orang-ini')
-    await page.getByRole('button', { name: 'Saring' }).click()
+    await page.getByRole('main').getByLabel('Pengguna').fill('tidak-ada-orang-ini')
+    await page.getByRole('button', { name: 'Terapkan' }).click()
     await expect(page.getByText('Tidak ada catatan yang cocok')).toBeVisible()
   })
 })

@@ -14,7 +14,7 @@ const answer = (page: Page, word: 'Ya' | 'Tidak') => card(page).getByRole('butto
 async function asStaff(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await asAgent(page, '/helpdesk/feedback')
-  await expect(page.getByRole('heading', { level: 1, name: 'Masukan artikel' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tanggapan pembaca' })).toBeVisible()
   return page
 }
 
@@ -123,7 +123,7 @@ test('what staff read is theirs alone, linked, and accessible', async ({ page, b
 
   const staff = await asStaff(browser)
   await staff.goto('/helpdesk/dashboard')
-  await staff.getByRole('link', { name: 'Masukan artikel' }).click()
+  await staff.getByRole('link', { name: 'Tanggapan pembaca' }).click()
   await expect(staff).toHaveURL('/helpdesk/feedback')
   for (const each of [page, staff]) {
     expect(await violationsOf(each)).toEqual([])

@@ -69,12 +69,15 @@ test('no row moves when the scripts take over', async ({ page, baseURL, isMobile
 })
 
 test('filters live in the address and are saved under a name', async ({ page, baseURL, isMobile }, { project }) => {
-  const subject = await ask(baseURL ?? '', `Saringan ${project.name} ${Date.now()}`, 2)
+  const subject = await ask(baseURL ?? '', `Filter ${project.name} ${Date.now()}`, 2)
   await open(page, subject)
   await expect(rows(page)).toHaveCount(2)
   // Keys are of no use to anyone who has none.
   await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible({ visible: !isMobile })
-  await page.locator('summary').filter({ hasText: 'Saring dan urutkan' }).click()
+  await page
+    .locator('summary')
+    .filter({ hasText: /^Filter/ })
+    .click()
   await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
   await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()
   await expect(page.locator('label').filter({ hasText: /^Tanpa petugas\s*0$/ })).toBeVisible()
@@ -84,25 +87,25 @@ test('filters live in the address and are saved under a name', async ({ page, ba
   await expect(rows(page)).toHaveCount(2)
 
   const name = `Darurat ${project.name} ${Date.now()}`
-  await page.locator('summary').filter({ hasText: 'Simpan tampilan ini' }).click()
-  await page.getByLabel('Nama tampilan').fill(name)
+  await page.locator('summary').filter({ hasText: 'Simpan daftar ini' }).click()
+  await page.getByLabel('Nama daftar').fill(name)
   await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(page.getByText('Tampilan disimpan')).toBeVisible()
+  await expect(page.getByText('Daftar disimpan')).toBeVisible()
   await page.goto('/helpdesk/tickets/in-progress')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(rows(page)).toHaveCount(2)
 
-  await page.getByRole('link', { name: 'Atur tampilan' }).click()
-  await page.getByLabel(`Nama tampilan ${name}`).fill(`${name} baru`)
+  await page.getByRole('link', { name: 'Atur daftar' }).click()
+  await page.getByLabel(`Nama daftar ${name}`).fill(`${name} baru`)
   await page
     .getByRole('listitem')
-    .filter({ has: page.getByLabel(`Nama tampilan ${name}`) })
+    .filter({ has: page.getByLabel(`Nama daftar ${name}`) })
     .getByRole('button', { name: 'Ganti nama' })
     .click()
-  await expect(page.getByText('Nama tampilan diganti')).toBeVisible()
+  await expect(page.getByText('Nama daftar diganti')).toBeVisible()
   await page.getByRole('button', { name: `Hapus ${name} baru` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()
-  await expect(page.getByText('Tampilan dihapus')).toBeVisible()
+  await expect(page.getByText('Daftar dihapus')).toBeVisible()
 })
 
 test('many are answered at once, and what fails is named', async ({ page, baseURL }, { project }) => {
@@ -340,7 +343,7 @@ test('a card of the dashboard leads to its own tickets, in sight', async ({ page
     .first()
     .click()
   await expect(page).toHaveURL(/in-progress\?status=waiting/)
-  await expect(page.getByText('Saring dan urutkan (1)')).toBeVisible()
+  await expect(page.getByText('Filter (1)')).toBeVisible()
   await expect(page.getByLabel('Status', { exact: true })).toBeHidden()
   await expect(rows(page).first()).toBeInViewport()
   await expect(rows(page).first()).toBeVisible()
@@ -384,7 +387,7 @@ test('a row is one line where there is room, with whence it came', { tag: '@wide
   const heights = await row.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeLessThanOrEqual(42)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(row.first()).toContainText('Masuk baru saja')
+  await expect(row.first()).toContainText('Diterima baru saja')
   await expect(rows(page).first()).toBeInViewport()
 })
 

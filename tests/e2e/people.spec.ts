@@ -14,7 +14,7 @@ async function anotherBrowser(browser: Browser): Promise<Page> {
 const addressFor = (who: string, { project }: { project: { name: string } }) =>
   `${who}.${project.name}.${Date.now()}@example.test`
 
-/** Fills in 'Undang orang' and sends it. */
+/** Fills in 'Undang pengguna' and sends it. */
 async function invite(page: Page, name: string, email: string, role: 'Agen' | 'Admin' = 'Agen'): Promise<void> {
   await page.goto('/admin/people/invite')
   await page.getByRole('textbox', { name: 'Nama lengkap' }).fill(name)
@@ -56,7 +56,7 @@ test('an agent is invited, accepts, is found, blocked and let in again', async (
   test.setTimeout(120_000)
   const email = addressFor('agen', info)
   await asAdmin(page, '/admin/people')
-  await page.getByRole('link', { name: 'Undang orang' }).click()
+  await page.getByRole('link', { name: 'Undang pengguna' }).click()
   await page.getByRole('button', { name: 'Kirim undangan' }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Nama lengkap harus diisi')
   await invite(page, 'Agen Undangan', email)
@@ -165,7 +165,7 @@ test('an admin without the permission sees nothing of it; with it everything but
   await admin.waitForURL(/admin\/dashboard/)
   await expect(peopleLink).not.toHaveCount(0)
   await admin.goto('/admin/people')
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Orang')
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Pengguna')
   await admin.goto(demoAdmin)
   await expect(admin.getByText('Akun admin hanya dapat diubah super admin.')).toBeVisible()
   await expect(admin.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -251,7 +251,7 @@ test.describe('without JavaScript', () => {
     await asAdmin(page, '/admin/people')
     await page.getByLabel('Nama atau email').fill('tidak ada siapa pun')
     await page.getByRole('button', { name: 'Cari' }).click()
-    await expect(page.getByRole('heading', { name: 'Tidak ada orang yang cocok' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Tidak ada pengguna yang cocok' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Hapus pencarian' }).first().click()
     await page.getByRole('link', { name: 'Berikutnya' }).click()
     await expect(page).toHaveURL(/after=/)

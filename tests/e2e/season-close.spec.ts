@@ -32,5 +32,5 @@ test('the menu of the area folds on a phone and leads everywhere', async ({ page
   }
   await menu.getByRole('region', { name: 'Sistem' }).getByRole('link', { name: 'Basis data' }).click()
   await expect(page).toHaveURL('/admin/database')
-  if (project.name === 'phone') await expect(menu.getByRole('link', { name: 'Cadangan' })).toBeHidden()
+  if (project.name === 'phone') await expect(menu.getByRole('link', { name: 'Cadangan data' })).toBeHidden()
 })

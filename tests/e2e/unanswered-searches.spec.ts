@@ -1,4 +1,4 @@
-// 'Pencarian tanpa hasil': what was looked for in vain becomes a synonym or a FAQ in one step, and is found from then on.
+// 'Pencarian tak terjawab': what was looked for in vain becomes a synonym or a FAQ in one step, and is found from then on.
 import { expect, type Page } from '@playwright/test'
 import { askFromElsewhere } from './ask-from-elsewhere.ts'
 import { signIn } from './register-client.ts'

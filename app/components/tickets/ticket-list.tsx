@@ -145,10 +145,10 @@ function Heads({ agents, showsUpdate, due }: { agents: boolean; showsUpdate: boo
     ['Judul', '@3xl/desk:block'],
     ['Prioritas', '@3xl/desk:block'],
     ['ID', '@3xl/desk:block'],
-    ['Pengirim', '@3xl/desk:block'],
+    ['Pemohon', '@3xl/desk:block'],
     ['Wilayah', agents ? '@7xl/desk:block' : '@5xl/desk:block'],
     ['Kategori', '@7xl/desk:block'],
-    ['Masuk', showsUpdate ? '@7xl/desk:block' : '@5xl/desk:block'],
+    ['Diterima', showsUpdate ? '@7xl/desk:block' : '@5xl/desk:block'],
     ['Diperbarui', showsUpdate ? '@5xl/desk:block' : '@7xl/desk:block'],
     [agents ? 'Petugas' : '', '@3xl/desk:block'],
     [due ? 'Batas waktu' : 'Status', '@3xl/desk:block'],
@@ -216,7 +216,7 @@ function Facts({ row, at, query, withAgent, showsUpdate }: FactsProps) {
           title={formatDateTime(row.createdAt)}
           className={classNames('@3xl/desk:whitespace-nowrap', showsUpdate ? wider : wide)}
         >
-          <span className="@3xl/desk:hidden">Masuk </span>
+          <span className="@3xl/desk:hidden">Diterima </span>
           {formatRelative(row.createdAt, at)}
         </time>
         <span

@@ -52,9 +52,9 @@ export interface Powers {
 /** A line of the menu; without `needs` every administrator sees it. */
 export type AdminLink = AreaLink & { readonly needs?: keyof Powers }
 
-const content = 'Isi'
+const content = 'Konten'
 const service = 'Layanan'
-const people = 'Orang'
+const people = 'Pengguna'
 const system = 'Sistem'
 
 export const adminLinks: readonly AdminLink[] = [
@@ -68,10 +68,10 @@ export const adminLinks: readonly AdminLink[] = [
     needs: 'readSealedReports',
   },
   { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq', group: content },
-  { to: '/admin/searches', label: 'Pencarian', icon: SearchX, needs: 'manageSearch', group: content },
+  { to: '/admin/searches', label: 'Pencarian tak terjawab', icon: SearchX, needs: 'manageSearch', group: content },
   { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles', group: content },
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
-  { to: '/admin/season', label: 'Musim', icon: CalendarRange, needs: 'manageSeason', group: service },
+  { to: '/admin/season', label: 'Tahap & jadwal SPMB', icon: CalendarRange, needs: 'manageSeason', group: service },
   { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices', group: service },
   {
     to: '/admin/service-hours',
@@ -87,14 +87,14 @@ export const adminLinks: readonly AdminLink[] = [
     needs: 'manageCategories',
     group: service,
   },
-  { to: '/admin/canned-replies', label: 'Balasan siap', icon: Reply, needs: 'manageReplies', group: service },
-  { to: '/admin/people', label: 'Orang', icon: Users, needs: 'managePeople', group: people },
+  { to: '/admin/canned-replies', label: 'Jawaban siap pakai', icon: Reply, needs: 'manageReplies', group: service },
+  { to: '/admin/people', label: 'Pengguna', icon: Users, needs: 'managePeople', group: people },
   { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog', group: people },
   { to: '/admin/sign-ins', label: 'Riwayat masuk', icon: LogIn, needs: 'readAccessLog', group: people },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
   { to: '/admin/incidents', label: 'Insiden data', icon: Siren, needs: 'manageIncidents', group: people },
   { to: '/admin/mail', label: 'Email terkirim', icon: Mail, needs: 'readMail', group: system },
-  { to: '/admin/backup', label: 'Cadangan', icon: HardDriveDownload, needs: 'manageBackups', group: system },
+  { to: '/admin/backup', label: 'Cadangan data', icon: HardDriveDownload, needs: 'manageBackups', group: system },
   { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },
   { to: '/admin/settings', label: 'Pengaturan', icon: Settings, needs: 'readSettings', group: system },
 ]

@@ -19,7 +19,7 @@ import {
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/article-feedback-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Masukan artikel · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Tanggapan pembaca · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
@@ -48,7 +48,7 @@ export default function ArticleFeedbackPage({ loaderData: { verdicts, comments, 
   return (
     <Page
       className="gap-10"
-      title="Masukan artikel"
+      title="Tanggapan pembaca"
       description="Jawaban pembaca atas pertanyaan 'Apakah artikel ini membantu?'. Yang paling banyak dijawab Tidak ada di atas."
     >
       {verdicts.length === 0 ? (

@@ -59,7 +59,7 @@ export default function ComplaintsPage({
           </ButtonLink>
         }
       />
-      <DeskSearch search={search} path={path} searchedFields="judul, ID, pengirim, atau instansi" what="aduan" />
+      <DeskSearch search={search} path={path} searchedFields="judul, ID, pemohon, atau instansi" what="aduan" />
       <Chips
         label="Status"
         selected={status ?? 'all'}

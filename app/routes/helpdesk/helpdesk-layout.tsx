@@ -55,7 +55,7 @@ const ticketLinks = (unreached: number): readonly AreaLink[] => [
   { to: '/helpdesk/dashboard', label: 'Dasbor', icon: LayoutDashboard },
   { to: '/helpdesk/tickets/pending', label: 'Tiket masuk', icon: Inbox },
   { to: '/helpdesk/tickets/in-progress', label: 'Dalam proses', icon: MessagesSquare },
-  { to: '/helpdesk/tickets/create', label: 'Catat', icon: PhoneIncoming },
+  { to: '/helpdesk/tickets/create', label: 'Catat dari telepon/WA', icon: PhoneIncoming },
   {
     to: '/helpdesk/unreached',
     label: 'Belum sampai',
@@ -69,7 +69,7 @@ const ticketLinks = (unreached: number): readonly AreaLink[] => [
 
 const otherLinks: readonly AreaLink[] = [
   { to: '/helpdesk/announcements', label: 'Pengumuman', icon: Megaphone },
-  { to: '/helpdesk/feedback', label: 'Masukan artikel', icon: ThumbsUp },
+  { to: '/helpdesk/feedback', label: 'Tanggapan pembaca', icon: ThumbsUp },
 ]
 
 const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', icon: Settings }

@@ -202,7 +202,7 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
 
 const spamQuestion = (number: string) => ({
   title: 'Tandai sebagai spam?',
-  words: `${number} keluar dari semua daftar, hitungan, dan batas waktu. Pengirimnya tidak diberi tahu, dan tiketnya dapat dikembalikan dari daftar Spam.`,
+  words: `${number} keluar dari semua daftar, hitungan, dan batas waktu. Pemohonnya tidak diberi tahu, dan tiketnya dapat dikembalikan dari daftar Spam.`,
   yes: 'Ya, tandai sebagai spam',
 })
 
@@ -210,7 +210,7 @@ function Spam({ ticket }: { ticket: DeskTicketDetail }) {
   if (!ticket.can.unmarkSpam) return null
   return (
     <Notice tone="warning" title="Tiket ini ditandai sebagai spam">
-      Tidak dihitung dan tidak ditagih. Pengirimnya melihat tiket ini seperti biasa.
+      Tidak dihitung dan tidak ditagih. Pemohonnya melihat tiket ini seperti biasa.
       <div className="mt-2">
         <ActionButton intent="not-spam" ticket={ticket}>
           Bukan spam

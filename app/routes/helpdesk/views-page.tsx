@@ -19,7 +19,7 @@ import { findSavedViews, removeView, renameView, saveView } from '#domain/ticket
 import type { Route } from './+types/views-page.ts'
 import { addressOf } from './tickets/list-view.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Tampilan tersimpan · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Daftar tersimpan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const saved = await findSavedViews(await requireDesk(context, request))
@@ -39,11 +39,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (input.intent === 'save') {
       const view = readDeskView(new URLSearchParams(input.view))
       await saveView(person, input.name, view)
-      return redirectWithFlash(addressOf(view), 'Tampilan disimpan')
+      return redirectWithFlash(addressOf(view), 'Daftar disimpan')
     }
     if (input.intent === 'rename') await renameView(person, input.id, input.name)
     else await removeView(person, input.id)
-    const said = input.intent === 'rename' ? 'Nama tampilan diganti' : 'Tampilan dihapus'
+    const said = input.intent === 'rename' ? 'Nama daftar diganti' : 'Daftar dihapus'
     return redirectWithFlash('/helpdesk/views', said)
   })
 }
@@ -55,14 +55,14 @@ export default function ViewsPage({ loaderData: { saved } }: Route.ComponentProp
   return (
     <Page
       className="gap-6"
-      title="Tampilan tersimpan"
-      description="Saringan yang Anda simpan dari daftar tiket."
+      title="Daftar tersimpan"
+      description="Filter yang Anda simpan dari daftar tiket."
       back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
     >
       <FormNotices />
       {saved.length === 0 ? (
-        <EmptyState title="Belum ada tampilan">
-          Saring daftar tiket, lalu pilih Simpan tampilan ini. Tampilannya muncul di sini.
+        <EmptyState title="Belum ada daftar tersimpan">
+          Pasang filter di daftar tiket, lalu pilih Simpan daftar ini. Daftarnya muncul di sini.
         </EmptyState>
       ) : (
         <Card flush>
@@ -70,7 +70,7 @@ export default function ViewsPage({ loaderData: { saved } }: Route.ComponentProp
             {saved.map(({ id: viewId, name, to }) => (
               <li key={viewId} className="flex flex-wrap items-end gap-3 px-4 py-3">
                 <PortalForm intent="rename" hidden={{ id: viewId }} className="flex grow flex-wrap items-end gap-2">
-                  <Field label={`Nama tampilan ${name}`} name="name" id={`nama-${viewId}`} className="grow basis-56">
+                  <Field label={`Nama daftar ${name}`} name="name" id={`nama-${viewId}`} className="grow basis-56">
                     <TextInput key={name} defaultValue={name} maxLength={60} />
                   </Field>
                   <Button type="submit" variant="secondary">
@@ -80,8 +80,8 @@ export default function ViewsPage({ loaderData: { saved } }: Route.ComponentProp
                 <ConfirmForm
                   intent="remove"
                   hidden={{ id: viewId }}
-                  title="Hapus tampilan?"
-                  description={`Tampilan ${name} dihapus dari daftar Anda. Tiketnya tetap ada.`}
+                  title="Hapus daftar?"
+                  description={`Daftar ${name} dihapus. Tiketnya tetap ada.`}
                   confirmLabel="Hapus"
                   danger
                 >

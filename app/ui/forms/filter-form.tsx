@@ -19,9 +19,9 @@ export type FilterFormProps = {
 
 /** Give it a new `key` with each address: the fields are the browser's own. */
 export function FilterForm({
-  submit = 'Saring',
+  submit = 'Terapkan',
   clear,
-  clearLabel = 'Hapus saringan',
+  clearLabel = 'Hapus filter',
   filtered,
   className,
   buttonsClassName,

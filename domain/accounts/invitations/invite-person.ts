@@ -1,4 +1,4 @@
-// 'Undang orang': an account without a password, and a mail with the link that sets one.
+// 'Undang pengguna': an account without a password, and a mail with the link that sets one.
 import { eq } from 'drizzle-orm'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'

@@ -42,7 +42,7 @@ const office = typed.transform((text, context) => {
 
 const role = (roles: readonly Role[]) => z.enum(roles as [Role, ...Role[]], { error: 'Peran harus dipilih' })
 
-/** 'Undang orang'. */
+/** 'Undang pengguna'. */
 export const invitationInput = z.object({
   name: nameInput.check(noProblem(nameProblem)),
   email: emailInput.check(noProblem(emailProblem)),

@@ -8,7 +8,7 @@ export const cannedReplyAudit = defineAudit('canned-reply', {
   about: [
     {
       kind: 'canned-reply',
-      label: 'Balasan siap pakai',
+      label: 'Jawaban siap pakai',
       quoted: true,
       names: rowNames(cannedReply.id, cannedReply.title),
     },
@@ -21,9 +21,9 @@ export const cannedReplyAudit = defineAudit('canned-reply', {
     handsOverTo: reference('Setelah dikirim: alihkan ke', 'office'),
   },
   actions: {
-    change: 'Mengubah balasan siap pakai',
-    create: 'Membuat balasan siap pakai',
-    remove: 'Menghapus balasan siap pakai',
-    restore: 'Mengembalikan balasan siap pakai',
+    change: 'Mengubah jawaban siap pakai',
+    create: 'Membuat jawaban siap pakai',
+    remove: 'Menghapus jawaban siap pakai',
+    restore: 'Mengembalikan jawaban siap pakai',
   },
 })

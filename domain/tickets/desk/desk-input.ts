@@ -44,5 +44,5 @@ export type MergeInput = z.output<typeof mergeInput>
 export const viewNameInput = z
   .string()
   .overwrite(oneLine)
-  .min(1, 'Nama tampilan harus diisi')
-  .max(60, 'Nama tampilan paling panjang 60 karakter')
+  .min(1, 'Nama daftar harus diisi')
+  .max(60, 'Nama daftar paling panjang 60 karakter')

@@ -36,7 +36,7 @@ export async function saveView(person: Person, name: string, view: DeskView): Pr
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
   const others = and(eq(savedView.personId, person.id), sql`${savedView.name} <> ${name}`)
   if ((await database.$count(savedView, others)) >= savedViewLimit) {
-    const message = `Paling banyak ${savedViewLimit} tampilan. Hapus salah satu lebih dulu`
+    const message = `Paling banyak ${savedViewLimit} daftar tersimpan. Hapus salah satu lebih dulu`
     throw new Invalid(message, { name: message })
   }
   await database
@@ -53,7 +53,7 @@ export async function renameView(person: Person, id: number, name: string): Prom
   const own = eq(savedView.personId, person.id)
   await database.transaction(async (tx) => {
     if ((await tx.$count(savedView, and(own, eq(savedView.name, name), ne(savedView.id, id)))) > 0) {
-      const message = 'Nama ini sudah dipakai tampilan lain'
+      const message = 'Nama ini sudah dipakai daftar lain'
       throw new Invalid(message, { name: message })
     }
     const changed = await tx
@@ -61,7 +61,7 @@ export async function renameView(person: Person, id: number, name: string): Prom
       .set({ name })
       .where(and(own, eq(savedView.id, id)))
       .returning({ id: savedView.id })
-    if (changed.length === 0) throw new NotFound('Tampilan ini sudah tidak ada.')
+    if (changed.length === 0) throw new NotFound('Daftar ini sudah tidak ada.')
   })
 }
 

@@ -71,7 +71,7 @@ export default function AccessLogPage({ loaderData: { items, next, actions, filt
       }
     >
       <LogList path={path} caption="Log akses" columns={columns} {...{ items, next, filter, today }}>
-        <Field label="Orang" name="person" hint="Nama petugas, email, atau Portal">
+        <Field label="Pengguna" name="person" hint="Nama petugas, email, atau Portal">
           <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
         </Field>
         <Field label="Sasaran" name="target" hint="Nomor tiket, misalnya T-1203">

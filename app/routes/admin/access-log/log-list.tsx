@@ -55,8 +55,8 @@ export function LogList<Row extends { readonly id: number }>({
         rows={items}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
-            Coba rentang hari yang lebih panjang, atau lepas salah satu saringan.
+          <EmptyState title="Tidak ada catatan yang cocok" action={<ButtonLink to={path}>Hapus filter</ButtonLink>}>
+            Coba rentang hari yang lebih panjang, atau lepas salah satu filter.
           </EmptyState>
         }
       />

@@ -29,7 +29,7 @@ const outcomes = (['signed-in', 'refused', 'awaits-code'] as const).map((id) => 
 const columns: readonly Column<SignInEntry>[] = [
   {
     key: 'person',
-    header: 'Orang',
+    header: 'Pengguna',
     main: true,
     cell: ({ name, email }) => (
       <>
@@ -56,7 +56,7 @@ export default function SignInsPage({ loaderData: { items, next, filter, today }
       description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
     >
       <LogList path={path} caption="Riwayat masuk" columns={columns} {...{ items, next, filter, today }}>
-        <Field label="Orang" name="person" hint="Nama petugas, atau email siapa pun">
+        <Field label="Pengguna" name="person" hint="Nama petugas, atau email siapa pun">
           <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
         </Field>
         <Field label="Hasil" name="outcome" hint="Bagaimana percobaannya berakhir">

@@ -24,7 +24,7 @@ import type { Route } from './+types/backup-page.ts'
 import { BackupTable } from './backup-table.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cadangan · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Cadangan data · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageBackups)
@@ -85,7 +85,7 @@ export default function BackupPage({ loaderData: { items, lastTest, schedule, do
   useFresh(running || items.some(({ test }) => test === 'running'))
   return (
     <Page
-      title="Cadangan"
+      title="Cadangan data"
       description="Salinan lengkap seluruh data portal, dibuat saat portal tetap berjalan."
       actions={
         <PortalForm intent="backup">

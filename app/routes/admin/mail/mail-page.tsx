@@ -127,7 +127,7 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
       ) : here === '?' ? (
         <EmptyState title="Belum ada email">Email muncul di sini begitu ada pertanyaan atau jawaban.</EmptyState>
       ) : (
-        <EmptyState title="Tidak ada email yang cocok" action={<ButtonLink to={path}>Hapus saringan</ButtonLink>}>
+        <EmptyState title="Tidak ada email yang cocok" action={<ButtonLink to={path}>Hapus filter</ButtonLink>}>
           Coba bagian alamat yang lain, atau pilih keadaan yang lain.
         </EmptyState>
       )}

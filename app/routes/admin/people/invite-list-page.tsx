@@ -60,7 +60,7 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
     <Page
       title="Undang banyak agen"
       description="Dari daftar CSV: nama, email, cabang dinas. Anda melihat hasilnya dulu; belum ada yang dikirim."
-      back={{ to: '/admin/people', label: 'Orang' }}
+      back={{ to: '/admin/people', label: 'Pengguna' }}
     >
       <FormNotices />
       {answer?.sent ? (

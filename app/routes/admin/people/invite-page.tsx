@@ -1,4 +1,4 @@
-// '/admin/people/invite': 'Undang orang', one member of staff by invitation mail.
+// '/admin/people/invite': 'Undang pengguna', one member of staff by invitation mail.
 import { OfficeSelect } from '#app/components/offices/office-select.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -16,7 +16,7 @@ import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Undang orang · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Undang pengguna · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const roles = invitableRoles(await requirePerson(context, request, 'admin'))
@@ -36,9 +36,9 @@ export default function InvitePage({ loaderData: { roles, offices } }: Route.Com
   return (
     <Page
       className="max-w-2xl gap-8"
-      title="Undang orang"
+      title="Undang pengguna"
       description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan di emailnya, yang berlaku 7 hari."
-      back={{ to: '/admin/people', label: 'Orang' }}
+      back={{ to: '/admin/people', label: 'Pengguna' }}
     >
       <PortalForm stored={{ role: 'agent' }} className="grid grid-cols-1 gap-6">
         <FormNotices summary />

@@ -22,7 +22,7 @@ import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
 
 const path = '/admin/people'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Orang · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Pengguna · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
@@ -60,13 +60,13 @@ export default function PeoplePage({ loaderData: { items, next, offices, filter 
   return (
     <Page
       className="gap-6"
-      title="Orang"
+      title="Pengguna"
       description="Semua orang yang punya akun, urut nama."
       actions={
         <>
           <ButtonLink to={`${path}/invite`}>
             <UserPlus />
-            Undang orang
+            Undang pengguna
           </ButtonLink>
           <ButtonLink to={`${path}/invite-list`} variant="secondary">
             <Upload />
@@ -77,16 +77,19 @@ export default function PeoplePage({ loaderData: { items, next, offices, filter 
     >
       <Filters key={here} filter={filter} offices={offices} filtered={here !== '?'} />
       {loading ? (
-        <SkeletonList label="Memuat daftar orang..." />
+        <SkeletonList label="Memuat daftar pengguna..." />
       ) : (
         <Table
-          caption="Orang"
+          caption="Pengguna"
           columns={columns}
           rows={items}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title="Tidak ada orang yang cocok" action={<ButtonLink to={path}>Hapus pencarian</ButtonLink>}>
-              Coba sebagian nama atau alamat email saja, atau lepas saringan peran dan cabang dinas.
+            <EmptyState
+              title="Tidak ada pengguna yang cocok"
+              action={<ButtonLink to={path}>Hapus pencarian</ButtonLink>}
+            >
+              Coba sebagian nama atau alamat email saja, atau lepas filter peran dan cabang dinas.
             </EmptyState>
           }
         />

@@ -27,7 +27,7 @@ import { takePersonStep } from './person-actions.server.ts'
 import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.person.name ?? 'Orang'} · Helpdesk SPMB` },
+  { title: `${loaderData?.person.name ?? 'Pengguna'} · Helpdesk SPMB` },
 ]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -105,7 +105,7 @@ export default function PersonPage({ loaderData: { person, signIns, offices, num
     <Page
       title={person.name}
       description={<span className="wrap-anywhere">{hasAddress(person.email) ? person.email : 'Tanpa email'}</span>}
-      back={{ to: '/admin/people', label: 'Orang' }}
+      back={{ to: '/admin/people', label: 'Pengguna' }}
       meta={
         <span className="flex flex-wrap gap-1.5">
           <RoleBadge role={person.role} />

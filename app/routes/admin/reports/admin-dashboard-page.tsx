@@ -102,7 +102,7 @@ export default function AdminDashboardPage({ loaderData }: Route.ComponentProps)
       {reportsUnread && (
         <Notice tone="warning" title="Belum ada yang dapat membaca pengaduan tertutup">
           Berikan izin Pengaduan tertutup kepada admin provinsi yang ditunjuk, di halaman{' '}
-          <Link to="/admin/people">Orang</Link>.
+          <Link to="/admin/people">Pengguna</Link>.
         </Notice>
       )}
       <DashboardFilters filter={filter} offices={offices} />

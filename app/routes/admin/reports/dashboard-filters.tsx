@@ -20,7 +20,7 @@ export function DashboardFilters({ filter, offices }: DashboardFiltersProps) {
     <Form
       key={`${filter.days} ${filter.office}`}
       role="search"
-      aria-label="Saring dasbor"
+      aria-label="Filter dasbor"
       onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
       className="grid gap-3 sm:grid-cols-[1fr_2fr_auto] sm:items-end"
     >

@@ -65,7 +65,7 @@ const across = [
   { title: 'Menurut petugas', what: 'Petugas', of: 'byAgent' },
   { title: 'Menurut cabang dinas', what: 'Cabang dinas', of: 'byOffice' },
   { title: 'Menurut kabupaten/kota', what: 'Kabupaten/kota', of: 'byRegency' },
-  { title: 'Umur tiket yang masih terbuka', what: 'Umur', of: 'backlog' },
+  { title: 'Tiket yang masih terbuka menurut lama menunggu', what: 'Sudah menunggu', of: 'backlog' },
 ] as const
 
 function Charts({ report }: { report: Report }) {

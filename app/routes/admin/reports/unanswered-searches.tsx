@@ -21,9 +21,9 @@ const columns: readonly Column<UnansweredQuery>[] = [
 /** What people look for and do not find. */
 export function UnansweredSearches({ queries, total, days }: UnansweredSearchesProps) {
   return (
-    <Section id="tanpa-hasil" title="Pencarian tanpa hasil">
+    <Section id="tanpa-hasil" title="Pencarian tak terjawab">
       <Table
-        caption={`Pencarian tanpa hasil dalam ${days} hari terakhir`}
+        caption={`Pencarian tak terjawab dalam ${days} hari terakhir`}
         columns={columns}
         rows={queries}
         rowKey={({ text }) => text}

@@ -18,7 +18,7 @@ import type { Route } from './+types/searches-page.ts'
 
 const address = managerAddress('/admin/searches')
 
-export const meta: Route.MetaFunction = () => [{ title: 'Pencarian tanpa hasil · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Pencarian tak terjawab · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
@@ -65,7 +65,7 @@ const columns: readonly Column<UnansweredQuery>[] = [
 export default function SearchesPage({ loaderData: { queries, terms, chosen } }: Route.ComponentProps) {
   return (
     <ContentManager
-      title="Pencarian tanpa hasil"
+      title="Pencarian tak terjawab"
       description="Yang dicari orang dalam 30 hari terakhir dan belum ada jawabannya. Buat FAQ, atau sambungkan dengan istilah yang sudah ada."
       address={address}
       actions={
@@ -77,7 +77,7 @@ export default function SearchesPage({ loaderData: { queries, terms, chosen } }:
       form={chosen !== null && <SynonymForm key={chosen} variants={chosen} terms={terms} />}
     >
       <Table
-        caption="Pencarian tanpa hasil"
+        caption="Pencarian tak terjawab"
         columns={columns}
         rows={queries}
         rowKey={({ text }) => text}

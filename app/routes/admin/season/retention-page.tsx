@@ -60,7 +60,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
     <Page
       title="Masa simpan data"
       description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya, dan cukup masuk untuk tetap ada.`}
-      back={{ to: '/admin/season', label: 'Musim penerimaan' }}
+      back={{ to: '/admin/season', label: 'Tahap & jadwal SPMB' }}
     >
       <FormNotices />
       <PauseCard paused={settings.paused} />

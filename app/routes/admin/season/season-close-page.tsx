@@ -93,7 +93,7 @@ export default function SeasonClosePage({ loaderData }: Route.ComponentProps) {
       className="gap-10"
       title="Tutup musim"
       description="Empat langkah: pastikan semua terjawab, simpan jawaban yang baik, hapus data pribadi, lalu cetak berita acaranya."
-      back={{ to: '/admin/season', label: 'Musim penerimaan' }}
+      back={{ to: '/admin/season', label: 'Tahap & jadwal SPMB' }}
     >
       <FormNotices />
       {before}
@@ -136,7 +136,7 @@ function Unanswered({ total, tickets, at }: { total: number; tickets: readonly U
         ),
     },
     { key: 'office', header: 'Cabang dinas', cell: ({ office }) => office },
-    { key: 'age', header: 'Masuk', end: true, cell: ({ createdAt }) => formatRelative(createdAt, at) },
+    { key: 'age', header: 'Diterima', end: true, cell: ({ createdAt }) => formatRelative(createdAt, at) },
   ]
   return (
     <Section

@@ -19,7 +19,7 @@ import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
 import { StageFieldset, stageValues } from './stage-fieldset.tsx'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Musim penerimaan · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Tahap & jadwal SPMB · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSeason)
@@ -61,7 +61,7 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
-      title="Musim penerimaan"
+      title="Tahap & jadwal SPMB"
       description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini, urut menurut waktu buka. Semua jam dalam WIB."
       actions={
         can.close && (

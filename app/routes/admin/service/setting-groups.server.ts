@@ -54,7 +54,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
       to: mayManageSecurity(person) ? '/admin/security' : null,
     },
     backup_schedule: {
-      title: 'Cadangan',
+      title: 'Cadangan data',
       items: [
         {
           term: 'Setiap hari',
@@ -65,7 +65,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
       to: mayManageBackups(person) ? '/admin/backup' : null,
     },
     season: {
-      title: 'Musim',
+      title: 'Tahap & jadwal SPMB',
       items: [
         { term: 'Nama', description: season?.name },
         { term: 'Tahap', description: season && `${season.stages.length} tahap` },

@@ -103,7 +103,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {deed === 'spam' && (
         <Notice tone="warning" title="Tiket ini keluar dari semua daftar, hitungan, dan batas waktu" role="status">
-          Pengirimnya tidak diberi tahu. Tiketnya tetap ada di daftar Spam dan dapat dikembalikan.
+          Pemohonnya tidak diberi tahu. Tiketnya tetap ada di daftar Spam dan dapat dikembalikan.
         </Notice>
       )}
       <PortalForm hidden={{ do: deed, ids: chosen.map(({ id }) => id).join(',') }} className="grid grid-cols-1 gap-5">

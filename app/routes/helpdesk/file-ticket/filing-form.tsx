@@ -71,7 +71,7 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
       <IdempotencyField fresh={idempotencyKey} />
       <input type="hidden" name="requesterId" value={picked?.id ?? ''} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <Choice label="Masuk lewat" name="channel" items={ways} chosen={typed.channel ?? 'phone'} />
+        <Choice label="Lewat" name="channel" items={ways} chosen={typed.channel ?? 'phone'} />
         <Choice label="Jenis" name="kind" items={kinds} chosen={kind} onChoose={(id) => setKind(id as TicketKind)} />
       </div>
       <section aria-labelledby="pemohon" className="grid gap-4">

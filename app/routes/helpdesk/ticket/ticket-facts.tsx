@@ -35,7 +35,7 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
   const { requester, rating } = ticket
   const chosen = ticket.requestedPriority !== ticket.priority
   const facts: (Definition | false)[] = [
-    { term: 'Pengirim', description: requester.withoutAccount ? `${requester.name} (tanpa akun)` : requester.name },
+    { term: 'Pemohon', description: requester.withoutAccount ? `${requester.name} (tanpa akun)` : requester.name },
     requester.email !== null && {
       term: 'Email',
       description: (
@@ -79,7 +79,7 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
     { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
     { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
     {
-      term: 'Masuk lewat',
+      term: 'Lewat',
       description: ticket.filedBy ? `${channels[ticket.channel]}, dicatat ${ticket.filedBy}` : channels[ticket.channel],
     },
     ticket.consent !== null && {

@@ -71,7 +71,7 @@ export function ListFilters({ list, path, searchedFields }: ListFiltersProps) {
         <details className="filter-fold open:basis-full" open={chosenHere}>
           <summary className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-nila-700">
             <SlidersHorizontal className="size-4" />
-            Saring dan urutkan{active > 0 && ` (${active})`}
+            Filter{active > 0 && ` (${active})`}
           </summary>
           <div className="grid gap-3 rounded-card border border-garis bg-kertas p-4 sm:grid-cols-2 lg:grid-cols-4">
             <Choice
@@ -116,7 +116,7 @@ export function ListFilters({ list, path, searchedFields }: ListFiltersProps) {
                 {choices.offices.map(option)}
               </Choice>
             )}
-            <Choice name="olderThanDays" label="Umur" value={view.olderThanDays} none="Semua umur">
+            <Choice name="olderThanDays" label="Sudah menunggu" value={view.olderThanDays} none="Berapa pun lamanya">
               {[1, 3, 7, 14].map((days) => (
                 <option key={days} value={days}>{`Lebih dari ${days} hari`}</option>
               ))}
@@ -131,7 +131,7 @@ export function ListFilters({ list, path, searchedFields }: ListFiltersProps) {
       </div>
       {narrowed && (
         <Link to={path} className="inline-flex min-h-11 items-center justify-self-start">
-          Hapus pencarian dan saringan
+          Hapus pencarian dan filter
         </Link>
       )}
     </Form>

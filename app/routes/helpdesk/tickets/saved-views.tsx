@@ -21,24 +21,24 @@ export function SavedViews({ saved, query, narrowed }: SavedViewsProps) {
       {saved.length > 0 && (
         <>
           <Chips
-            label="Tampilan tersimpan"
+            label="Daftar tersimpan"
             selected={String(shown?.id)}
             items={saved.map(({ id, name, to, count }) => ({ value: String(id), label: name, to, count }))}
           />
           <Link to="/helpdesk/views" className="inline-flex min-h-11 items-center">
-            Atur tampilan
+            Atur daftar
           </Link>
         </>
       )}
       {narrowed && !shown && (
         <details>
           <summary className="inline-flex min-h-11 items-center font-semibold text-nila-700 underline">
-            Simpan tampilan ini
+            Simpan daftar ini
           </summary>
           <Form method="post" action="/helpdesk/views" className="flex flex-wrap items-end gap-2">
             <input type="hidden" name="intent" value="save" />
             <input type="hidden" name="view" value={query} />
-            <Field label="Nama tampilan" name="name">
+            <Field label="Nama daftar" name="name">
               <TextInput required maxLength={60} />
             </Field>
             <Button type="submit" variant="secondary">

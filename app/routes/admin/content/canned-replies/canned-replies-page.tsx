@@ -27,7 +27,7 @@ import { findAllTicketCategories } from '#domain/tickets/categories/find-ticket-
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Balasan siap pakai · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Jawaban siap pakai · Helpdesk SPMB' }]
 
 const address = managerAddress('/admin/canned-replies')
 
@@ -61,14 +61,14 @@ export async function action({ context, request }: Route.ActionArgs) {
           throw new Invalid('Kategori tidak dikenal', { setsCategory: 'Kategori tidak dikenal' })
         }
         await changeCannedReply(person, input)
-        return back('Balasan siap pakai tersimpan')
+        return back('Jawaban siap pakai tersimpan')
       }
       case 'remove':
         await removeContent(cannedReplyKind, person, step.id, step)
-        return back('Balasan siap pakai berhasil dihapus', { removed: String(step.id) })
+        return back('Jawaban siap pakai berhasil dihapus', { removed: String(step.id) })
       case 'restore':
         await restoreContent(cannedReplyKind, person, step.id)
-        return back('Balasan siap pakai sudah dikembalikan')
+        return back('Jawaban siap pakai sudah dikembalikan')
     }
   })
 }
@@ -112,16 +112,16 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
   const { replies, editing, adding, removed, fresh, ...choices } = loaderData
   return (
     <ContentManager
-      title="Balasan siap pakai"
+      title="Jawaban siap pakai"
       description="Jawaban yang dapat dipilih agen saat membalas tiket."
       address={address}
-      actions={<AddLink to={address({ add: '1' })}>Tambah balasan</AddLink>}
+      actions={<AddLink to={address({ add: '1' })}>Tambah jawaban</AddLink>}
       removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada agen.' }}
       formPlace="above"
       form={(adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} fresh={fresh} {...choices} />}
     >
       <Table
-        caption="Balasan siap pakai"
+        caption="Jawaban siap pakai"
         columns={columns}
         rows={replies}
         rowKey={({ id }) => id}

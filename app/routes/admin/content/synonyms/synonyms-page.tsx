@@ -107,7 +107,7 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
     <ContentManager
       title="Sinonim"
       description="Kata yang dianggap sama oleh pencarian dan asisten. Perubahan langsung berlaku."
-      back={{ to: '/admin/searches', label: 'Pencarian tanpa hasil' }}
+      back={{ to: '/admin/searches', label: 'Pencarian tak terjawab' }}
       address={address}
       actions={<AddLink to={address({ new: '1' })}>Tambah sinonim</AddLink>}
       removed={{ id: removed, words: 'Sinonim sudah tidak dipakai pencarian.' }}
