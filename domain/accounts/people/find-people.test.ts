@@ -48,6 +48,16 @@ describe('finds', () => {
     expect(await found({ office: 'province' })).toEqual(['AGEN Provinsi'])
   })
 
+  test('staff alone until somebody is sought; families by name, role or block', async () => {
+    const family = await aClient({ name: 'Keluarga Dicari' })
+    await database.update(user).set({ banned: true }).where(eq(user.id, family.id))
+    expect(await found({})).toEqual(['agen dua', 'AGEN Provinsi', 'Agen Satu', 'Kepala'])
+    for (const query of [{ q: 'dicari' }, { role: 'client' }, { blocked: '1' }]) {
+      expect(await found(query)).toContain('Keluarga Dicari')
+    }
+    await database.update(user).set({ banned: false }).where(eq(user.id, family.id))
+  })
+
   test('the blocked', async () => {
     const blocked = await aClient({ name: 'Diblokir' })
     await database.update(user).set({ banned: true }).where(eq(user.id, blocked.id))

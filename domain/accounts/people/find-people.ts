@@ -1,12 +1,12 @@
 // The list of people: found by name, address, role, branch office and whether they are blocked; paged by key.
-import { and, asc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { account, user } from '#domain/accounts/account-tables.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { PeopleFilter } from './people-input.ts'
+import { listsStaff, type PeopleFilter } from './people-input.ts'
 import { mayManagePeople } from './people-policy.ts'
 
 /** One row of the list. */
@@ -30,12 +30,14 @@ const sortedName = sql`lower(${user.name})`
 export const hasPassword = sql<boolean>`exists (select 1 from ${account} own where own.user_id = "user"."id"
   and own.provider_id = 'credential' and own.password is not null)`
 
-function matches({ q, role, office, blocked, after }: PeopleFilter): SQL | undefined {
+function matches(filter: PeopleFilter): SQL | undefined {
+  const { q, role, office, blocked, after } = filter
   const pattern = containsPattern(q)
   return and(
     isNull(user.erasedAt),
     q ? or(ilike(user.name, pattern), ilike(user.email, pattern)) : undefined,
     role && eq(user.role, role),
+    listsStaff(filter) ? ne(user.role, 'client') : undefined,
     office === 'province' ? and(eq(user.role, 'agent'), isNull(user.officeId)) : undefined,
     office && office !== 'province' ? eq(user.officeId, Number(office)) : undefined,
     blocked && eq(user.banned, true),
@@ -46,7 +48,7 @@ function matches({ q, role, office, blocked, after }: PeopleFilter): SQL | undef
 }
 
 /**
- * A page of people by name; `next` is the key of the page after it.
+ * A page of people by name, of staff alone where nobody is sought; `next` is the key of the page after it.
  * @throws NotFound for anyone who may not manage people.
  */
 export async function findPeople(

@@ -112,3 +112,6 @@ export const peopleFilter = z.object({
 })
 
 export type PeopleFilter = z.output<typeof peopleFilter>
+
+/** True where nobody is sought: the list is of staff, and families do not stand among them. */
+export const listsStaff = ({ q, role, blocked }: PeopleFilter): boolean => q === '' && !role && !blocked

@@ -1,4 +1,4 @@
-// '/admin/people': everybody with an account, to be found by name, address, role, branch office and block.
+// '/admin/people': staff, and on a search everybody with an account, to be found by name, address, role, branch office and block.
 import { Upload, UserPlus } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
 import { OfficeFilter } from '#app/components/offices/office-select.tsx'
@@ -13,7 +13,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findPeople, type PersonRow } from '#domain/accounts/people/find-people.ts'
-import { type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-input.ts'
+import { listsStaff, type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -61,7 +61,7 @@ export default function PeoplePage({ loaderData: { items, next, offices, filter 
     <Page
       className="gap-6"
       title="Pengguna"
-      description="Semua orang yang punya akun, urut nama."
+      description="Agen dan admin, urut nama. Keluarga muncul saat Anda mencari nama atau email, atau memilih peran Klien."
       actions={
         <>
           <ButtonLink to={`${path}/invite`}>
@@ -120,7 +120,7 @@ function Filters({
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
       <Field label="Peran" name="role">
-        <Select defaultValue={filter.role} none="Semua" options={roles} />
+        <Select defaultValue={filter.role} none={listsStaff(filter) ? 'Agen dan admin' : 'Semua'} options={roles} />
       </Field>
       <Field label="Cabang dinas" name="office">
         <OfficeFilter offices={offices} defaultValue={filter.office} />
