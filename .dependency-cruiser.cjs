@@ -85,6 +85,7 @@ const rooms = {
     bulk: ['.', 'desk'],
     drafts: ['.', 'attachments', 'desk', 'hand-over'],
     'reply-guard': ['.', 'desk'],
+    queue: ['.', 'desk', 'sla'],
   },
 }
 

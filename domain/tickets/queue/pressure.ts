@@ -1,0 +1,130 @@
+// How pressing an open ticket is, and the strongest reason in words: what an agent works on next. Pure.
+import { isOverdue } from '#domain/tickets/sla/current-due-time.ts'
+import type { Priority, TicketKind } from '#domain/tickets/ticket.ts'
+import { formatRelative, isoDay } from '#shared/dates.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
+import { harmOf, maxHarm } from './category-weights.ts'
+
+/** What of an open ticket makes it more or less pressing. */
+export interface PressureFacts {
+  readonly kind: TicketKind
+  readonly category: string
+  /** As the requester chose it. */
+  readonly requestedPriority: Priority
+  /** True once it was answered and the requester is to speak. */
+  readonly answered: boolean
+  /** Since when somebody waits for an answer. */
+  readonly waitsSince: Date
+  /** When the requester wrote back after an answer; null when an answer is the last word, or there is none. */
+  readonly wroteBackAt: Date | null
+  /** The due time that counts; null for none. */
+  readonly dueAt: Date | null
+}
+
+/** The stage of the season that is open and closes next. */
+export interface OpenStage {
+  readonly name: string
+  readonly closes: Date
+}
+
+/** The moment at which it is asked, and the open stage; null while none is open. */
+export interface Surroundings {
+  readonly at: Date
+  readonly stage: OpenStage | null
+}
+
+/** The greater the score, the sooner; `reason` is one Indonesian phrase for its strongest part. */
+export interface Pressure {
+  readonly score: number
+  readonly reason: string
+}
+
+/** What is shown together in an agent's own queue, in this order. */
+export const queueGroups = ['overdue', 'soon', 'wroteBack', 'other'] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+/** Due within this time it is due soon, by the clock, in milliseconds. */
+const soon = hours(1)
+/** Before that it begins to press this long ahead, in milliseconds. */
+const dueAhead = hours(8)
+/** The close of a stage presses this long ahead, in milliseconds. */
+const stageAhead = days(3)
+
+interface Part {
+  readonly score: number
+  readonly words: string
+}
+
+/** Rises with the time from 0 towards 1, and is half of it after `half` milliseconds. */
+const rising = (time: number, half: number) => Math.max(0, time) / (Math.max(0, time) + half)
+
+/** '40 menit', '3 jam', '2 hari'. */
+function spanWords(span: number): string {
+  if (span < minutes(1)) return 'kurang dari 1 menit'
+  if (span < hours(1)) return `${Math.floor(span / minutes(1))} menit`
+  return span < days(1) ? `${Math.floor(span / hours(1))} jam` : `${Math.floor(span / days(1))} hari`
+}
+
+function duePart(dueAt: Date | null, at: Date): Part | undefined {
+  if (!dueAt) return undefined
+  const left = dueAt.getTime() - at.getTime()
+  if (isOverdue(dueAt, at)) {
+    return { score: 100 + 20 * rising(-left, days(1)), words: `Lewat batas waktu ${spanWords(-left)}` }
+  }
+  if (left > dueAhead) return undefined
+  const score = left <= soon ? 60 + 20 * (1 - left / soon) : 40 * (1 - left / dueAhead)
+  return { score, words: `Jatuh tempo dalam ${spanWords(left)}` }
+}
+
+/** 'hari ini', 'besok', 'lusa': the calendar day in WIB. */
+function dayWords(moment: Date, at: Date): string {
+  const midnight = (date: Date) => new Date(`${isoDay(date)}T00:00:00Z`).getTime()
+  const ahead = Math.round((midnight(moment) - midnight(at)) / days(1))
+  return ['hari ini', 'besok', 'lusa'][ahead] ?? `${ahead} hari lagi`
+}
+
+function stagePart(harm: number, { stage, at }: Surroundings): Part | undefined {
+  const left = stage ? stage.closes.getTime() - at.getTime() : 0
+  if (!stage || left <= 0 || left > stageAhead) return undefined
+  // 'Pemilihan sekolah', but 'SPMB' as it is.
+  const name = stage.name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('id-ID'))
+  const score = 55 * (harm / maxHarm) * (1 - left / stageAhead)
+  return { score, words: `Tahap ${name} ditutup ${dayWords(stage.closes, at)}` }
+}
+
+function wroteBackPart(wroteBackAt: Date | null, at: Date): Part | undefined {
+  if (!wroteBackAt) return undefined
+  const age = at.getTime() - wroteBackAt.getTime()
+  return { score: 30 + 20 * rising(age, hours(12)), words: `Keluarga membalas ${formatRelative(wroteBackAt, at)}` }
+}
+
+function waitingPart(since: Date, at: Date): Part {
+  const age = at.getTime() - since.getTime()
+  return { score: 30 * rising(age, days(1)), words: age < minutes(1) ? 'Baru masuk' : `Menunggu ${spanWords(age)}` }
+}
+
+/** How pressing it is to take the ticket up; what only its requester can go on with comes last. */
+export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure {
+  const harm = harmOf(facts.kind, facts.category)
+  const tieBreak = facts.requestedPriority === 'urgent' ? 1 : 0
+  if (facts.answered) return { score: tieBreak, reason: 'Menunggu balasan keluarga' }
+  const { at } = around
+  const waiting = waitingPart(facts.waitsSince, at)
+  const parts = [
+    duePart(facts.dueAt, at),
+    stagePart(harm, around),
+    wroteBackPart(facts.wroteBackAt, at),
+    waiting,
+  ].filter((part) => part !== undefined)
+  const strongest = parts.reduce((best, part) => (part.score > best.score ? part : best), waiting)
+  const score = parts.reduce((sum, part) => sum + part.score, harm + tieBreak)
+  return { score, reason: strongest.words }
+}
+
+/** The group of the agent's queue that the ticket stands in. */
+export function groupOf({ answered, dueAt, wroteBackAt }: PressureFacts, at: Date): QueueGroup {
+  if (answered) return 'other'
+  if (isOverdue(dueAt, at)) return 'overdue'
+  if (dueAt && dueAt.getTime() - at.getTime() <= soon) return 'soon'
+  return wroteBackAt ? 'wroteBack' : 'other'
+}
