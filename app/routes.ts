@@ -85,6 +85,7 @@ export default [
     ...accountPages('helpdesk'),
     ...noticePages('helpdesk'),
     route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
+    route('helpdesk/next', 'routes/helpdesk/next-ticket.ts'),
     ...['pending', 'in-progress', 'completed', 'spam'].map((name) =>
       route(`helpdesk/tickets/${name}`, 'routes/helpdesk/ticket-list-page.tsx', { id: `helpdesk/tickets/${name}` }),
     ),

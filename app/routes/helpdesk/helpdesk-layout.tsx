@@ -24,6 +24,7 @@ import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { SendingReplies } from '#app/routes/helpdesk/composer/sending-replies.tsx'
 import { Shortcuts } from '#app/routes/helpdesk/tickets/shortcuts.tsx'
+import { NextTicketAnswer } from '#app/routes/helpdesk/tickets/take-next.tsx'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countUnreached } from '#domain/notifications/reach/find-unreached.ts'
@@ -94,6 +95,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
         <ActionStatuses>
           <Outlet />
           <Shortcuts />
+          <NextTicketAnswer />
           <SendingReplies replies={sending} />
         </ActionStatuses>
       </UndoOffers>

@@ -15,6 +15,7 @@ import { ListFilters } from './list-filters.tsx'
 import type { ListView } from './list-view.server.ts'
 import { LiveTickets } from './live-tickets.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { TakeNextButton } from './take-next.tsx'
 
 /** Props of `TicketList`; `actions` gives a row's buttons. */
 export interface TicketListProps {
@@ -47,7 +48,12 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
             <span className="max-sm:hidden">{description}</span>
           </>
         }
-        actions={<Link to={handedOverList.path}>{handedOverList.title}</Link>}
+        actions={
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+            <Link to={handedOverList.path}>{handedOverList.title}</Link>
+            {view.stage === 'pending' && <TakeNextButton />}
+          </div>
+        }
       />
       <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
       <ListFilters list={list} path={path} searchedFields={searchedFields} />

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
+import { useTakeNext } from './take-next.tsx'
 
 const list: readonly (readonly [string, string])[] = [
   ['j', 'Tiket berikutnya'],
@@ -23,6 +24,7 @@ const list: readonly (readonly [string, string])[] = [
   ['Alt+Enter', 'Simpan catatan internal'],
   ['Esc', 'Keluar dari kotak tulis'],
   ['/', 'Cari tiket'],
+  ['g', 'Ambil tiket berikutnya'],
   ['c', 'Catat pertanyaan'],
   ['?', 'Tampilkan daftar ini'],
 ]
@@ -107,8 +109,8 @@ function complete(shortcut: string): boolean {
   return button !== null
 }
 
-/** What each key does; `go` leads to another page. */
-const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
+/** What each key does; `go` leads to another page, `takeNext` takes the next ticket. */
+const deeds: Readonly<Record<string, (go: (path: string) => void, takeNext: () => void) => void>> = {
   j: () => move(1),
   k: () => move(-1),
   x: () => within('input[name=ids]')?.click(),
@@ -117,6 +119,7 @@ const deeds: Readonly<Record<string, (go: (path: string) => void) => void>> = {
   1: () => control('1')?.click(),
   2: () => control('2')?.click(),
   3: () => control('3')?.click(),
+  g: (_, takeNext) => takeNext(),
   c: (go) => go('/helpdesk/tickets/create'),
   '/': (go) => {
     const search = control('/')
@@ -130,6 +133,7 @@ export function Shortcuts() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   const toast = useToast()
+  const takeNext = useTakeNext()
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each page its own
   useEffect(() => {
@@ -160,11 +164,13 @@ export function Shortcuts() {
       if (!deed) return
       event.preventDefault()
       if (event.key === '/') searchedAt = event.timeStamp
-      deed((path) => void navigate(path))
+      // Held down, it would take ticket after ticket.
+      if (event.key === 'g' && event.repeat) return
+      deed((path) => void navigate(path), takeNext)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [navigate, toast])
+  }, [navigate, toast, takeNext])
   return (
     <>
       <div className="mt-8 pointer-coarse:hidden print:hidden">

@@ -247,6 +247,10 @@ export const deskWritings = {
     const path = `/helpdesk/tickets/${id}/whatsapp`
     return [{ what: 'sending an answer by hand', path, may: reach, fields: () => ({ entryId }) }]
   },
+  '/helpdesk/next': async ({ ticket }) => {
+    await ticket()
+    return [{ what: 'taking the next ticket', path: '/helpdesk/next', may: desk, fields: () => ({}) }]
+  },
   '/helpdesk/bulk': bulk,
   '/helpdesk/bulk/:id': async (world) => [
     {

@@ -1,0 +1,71 @@
+// 'Ambil tiket berikutnya': its button, the same by key, and what comes of it: the ticket, with 'Urungkan'.
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useFetcher, useLocation, useNavigate } from 'react-router'
+import { useUndoOffer } from '#app/components/tickets/undo-action.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button, type ButtonProps } from '#app/ui/button.tsx'
+
+const address = '/helpdesk/next'
+
+/** One fetcher for the button, the key and the answer: pressed twice, it takes one ticket. */
+const useNext = () => useFetcher<unknown>({ key: 'next-ticket' })
+
+/** What the address answers to scripts; `id` differs at every answer. */
+interface NextTaken {
+  readonly id: string
+  readonly next: { readonly id: number; readonly number: string; readonly version: number }
+}
+
+function takenOf(answer: unknown): NextTaken | undefined {
+  return typeof answer === 'object' && answer !== null && 'next' in answer ? (answer as NextTaken) : undefined
+}
+
+/** The button; without scripts the form leads to the ticket. */
+export function TakeNextButton({ size = 'sm', variant = 'primary' }: Pick<ButtonProps, 'size' | 'variant'>) {
+  const fetcher = useNext()
+  return (
+    <PortalForm fetcher={fetcher} action={address}>
+      <Button type="submit" size={size} variant={variant} aria-keyshortcuts="g">
+        Ambil tiket berikutnya
+        <ArrowRight />
+      </Button>
+    </PortalForm>
+  )
+}
+
+/** Takes the next ticket, from whatever page of the desk. */
+export function useTakeNext(): () => void {
+  const { submit, state } = useNext()
+  const now = useRef({ submit, state })
+  now.current = { submit, state }
+  const take = useRef(() => {
+    if (now.current.state === 'idle') void now.current.submit(null, { method: 'post', action: address })
+  })
+  return take.current
+}
+
+/** Stands once on the pages of the desk, within `UndoOffers`: opens the ticket that was taken. */
+export function NextTicketAnswer() {
+  const taken = takenOf(useNext().data)
+  const navigate = useNavigate()
+  const go = useRef(navigate)
+  go.current = navigate
+  const offerUndo = useUndoOffer()
+  const { pathname } = useLocation()
+  const path = taken && `/helpdesk/tickets/${taken.next.id}`
+  const opened = useRef('')
+  const told = useRef('')
+  useEffect(() => {
+    if (!taken || !path) return
+    if (opened.current !== taken.id) {
+      opened.current = taken.id
+      void go.current(path)
+    }
+    // Said on the page that it opens: what the one before said goes with it.
+    if (pathname !== path || told.current === taken.id) return
+    told.current = taken.id
+    offerUndo({ ...taken.next, intent: 'claim' })
+  }, [taken, path, pathname, offerUndo])
+  return null
+}
