@@ -1,0 +1,99 @@
+// 'Antrean saya' on the dashboard: one dense list in groups, each row with the reason why it stands there.
+import { Link } from 'react-router'
+import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { MyQueue, QueuedTicket } from '#domain/tickets/queue/find-my-queue.ts'
+import type { QueueGroup } from '#domain/tickets/queue/pressure.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { TakeNextButton } from './take-next.tsx'
+
+const groups: Readonly<Record<QueueGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> =
+  {
+    overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
+    soon: { title: 'Jatuh tempo dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
+    wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700', reason: 'font-semibold text-nila-700' },
+    other: { title: 'Lainnya', edge: 'bg-garis-kuat', reason: 'text-tinta-soft' },
+  }
+
+// Title, number, who and whence, reason: one line where there is room, in columns that all groups share.
+const columns = '@2xl/queue:grid @2xl/queue:grid-cols-[minmax(14rem,1fr)_auto_minmax(0,13rem)_auto] @2xl/queue:gap-x-4'
+const line = '@2xl/queue:col-span-full @2xl/queue:grid @2xl/queue:grid-cols-subgrid'
+
+/** The agent's own tickets; without any, the way to the first. */
+export function MyQueueList({ queue }: { queue: MyQueue }) {
+  if (queue.total === 0) {
+    return (
+      <EmptyState level={3} title="Antrean Anda kosong" action={<TakeNextButton size="md" />}>
+        Tiket yang paling mendesak dipilihkan untuk Anda dan langsung terbuka.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="@container/queue grid gap-2">
+      <Card flush className={classNames(columns, 'overflow-clip')}>
+        {queue.groups.map(({ group, tickets }) => (
+          <Group key={group} group={group} tickets={tickets} />
+        ))}
+      </Card>
+      {queue.rest > 0 && (
+        <Link to="/helpdesk/tickets/in-progress?mine=1" className="py-1 text-sm">
+          {`${queue.rest} tiket Anda yang lain`}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Group({ group, tickets }: { group: QueueGroup; tickets: readonly QueuedTicket[] }) {
+  const id = `antrean-${group}`
+  const { title } = groups[group]
+  return (
+    <section aria-labelledby={id} className={classNames(line, 'not-first:border-t not-first:border-garis')}>
+      <h3
+        id={id}
+        className="col-span-full flex items-baseline gap-2 bg-abu px-4 py-1.5 font-sans text-xs font-semibold tracking-normal"
+      >
+        {title}
+        <span className="font-normal text-tinta-soft tabular-nums">{`${tickets.length} tiket`}</span>
+      </h3>
+      <ul className={classNames(line, 'divide-y divide-garis')}>
+        {tickets.map((row) => (
+          <Row key={row.id} row={row} group={group} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ row, group }: { row: QueuedTicket; group: QueueGroup }) {
+  const { edge, reason } = groups[group]
+  return (
+    <li
+      className={classNames(
+        line,
+        'relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 px-4 py-1.5 text-[0.8125rem] hover:bg-nila-50 @2xl/queue:min-h-10 @2xl/queue:py-0',
+      )}
+    >
+      <span aria-hidden="true" className={classNames('absolute inset-y-0 left-0 w-[3px]', edge)} />
+      <Link
+        to={`/helpdesk/tickets/${row.id}`}
+        data-row=""
+        title={row.title}
+        className="col-span-full truncate py-1.5 text-sm font-semibold text-tinta no-underline after:absolute after:inset-0 hover:text-nila-700 @2xl/queue:col-span-1 @2xl/queue:py-2"
+      >
+        {row.title}
+      </Link>
+      <span className="hidden text-tinta-soft tabular-nums @2xl/queue:block">{row.number}</span>
+      <span className="order-last truncate pb-1 text-right text-tinta-soft @2xl/queue:order-none @2xl/queue:pb-0 @2xl/queue:text-left">
+        {row.regency ? `${row.user} · ${row.regency.replace(/^Kabupaten/, 'Kab.')}` : row.user}
+      </span>
+      <span
+        title={row.due ? `Batas waktu ${formatDateTime(row.due.at)}` : undefined}
+        className={classNames('pb-1 @2xl/queue:pb-0 @2xl/queue:text-right', reason)}
+      >
+        {row.reason}
+      </span>
+    </li>
+  )
+}
