@@ -124,6 +124,8 @@ async function everyStep(world: World): Promise<Writing[]> {
       async ([intent, { ticket, fields, hold, may = reach }]): Promise<Writing> => {
         const row = await ticket()
         const held = await hold?.(row)
+        // Who may read the ticket, refused, is shown its page again, which goes on record once.
+        if (held) await recordTicketRead(world.people['admin: tickets'], row.id)
         return {
           ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : may },
           ...(held && { also: [409] }),
