@@ -15,7 +15,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test('sign-in: its links and its note, busy while it asks, the toast when it is refused', async ({ page }) => {
+test('sign-in: its links and its note, busy while it asks, the sentence when it is refused', async ({ page }) => {
   await page.goto('/login')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Lupa password?' })).toBeVisible()
@@ -29,7 +29,7 @@ test('sign-in: its links and its note, busy while it asks, the toast when it is 
   await main.getByRole('button', { name: 'Masuk' }).click()
   await expect(main.getByRole('button', { name: 'Sedang Masuk...' })).toBeDisabled()
   release()
-  await expect(page.getByLabel('Pemberitahuan').getByText('Email atau password salah').first()).toBeVisible()
+  await expect(main.getByText('Email atau password salah')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Masuk' })).toBeEnabled()
   await page.getByRole('link', { name: /Beranda/ }).click()
   await expect(page).toHaveURL('/')
@@ -54,7 +54,7 @@ test('registration: its fields and links, busy while it asks', async ({ page }, 
   await main.getByRole('button', { name: 'Daftar' }).click()
   await expect(main.getByRole('button', { name: 'Sedang Mendaftar...' })).toBeDisabled()
   release()
-  await expect(page.getByLabel('Pemberitahuan').getByText('Konfirmasi password tidak cocok').first()).toBeVisible()
+  await expect(main.getByText('Konfirmasi password tidak cocok')).toBeVisible()
   await main.getByRole('link', { name: 'Masuk di sini' }).click()
   await expect(page).toHaveURL('/login')
 })
