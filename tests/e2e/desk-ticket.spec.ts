@@ -204,7 +204,7 @@ test('a refused file stays behind and holds no reply up', async ({ page, baseURL
 test('the open ticket is in sight in the list beside it', { tag: '@wide' }, async ({ page }) => {
   await asAgent(page, '/helpdesk/tickets/pending')
   // The last of the list, on whichever page it stands by now.
-  const next = page.getByRole('link', { name: 'Berikutnya' })
+  const next = page.getByRole('link', { name: 'Berikutnya', exact: true })
   while (await next.isVisible()) {
     const first = await page.locator('main a[data-row]').first().textContent()
     await next.click()

@@ -38,8 +38,8 @@ test('two who take the next one at the same time get two, and each can give thei
   baseURL,
 }, { project }) => {
   const stamp = `${project.name} ${Date.now()}`
-  await ask(baseURL ?? '', `Berikutnya satu ${stamp}`)
-  await ask(baseURL ?? '', `Berikutnya dua ${stamp}`)
+  await ask(baseURL ?? '', `Giliran satu ${stamp}`)
+  await ask(baseURL ?? '', `Giliran dua ${stamp}`)
   await asAgent(page, '/helpdesk/dashboard')
   const other = await secondAgent(browser)
   const both = [page, other]

@@ -23,9 +23,13 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
   const hydrated = useHydrated()
   const [id, setId] = useState(typed)
   const form = useRef<HTMLFormElement>(null)
+  // Not for one that came with the page.
+  const told = useRef(error)
   useEffect(() => {
+    if (busy || error === told.current) return
+    told.current = error
     const input = form.current?.querySelector('input')
-    if (error && !busy && input) goTo(input)
+    if (error && input) goTo(input)
   }, [error, busy])
 
   function submit(event: FormEvent) {

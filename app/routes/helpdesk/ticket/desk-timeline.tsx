@@ -132,7 +132,7 @@ function EventLine({ entry, kind }: { entry: TimelineEntry; kind: TicketKind }) 
       <Icon className="mt-0.5 size-4 shrink-0" aria-label={label} />
       <p className="min-w-0 wrap-anywhere whitespace-pre-line">
         {entry.message}{' '}
-        <span className="whitespace-nowrap">
+        <span>
           {entry.author}, <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
         </span>
       </p>
