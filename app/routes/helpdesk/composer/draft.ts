@@ -8,7 +8,8 @@ import type { Route } from './+types/draft.ts'
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
-  const typed = draftInput.safeParse(Object.fromEntries(await request.formData()))
+  const form = await request.formData().catch(() => undefined)
+  const typed = draftInput.safeParse(Object.fromEntries(form ?? []))
   if (!typed.success) throw new Invalid('Draf tidak dapat disimpan.')
   await saveDraft(person, Number(params.id), typed.data)
   return new Response(null, { status: 204 })
