@@ -2,8 +2,8 @@
 import type { OwnPageOf } from '#shared/own-pages.ts'
 
 /**
- * 'ask': how old is what I show? 'keep-all': keep every public page. 'keep-own': keep this page for its reader. 'renew-own': of
- * these, make anew what is kept.
+ * 'ask': how old is what I show? 'keep-all': keep every public page. 'keep-own': keep this page for its reader. 'renew-own': fetch
+ * and save again those of these pages that are saved.
  */
 export type WorkerRequest =
   | { readonly type: 'ask'; readonly path: string }

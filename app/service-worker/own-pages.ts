@@ -26,7 +26,7 @@ export async function keepOwnPage(path: string, whose: OwnPageOf, title: string)
   return true
 }
 
-/** Makes the copies that there are of these pages anew. */
+/** Fetches and saves again those of these pages that are saved already. */
 export async function renewOwnPages(paths: readonly string[]): Promise<void> {
   for (const [whose, name] of Object.entries(ownPageCaches) as [OwnPageOf, string][]) {
     if (!(await caches.has(name))) continue

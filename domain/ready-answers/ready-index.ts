@@ -30,7 +30,7 @@ function cannedDocument({ id, title, text }: CannedReply): SearchDocument {
 const mostKept = 16
 const kept = new Map<string, Promise<AnswerIndex>>()
 
-/** The index for an agent who is offered these replies; made anew when any text has changed. */
+/** The index for an agent who is offered these replies; rebuilt when any text has changed. */
 export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<AnswerIndex> {
   const [faqs, groups] = await Promise.all([faqDocuments(), findSynonymGroups()])
   const documents = [...faqs, ...replies.map(cannedDocument)]

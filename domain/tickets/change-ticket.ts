@@ -125,7 +125,7 @@ export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di
 const isSpam = 'Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.'
 const isNoSpam = 'Tiket ini tidak ditandai sebagai spam.'
 
-/** Locks a ticket, whoever may handle it; undefined when there is none. */
+/** Locks a ticket without checking who may handle it; undefined when there is none. */
 export async function lockTicket(tx: Transaction, ticketId: number): Promise<LockedTicket | undefined> {
   const [found] = await tx.select(lockedColumns).from(ticket).where(eq(ticket.id, ticketId)).for('update')
   return found

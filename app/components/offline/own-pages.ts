@@ -30,7 +30,7 @@ export function wantCopy(path: string): void {
   if (!isCopyWanted(path)) remember(unwantedKey, JSON.stringify(unwanted().filter((each) => each !== path)))
 }
 
-/** The question of this page has changed: the copies of the other pages that show it are made anew. */
+/** The question of this page has changed: saves the other pages that show it again. */
 export function renewCopies(open: string): void {
   const [id] = /[a-z0-9]{25}$/.exec(open) ?? []
   if (!id) return

@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type ReadyAnswer, useAnswers } from './use-answers.ts'
 
-/** Props of `InsertAnswer`; `into` is the id of the box, `onInsert` is told what was put into it. */
+/** Props of `InsertAnswer`; `into` is the id of the box, `onInsert` is called with the answer that was inserted. */
 export interface InsertAnswerProps {
   readonly ready: readonly ReadyAnswer[]
   readonly into: string

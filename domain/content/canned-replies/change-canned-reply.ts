@@ -28,7 +28,7 @@ async function checkShortcut(
   { shortcut, officeId }: Fields,
 ): Promise<void> {
   if (shortcut === null) return
-  // One after the other, so that of two new ones of a name the second is told.
+  // Locks: of two replies saved at once with the same short name the second is refused.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`canned-reply ${shortcut}`}, 0))`)
   const sameReach = officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, officeId))
   // A new one is known by its form, which may have been sent before.

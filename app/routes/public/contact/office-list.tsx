@@ -1,4 +1,4 @@
-// The branch offices to choose one's own from, with the ways to reach each; the form while none of them has a number.
+// The list of branch offices with telephone, WhatsApp and map; a link to the question form while none has a number.
 import { useState } from 'react'
 import { SearchField } from '#app/components/articles/search-field.tsx'
 import { ContactButtons } from '#app/components/offices/contact-buttons.tsx'
