@@ -8,14 +8,17 @@ const leans = {
   live: ['accounts'],
   offices: ['accounts'],
   settings: ['accounts'],
+  distress: ['accounts', 'offices'],
   operations: ['accounts'],
   content: ['accounts', 'offices'],
-  tickets: ['accounts', 'live', 'offices', 'settings'],
+  tickets: ['accounts', 'distress', 'live', 'offices', 'settings'],
   search: ['accounts', 'content', 'offices'],
   notifications: ['accounts', 'live', 'offices', 'tickets'],
   reporting: ['accounts', 'offices', 'tickets'],
+  'service-incidents': ['accounts', 'distress', 'live', 'notifications', 'offices', 'search', 'tickets'],
+  'faq-proposals': ['accounts', 'content', 'notifications', 'service-incidents', 'tickets'],
   reports: ['accounts', 'live', 'notifications', 'offices', 'tickets'],
-  assistant: ['offices', 'search', 'tickets'],
+  assistant: ['distress', 'offices', 'search', 'tickets'],
   'ready-answers': ['accounts', 'content', 'search', 'tickets'],
   privacy: ['accounts', 'content', 'notifications', 'offices', 'operations', 'reports', 'settings', 'tickets'],
   audit: ['accounts'],
@@ -52,6 +55,8 @@ const rooms = {
     push: ['.', 'deliveries'],
     reach: ['.', 'deliveries', 'push', 'whatsapp'],
     whatsapp: ['.', 'deliveries'],
+    staff: ['.', 'push'],
+    news: ['.', 'deliveries', 'whatsapp'],
     'personal-data': ['.', 'deliveries', 'push', 'whatsapp'],
     numbers: ['.', 'personal-data', 'whatsapp'],
   },
@@ -67,25 +72,33 @@ const rooms = {
   },
   reports: { '.': [], news: ['.'], desk: ['.', 'news'] },
   search: { engine: [], '.': ['engine'] },
+  'service-incidents': { '.': [], similar: ['.'], attaching: ['.', 'similar'], followers: ['.'] },
   tickets: {
     sla: [],
     '.': ['sla'],
     attachments: ['.'],
+    tally: ['.'],
     categories: ['.'],
     demo: ['.', 'sla'],
-    desk: ['.', 'on-behalf', 'sla'],
+    desk: ['.', 'on-behalf', 'sla', 'tally'],
     escalation: ['.', 'sla'],
     'on-behalf': ['.'],
-    'personal-data': ['.', 'attachments', 'on-behalf'],
+    'personal-data': ['.', 'attachments', 'on-behalf', 'withdrawal'],
     requester: ['.', 'on-behalf'],
     season: ['.'],
     'status-page': ['.', 'sla'],
     guest: ['.', 'attachments', 'on-behalf', 'status-page'],
     'hand-over': ['.', 'desk'],
-    bulk: ['.', 'desk'],
+    bulk: ['.', 'desk', 'hand-over'],
     drafts: ['.', 'attachments', 'desk', 'hand-over'],
     'reply-guard': ['.', 'desk'],
-    queue: ['.', 'desk', 'sla'],
+    'personal-words': ['.', 'reply-guard'],
+    queue: ['.', 'desk', 'distress', 'sla'],
+    distribution: ['.', 'desk', 'queue'],
+    withdrawal: ['.', 'attachments'],
+    'desk-search': ['.', 'desk'],
+    distress: ['.'],
+    following: ['.'],
   },
 }
 
@@ -100,9 +113,12 @@ const contentTables = {
     editing: [
       'domain/content/faq/(faq-kind|create-faq)',
       'domain/content/faq/(order-faqs|load-faqs|check-topic|find-managed-faqs|find-faq-history)',
+      'domain/content/faq/proposals/find-faq-topics',
+      'domain/content/faq/proposals/faq-proposal-views', // drafts that wait for who publishes them, and for the desk that proposed them
     ],
     except: [
       'domain/content/faq/faq-thanks-tables', // points at an item
+      'domain/content/faq/proposals/faq-proposal-tables',
       'domain/content/faq/faq-reference', // lets tables of other areas point at an item
       'domain/content/faq/faq-audit', // names what an entry of the access log is about, for who may read that log
     ],
@@ -145,9 +161,9 @@ const contentTables = {
   offices: {
     tables: 'domain/offices/office-tables',
     door: 'domain/offices/public-offices',
-    editing: ['domain/offices/(change-office|find-managed-offices|load-offices|move-regency)'],
-    // An office has no draft and is never removed: these point at it, name it in the log, or tell who leads it.
-    except: ['domain/offices/(office-audit|office-reference|get-office-lead)'],
+    editing: ['domain/offices/(change-office|change-distribution|find-managed-offices|load-offices|move-regency)'],
+    // An office has no draft and is never removed: these point at it, name it in the log, or tell who leads it and how it shares tickets out.
+    except: ['domain/offices/(office-audit|office-reference|get-office-lead|find-led-offices|distributing-offices)'],
   },
 }
 

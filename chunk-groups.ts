@@ -78,6 +78,24 @@ export const partsOfForms = [
   'app/forms/use-portal-form.ts',
 ]
 
+/** What the desk and administration share, and most pages of the desk: no family's page asks for it. */
+export const partsOfStaff = [
+  'app/components/shell/account-menu.tsx',
+  'app/components/shell/staff-bottom-bar.tsx',
+  'app/components/shell/staff-menu.tsx',
+  'app/components/shell/staff-shell.tsx',
+  'app/components/tickets/action-button.tsx',
+  'app/components/tickets/action-status.tsx',
+  'app/components/tickets/complete-button.tsx',
+  'app/components/tickets/ticket-list.tsx',
+  'app/components/tickets/undo-action.tsx',
+  'app/routes/helpdesk/composer/desk-draft.ts',
+  'app/routes/helpdesk/tickets/desk-lists.ts',
+  'app/routes/helpdesk/tickets/take-next.tsx',
+  'app/ui/bare-icon.ts',
+  'app/ui/overlays/fold-out.tsx',
+]
+
 /** A test for the bundler: true for a module that is one of these files. */
 export function isOneOf(files: readonly string[]): (moduleId: string) => boolean {
   return (moduleId) => files.some((file) => moduleId.endsWith(`/${file}`))

@@ -17,33 +17,47 @@ const processes = '**/processes/*.spec.ts'
 // offices' on a desk. How every page looks at either width is seen by accessible.spec.ts and text-size.spec.ts.
 const onPhone = [
   'answer-first',
-  'ask',
   'article-feedback',
+  'ask',
+  'attachments',
   'bad-input',
   'claiming',
   'consent',
   'faq-thanks',
   'first-password',
-  'guest-conversation',
+  'following',
   'guardian',
+  'guest-conversation',
+  'install-offer',
+  'mail-reminder',
   'offline',
+  'offline-writing',
+  'own-question',
   'passwords',
   'personal-data',
+  'profiles',
   'public/made-up-addresses',
   'public/odd-queries',
   'question-draft',
   'question-sending',
+  'sealed-reports',
   'sessions',
   'stored-session',
+  'without-javascript',
 ].map((name) => `**/e2e/${name}.spec.ts`)
 const onDesk = [
   'administration',
+  'answer-by-hand',
   'content-managers',
   'filing-consent',
+  'live',
   'people',
+  'season-close',
   'spam',
   'theme',
+  'two-factor',
   'unanswered-searches',
+  'withdrawn-message',
 ].map((name) => `**/e2e/${name}.spec.ts`)
 
 /** The portal's data for this run. Playwright's workers read this file again and find the folder of the first reading. */
@@ -67,6 +81,8 @@ export default defineConfig({
   // A machine under load may be late once; what needed its second try is named in the report (scripts/test.ts).
   retries: 1,
   timeout: 60_000,
+  // Ends before a CI server gives up, so that what failed is printed.
+  globalTimeout: 68 * 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],

@@ -3,7 +3,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { isOneOf, partsOfEveryPage, partsOfForms, partsOfPublicPages } from './chunk-groups.ts'
+import { isOneOf, partsOfEveryPage, partsOfForms, partsOfPublicPages, partsOfStaff } from './chunk-groups.ts'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -47,6 +47,7 @@ export default defineConfig({
                 { name: 'parts', test: isOneOf(partsOfEveryPage) },
                 { name: 'public-parts', test: isOneOf(partsOfPublicPages) },
                 { name: 'form-parts', test: isOneOf(partsOfForms) },
+                { name: 'staff-parts', test: isOneOf(partsOfStaff) },
               ],
             },
           },

@@ -28,8 +28,11 @@ function told(error: unknown): Told {
   return { status: error.status, message: answer.message, ...(answer.requestId && { requestId: answer.requestId }) }
 }
 
-/** Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal. */
-export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean }
+/**
+ * Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal; that of staff
+ * has the page's `main` too.
+ */
+export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean | 'staff' }
 
 /** The error boundary of a layout. Links to the own start page for people who may not read this one. */
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
@@ -37,9 +40,11 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
   const signedIn = useSignedInRole()
   const title = errorTitles[status]
   const forbidden = status === 403
+  const isInMain = framed === 'staff'
+  const Place = isInMain ? 'div' : 'main'
   return (
-    <main
-      id="isi"
+    <Place
+      id={isInMain ? undefined : 'isi'}
       className="mx-auto grid min-h-[60vh] w-full max-w-3xl grid-cols-1 place-content-center gap-8 px-4 py-12"
     >
       {!framed && (
@@ -70,7 +75,7 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
         </p>
         {!title && <p className="mt-2 text-sm">{`Kode: ${status}${requestId ? ` · ${requestId}` : ''}`}</p>}
       </EmptyState>
-    </main>
+    </Place>
   )
 }
 

@@ -1,6 +1,8 @@
-// When the public sees something else although nobody writes: announcements, articles and stages have their times.
+// When the public sees something else although nobody writes: announcements, articles, stages and held
+// news of service incidents have their times.
 import { findNextAnnouncementChange } from '#domain/content/announcements/published-announcements.ts'
 import { findNextArticleChange } from '#domain/content/articles/published-articles.ts'
+import { findNextIncidentNews } from '#domain/service-incidents/find-open-incidents.ts'
 import { findNextStageChange } from '#domain/settings/season.ts'
 import { earliest, endOfDay, isoDay } from '#shared/dates.ts'
 
@@ -10,6 +12,7 @@ export async function findNextChange(at: Date): Promise<Date | null> {
     findNextAnnouncementChange(at),
     findNextArticleChange(at),
     findNextStageChange(at),
+    findNextIncidentNews(at),
   ])
   const midnight = endOfDay(isoDay(at))
   return earliest([...changes, midnight])

@@ -120,6 +120,9 @@ const rows = {
   'reply-network': row('Balasan dan pembukaan kembali dari satu jaringan', [3_000, hour], [100, 100_000], {
     what: 'Terlalu banyak balasan dari jaringan ini',
   }),
+  'incident-network': row("'Saya juga' pada gangguan dari satu jaringan", [600, hour], [50, 100_000], {
+    what: 'Terlalu banyak tanda dari jaringan ini',
+  }),
   'number-code': row('Kode WhatsApp ke satu nomor', [5, hour], [2, 50]),
   'number-code-person': row('Kode WhatsApp yang diminta satu orang yang sudah masuk', [10, hour], [3, 100], {
     what: 'Terlalu banyak kode diminta',

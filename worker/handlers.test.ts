@@ -338,7 +338,7 @@ describe('each handler by itself', () => {
       [],
       [],
     ])
-    expect(mail?.text).toContain('Anda diundang ke Helpdesk SPMB Jawa Tengah sebagai agen.')
+    expect(mail?.text).toContain('Anda diundang ke Helpdesk SPMB Jawa Tengah sebagai petugas.')
     const token = new RegExp(`${env.origin}/reset-password\\?token=([\\w-]{43})\n`).exec(mail?.text ?? '')?.[1] ?? ''
     const day = 24 * 60 * 60_000
     setClock(new Date(Date.now() + 7 * day - 60_000))
@@ -453,6 +453,9 @@ describe('each handler by itself', () => {
       'backup.requested',
       'backup.restore-test-requested',
       'bulk.started',
+      'faq.proposal-settled',
+      'faq.proposed',
+      'faq.telling-due',
       'incident.notice-goes-on',
       'mail.letter-queued',
       'mail.queued',
@@ -462,6 +465,7 @@ describe('each handler by itself', () => {
       'push.queued',
       'retention.goes-on',
       'season.close-goes-on',
+      'service-incident.update-due',
       'service-levels.changed',
       'ticket.answered',
       'ticket.assigned',
@@ -470,9 +474,13 @@ describe('each handler by itself', () => {
       'ticket.consent-withdrawn',
       'ticket.escalated',
       'ticket.handed-over',
+      'ticket.message-withdrawn',
+      'ticket.noted',
+      'ticket.released',
       'ticket.reply-held',
       'ticket.reply-returned',
       'ticket.requester-replied',
+      'ticket.snooze-ended',
       'ticket.submitted',
       'whatsapp.queued',
       'whatsapp.received',

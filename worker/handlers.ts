@@ -10,6 +10,9 @@ import {
 import { accessChanged, accountInvited } from '#domain/accounts/people/people-events.ts'
 import { numberChanged, numberCodeRequested, numberProven } from '#domain/accounts/phone/phone-events.ts'
 import { articleReviewDue } from '#domain/content/articles/article-events.ts'
+import { faqProposalSettled, faqProposed, faqTellingDue } from '#domain/content/faq/proposals/faq-proposal-events.ts'
+import { noticeProposal, noticeSettled } from '#domain/faq-proposals/proposal-notices.ts'
+import { tellAskers } from '#domain/faq-proposals/tell-askers.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -22,6 +25,7 @@ import {
 } from '#domain/notifications/account-mails.ts'
 import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
+import { answerStands } from '#domain/notifications/deliveries/answer-stands.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/join-former-owner.ts'
@@ -30,17 +34,23 @@ import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
 import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
 import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
+import { retractAnswer } from '#domain/notifications/reach/retract-answer.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
+import { tellBreach } from '#domain/notifications/staff/tell-breach.ts'
+import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
   noticeAnswer,
   noticeAssignment,
   noticeCompletion,
   noticeConsentWithdrawn,
-  noticeEscalation,
   noticeHandOver,
+  noticeMentions,
+  noticeNote,
   noticeReplyReturned,
   noticeRequesterReply,
+  noticeWatchers,
+  noticeWoken,
 } from '#domain/notifications/ticket-notices.ts'
 import { deliverMessage } from '#domain/notifications/whatsapp/deliver-message.ts'
 import { greetGuest } from '#domain/notifications/whatsapp/greet-guest.ts'
@@ -62,22 +72,32 @@ import { continueRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
+import { forgetCannedReplyUse } from '#domain/ready-answers/forget-canned-reply-use.ts'
 import { recordCannedReplyUse } from '#domain/ready-answers/record-canned-reply-use.ts'
 import { sendReportNews } from '#domain/reports/news/send-report-news.ts'
+import { answerLateArrival } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
+import { tellFollowers } from '#domain/service-incidents/followers/tell-followers.ts'
+import { incidentUpdateDue } from '#domain/service-incidents/service-incident-events.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
+import { distributeAround } from '#domain/tickets/distribution/distribute-tickets.ts'
 import { cannedReplySent, replyHeld, replyReturned } from '#domain/tickets/drafts/draft-events.ts'
 import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
+import { wakeOnReply } from '#domain/tickets/following/wake-tickets.ts'
 import { serviceLevelsChanged } from '#domain/tickets/sla/sla-events.ts'
 import {
+  messageWithdrawn,
   requesterReplied,
+  snoozeEnded,
   ticketAnswered,
   ticketAssigned,
   ticketCompleted,
   ticketConsentWithdrawn,
   ticketEscalated,
   ticketHandedOver,
+  ticketNoted,
+  ticketReleased,
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
@@ -96,30 +116,60 @@ const repliesAtOnce = 5
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
   on(ticketSubmitted, async ({ ticketId }) => {
+    await tellDistress(ticketId)
     await mailSubmission(ticketId)
     await mailFiled(ticketId)
     await greetGuest(ticketId)
+    await answerLateArrival(ticketId)
+    await distributeAround(ticketId)
   }),
   on(ticketAnswered, async ({ ticketId, entryId }) => {
+    if (!(await answerStands(entryId))) return
     await noticeAnswer({ ticketId, entryId })
+    await noticeWatchers({ ticketId, entryId }, 'answered')
     await mailAnswer(ticketId, entryId)
     await tellAnswer(ticketId, entryId)
     await pushAnswer(ticketId, entryId)
+    await distributeAround(ticketId)
+  }),
+  on(messageWithdrawn, async (withdrawn) => {
+    await retractAnswer(withdrawn)
+    await forgetCannedReplyUse(withdrawn)
   }),
   on(ticketCompleted, async ({ ticketId }) => {
     await noticeCompletion(ticketId)
     await mailCompletion(ticketId)
     await tellCompletion(ticketId)
+    await distributeAround(ticketId)
   }),
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
   on(cannedReplySent, recordCannedReplyUse),
-  on(requesterReplied, noticeRequesterReply),
+  on(requesterReplied, async (of) => {
+    await tellDistress(of.ticketId, of.entryId)
+    await noticeRequesterReply(of)
+    await noticeWatchers(of, 'requester-replied')
+    await wakeOnReply(of.ticketId)
+  }),
+  on(ticketNoted, async (noted) => {
+    await noticeMentions(noted)
+    await noticeNote(noted)
+    await noticeWatchers(noted, 'noted')
+  }),
+  on(snoozeEnded, noticeWoken),
   on(ticketAssigned, noticeAssignment),
-  on(ticketHandedOver, noticeHandOver),
-  on(ticketEscalated, noticeEscalation),
+  on(ticketReleased, ({ ticketId }) => distributeAround(ticketId)),
+  on(ticketHandedOver, async (handedOver) => {
+    await noticeHandOver(handedOver)
+    await distributeAround(handedOver.ticketId)
+  }),
+  on(ticketEscalated, tellBreach),
   on(ticketConsentWithdrawn, noticeConsentWithdrawn),
   on(bulkStarted, ({ bulkId }) => runBulk(bulkId)),
+  on(incidentUpdateDue, ({ updateId }) => tellFollowers(updateId)),
+  on(faqProposed, ({ faqId }) => noticeProposal(faqId)),
+  on(faqProposalSettled, ({ faqId }) => noticeSettled(faqId)),
+  on(faqTellingDue, ({ faqId }) => tellAskers(faqId)),
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
   on(accountRegistered, mailVerification),
   on(emailChangeRequested, mailEmailChange),

@@ -3,6 +3,8 @@ import { forgetOldSignIns } from '#domain/accounts/sessions/forget-old-sign-ins.
 import { announceDueReviews } from '#domain/content/articles/announce-due-reviews.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { forgetOldPush } from '#domain/notifications/push/deliver-push.ts'
+import { notifyDueSoon } from '#domain/notifications/staff/notify-due-soon.ts'
+import { sendDigests } from '#domain/notifications/staff/send-digests.ts'
 import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/file-waiting.ts'
 import { requestDueBackup } from '#domain/operations/backups/request-backup.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
@@ -16,10 +18,14 @@ import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.
 import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
 import { resumeBulks } from '#domain/tickets/bulk/run-bulk.ts'
 import { removeOldPresence } from '#domain/tickets/desk/presence.ts'
+import { learnWords } from '#domain/tickets/desk-search/learn-words.ts'
+import { distributeEverywhere } from '#domain/tickets/distribution/distribute-tickets.ts'
 import { releaseLateReplies } from '#domain/tickets/drafts/release-reply.ts'
 import { removeOldDrafts } from '#domain/tickets/drafts/save-draft.ts'
 import { autoCloseInactive } from '#domain/tickets/escalation/auto-close-inactive.ts'
 import { escalateOverdue } from '#domain/tickets/escalation/escalate-overdue.ts'
+import { wakeDueTickets } from '#domain/tickets/following/wake-tickets.ts'
+import { foldTallies } from '#domain/tickets/tally/fold-tallies.ts'
 import { extendAuditChain } from '#platform/audit/extend-audit-chain.ts'
 import { checkAuditDaily } from '#platform/audit/verify-audit-chain.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
@@ -46,8 +52,14 @@ export const schedules: readonly Schedule[] = [
   { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
+  { name: 'desk.warn-of-due-times', cron: '*/5 * * * *', run: async () => void (await notifyDueSoon()) },
+  { name: 'desk.mail-digests', cron: '0 7 * * *', run: sendDigests },
   { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
   { name: 'desk.remove-old-drafts', cron: '27 2 * * *', run: removeOldDrafts },
+  { name: 'desk.learn-words', cron: '* * * * *', run: async () => void (await learnWords()) },
+  { name: 'desk.distribute', cron: '* * * * *', run: () => distributeEverywhere() },
+  { name: 'desk.fold-tallies', cron: '* * * * *', run: async () => void (await foldTallies()) },
+  { name: 'desk.wake-tickets', cron: '* * * * *', run: async () => void (await wakeDueTickets()) },
   { name: 'desk.release-late-replies', cron: '* * * * *', run: releaseLateReplies },
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },

@@ -28,17 +28,18 @@ const refused = (thrown: unknown, fields: Record<string, string | File> = typed)
   answerForm(post(fields), schema, () => Promise.reject(thrown)).then(problemOf)
 
 describe('a right form', () => {
-  test('reaches the domain as the schema gives it, and its answer goes on', async () => {
+  test('reaches the domain as the schema gives it, beside what was typed, and its answer goes on', async () => {
     const act = vi.fn(async (input: z.output<typeof schema>) => ({ stored: input.email }))
     const answer = await answerForm(post({ ...typed, email: '  wali@contoh.id ', extra: 'x' }), schema, act)
     expect(answer).toEqual({ stored: 'wali@contoh.id' })
-    expect(act).toHaveBeenCalledExactlyOnceWith(typed)
+    const withoutPassword = { email: '  wali@contoh.id ', note: 'Halo', extra: 'x' }
+    expect(act).toHaveBeenCalledExactlyOnceWith(typed, withoutPassword)
   })
 
   test('loses the NUL characters, which the database cannot hold', async () => {
     const act = vi.fn(async () => 'stored')
     await answerForm(post({ ...typed, note: 'Ha\u0000lo\u0000' }), schema, act)
-    expect(act).toHaveBeenCalledExactlyOnceWith(typed)
+    expect(act).toHaveBeenCalledExactlyOnceWith(typed, { email: 'wali@contoh.id', note: 'Halo' })
   })
 
   test('may be answered by a redirect', async () => {

@@ -27,12 +27,19 @@ const secret = /password/i
 /** For what no form of ours sends, such as a file in place of a text; the schemas have words for everything else. */
 const unreadable = 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.'
 
-function problem(form: FormData, message: string, errors: Record<string, string> = {}, refusal?: AppError): FormAnswer {
-  const status = refusal?.status ?? 400
+/** What was typed, by field; without passwords and files. */
+type Typed = FormProblem['values']
+
+function typedIn(form: FormData): Typed {
   const values: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string' && !secret.test(name)) values[name] = value
+  return values
+}
+
+function problem(form: FormData, message: string, errors: Record<string, string> = {}, refusal?: AppError): FormAnswer {
+  const status = refusal?.status ?? 400
   const answer = {
-    ...{ id: crypto.randomUUID(), message, errors, values },
+    ...{ id: crypto.randomUUID(), message, errors, values: typedIn(form) },
     ...(status === 503 && { away: true }),
     ...(refusal instanceof WorkFirst && { challenge: refusal.challenge }),
   }
@@ -47,14 +54,14 @@ function withoutNul(form: FormData): FormData {
 }
 
 /**
- * Runs a form through its schema and, when it is right, through `act`. A wrong form, a refusal of the domain (400,
+ * Runs a form through its schema and, when it is right, through `act`, which also gets what was typed. A wrong form, a refusal of the domain (400,
  * 404, 409, 429 with its wait) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
  * The message of a wrong form is its first field's, or `whenEmpty` where a field that must be filled is empty.
  */
 export async function answerForm<Schema extends z.ZodType, Done>(
   request: Request,
   schema: Schema,
-  act: (input: z.output<Schema>) => Promise<Done>,
+  act: (input: z.output<Schema>, typed: Typed) => Promise<Done>,
   whenEmpty?: string,
 ): Promise<Done | FormAnswer> {
   const form = withoutNul(await request.formData().catch(() => new FormData()))
@@ -67,7 +74,7 @@ export async function answerForm<Schema extends z.ZodType, Done>(
     return problem(form, (isEmpty && whenEmpty) || (parsed.error.issues[0]?.message ?? ''), errors)
   }
   try {
-    return await act(parsed.data)
+    return await act(parsed.data, typedIn(form))
   } catch (thrown) {
     const known = asAppError(thrown)
     if (!known || known.status === 403) throw thrown

@@ -13,28 +13,18 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 type Look = { variant?: ButtonVariant; size?: ButtonSize }
 
-const base =
-  'inline-flex items-center justify-center gap-2 rounded-control border font-semibold leading-tight text-center no-underline ' +
-  'transition-colors disabled:opacity-60 not-aria-busy:aria-disabled:opacity-60 print:hidden'
-
+// How they look says app/styles/controls.css: a page has many, so their classes are short.
 const variants: Record<ButtonVariant, string> = {
-  primary:
-    'border-transparent bg-nila-700 text-on-nila enabled:hover:bg-nila-800 [a&]:hover:bg-nila-800 [a&]:hover:text-on-nila',
-  secondary:
-    'border-garis-kuat bg-kertas text-nila-700 enabled:hover:border-nila-700 enabled:hover:bg-nila-50 [a&]:hover:border-nila-700 [a&]:hover:bg-nila-50',
-  quiet: 'border-transparent bg-transparent text-nila-700 enabled:hover:bg-nila-50 [a&]:hover:bg-nila-50',
-  danger:
-    'border-transparent bg-red-600 text-on-nila enabled:hover:bg-red-700 [a&]:hover:bg-red-700 [a&]:hover:text-on-nila',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
 }
 
-const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 py-1.5 text-sm [&_.lucide]:size-4',
-  md: 'min-h-11 px-4.5 py-2.5 text-base',
-  lg: 'min-h-13 px-[min(1.5rem,7vw)] py-3 text-lg',
-}
+const sizes: Record<ButtonSize, string> = { sm: 'button-sm', md: 'button-md', lg: 'button-lg' }
 
 function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
-  return classNames(base, variants[variant], sizes[size])
+  return classNames('button', variants[variant], sizes[size])
 }
 
 /** Props of `Button`: those of an HTML button, its look, and whether its work is under way (forms pass it to their button). */

@@ -21,7 +21,7 @@ export type ChipsProps = {
 
 function chipLook(selected: boolean): string {
   return classNames(
-    'inline-flex min-h-11 max-w-full items-center gap-2 rounded-chip border px-4 py-2 text-left text-base leading-tight font-medium no-underline transition-colors',
+    'inline-flex min-h-(--button-height) max-w-full items-center gap-2 rounded-chip border px-4 py-2 text-left text-(length:--control-text) leading-tight font-medium no-underline transition-colors',
     selected
       ? 'border-nila-700 bg-nila-700 text-on-nila hover:text-on-nila'
       : 'border-garis-kuat bg-kertas text-tinta hover:border-nila-700 hover:bg-nila-50 hover:text-tinta',

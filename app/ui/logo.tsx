@@ -8,7 +8,7 @@ export type LogoProps = { withName?: boolean; className?: string }
 export function Logo({ withName = true, className }: LogoProps) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
-      <img src="/logo.svg" alt="Logo SPMB Jawa Tengah" width="40" height="40" className="size-10" />
+      <img src="/favicon.svg" alt="Logo SPMB Jawa Tengah" width="40" height="40" className="size-10" />
       {withName && (
         <span className="grid leading-none">
           <span className="text-[min(1.125rem,5.6vw)] leading-tight font-bold tracking-[-0.015em] text-tinta">

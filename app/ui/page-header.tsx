@@ -13,7 +13,7 @@ export function BackLink({ to, label, className }: BackLinkProps) {
     <Link
       to={to}
       className={classNames(
-        '-ml-1 inline-flex min-h-11 items-center gap-2 rounded-control pr-2 pl-1 font-semibold no-underline hover:underline print:hidden',
+        '-ml-1 inline-flex min-h-11 items-center gap-2 in-data-staff:lg:min-h-8 in-data-staff:text-sm rounded-control pr-2 pl-1 font-semibold no-underline hover:underline print:hidden',
         className,
       )}
     >
@@ -36,12 +36,12 @@ export type PageHeaderProps = {
 /** Title and surroundings at the top of every inner page. */
 export function PageHeader({ title, description, back, actions, meta, className }: PageHeaderProps) {
   return (
-    <header className={classNames('grid grid-cols-1 gap-3', className)}>
+    <header className={classNames('grid grid-cols-1 gap-3 in-data-staff:gap-1', className)}>
       {back && <BackLink {...back} className="justify-self-start" />}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="grid min-w-0 grid-cols-1 gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:gap-x-8 in-data-staff:gap-y-2">
+        <div className="grid min-w-0 grid-cols-1 gap-2 in-data-staff:gap-1">
           <h1 className="text-2xl sm:text-3xl">{title}</h1>
-          {description && <p className="max-w-measure text-lg text-tinta-soft">{description}</p>}
+          {description && <p className="max-w-measure text-lg text-tinta-soft in-data-staff:text-sm">{description}</p>}
           {meta && <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-tinta-soft">{meta}</div>}
         </div>
         {actions && <div className="flex min-w-0 flex-wrap gap-3">{actions}</div>}
@@ -56,7 +56,7 @@ export type PageProps = PageHeaderProps & { children: ReactNode }
 /** A page in one column under its header. */
 export function Page({ className = 'gap-8', children, ...header }: PageProps) {
   return (
-    <div className={classNames('grid grid-cols-[minmax(0,1fr)]', className)}>
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] in-data-staff:gap-5', className)}>
       <PageHeader {...header} />
       {children}
     </div>

@@ -2,12 +2,13 @@
 import { changedNames, codes, defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/row-names.ts'
 import { user } from './account-tables.ts'
-import { permissions, type Role } from './person.ts'
+import { permissions } from './permission-names.ts'
+import type { Role } from './person.ts'
 
 /** An account; who was erased has no other name than the account's. */
 export const userTarget = { kind: 'user', label: 'Akun', names: rowNames(user.id, user.name) } as const
 
-const roles: Record<Role, string> = { client: 'Klien', agent: 'Agen', admin: 'Admin' }
+const roles: Record<Role, string> = { client: 'Klien', agent: 'Petugas', admin: 'Admin' }
 
 export const accountAudit = defineAudit('account', {
   about: [userTarget],
@@ -81,6 +82,6 @@ export const securityAudit = defineAudit('security', {
 
 export const staffTwoFactorAudit = defineSettingAudit(
   'staff_two_factor',
-  'Kewajiban verifikasi dua langkah untuk agen',
+  'Kewajiban verifikasi dua langkah untuk petugas',
   { value: 'Nilai' },
 )

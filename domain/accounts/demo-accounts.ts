@@ -26,7 +26,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     name: 'Agen Contoh',
     role: 'agent',
     organization: 'Tim Helpdesk Provinsi',
-    permissions: ['content'],
+    permissions: ['content', 'reports'],
     position: 'Petugas Helpdesk',
     phone: '0812-0000-0000',
     specializations: ['Kendala masuk', 'Pengelolaan data', 'Dukungan teknis', 'Pelatihan pengguna'],

@@ -1,9 +1,9 @@
 // What other areas may use of the tables of accounts: views to select from or to join, conditions, and columns that point at them.
-import { and, eq, exists, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { account, permissionGrant, signInAttempt, user } from './account-tables.ts'
+import { account, guardianConsent, permissionGrant, session, signInAttempt, user } from './account-tables.ts'
 import type { Permission } from './person.ts'
 
 const build = new QueryBuilder()
@@ -35,6 +35,12 @@ export const staff = build
   .where(and(isStaffAccount, isActive))
   .as('staff')
 
+/** Who agreed for a pupil under 18, by the pupil's account. */
+export const guardians = build
+  .select(pick(guardianConsent, 'userId', 'name'))
+  .from(guardianConsent)
+  .as('guardians')
+
 /** True for an account with a password: its owner can sign in, unless it is blocked. `personId` is a column or an id. */
 export function hasPassword(personId: SQLWrapper | string): SQL {
   // By a name of its own, because views of people may be called 'account'.
@@ -44,6 +50,15 @@ export function hasPassword(personId: SQLWrapper | string): SQL {
     .from(credential)
     .where(and(eq(credential.userId, personId), isNotNull(credential.password)))
   return exists(withPassword)
+}
+
+/** True for who used the portal since the moment, kept to `seenEvery`. `personId` is a column of a view of people. */
+export function wasSeenSince(personId: SQLWrapper, since: Date): SQL {
+  const seen = build
+    .select({ one: sql`1` })
+    .from(session)
+    .where(and(eq(session.userId, personId), gte(session.lastSeenAt, since)))
+  return exists(seen)
 }
 
 /** The tries to sign in to known accounts, kept for `historyDays`. */

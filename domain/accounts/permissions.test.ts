@@ -1,7 +1,8 @@
 // Checks who enters which area and who holds which power, as a table.
 import { describe, expect, test } from 'vitest'
+import { permissions } from './permission-names.ts'
 import { type Area, holds, mayEnter, mayWorkOnTickets } from './permissions.ts'
-import { type Permission, type Person, permissions, type Role, startPageOf } from './person.ts'
+import { type Permission, type Person, type Role, startPageOf } from './person.ts'
 
 const person = (role: Role, granted: readonly Permission[] = []): Person => ({
   id: role,
@@ -51,8 +52,8 @@ describe('areas', () => {
 describe('permissions', () => {
   const eight = ['users', 'content', 'system', 'backup', 'security', 'access_log', 'database', 'super_admin']
 
-  test('are eight in the order of the profile, and those to read tickets and sealed reports', () => {
-    expect(all).toEqual([...eight, 'tickets', 'sealed_reports'])
+  test('are eight in the order of the profile, those to read tickets and sealed reports, and the one of agents to read figures', () => {
+    expect(all).toEqual([...eight, 'tickets', 'sealed_reports', 'reports'])
   })
 
   test.each(all.filter((each) => each !== 'super_admin'))('%s gives itself and nothing else', (permission) => {
@@ -61,7 +62,7 @@ describe('permissions', () => {
   })
 
   test('super_admin gives all of them but tickets and sealed reports', () => {
-    expect(all.filter((each) => holds(person('admin', ['super_admin']), each))).toEqual(eight)
+    expect(all.filter((each) => holds(person('admin', ['super_admin']), each))).toEqual([...eight, 'reports'])
   })
 
   test('tickets are worked on by agents, and by admins with that permission alone', () => {

@@ -1,25 +1,10 @@
 // Who a person is to the portal: roles, the permissions, and where each role starts.
+import type { permissions } from './permission-names.ts'
+
 /** The roles (docs/rules-of-service.md#roles-and-areas); a visitor has none. */
 export type Role = 'client' | 'agent' | 'admin'
 
-/**
- * The permissions an admin may hold, granted one by one; agents may hold 'content'. Agents read the tickets of their
- * office by their role; an admin reads and exports tickets with 'tickets' alone, which no other permission includes, and sealed reports with
- * 'sealed_reports' alone.
- */
-export const permissions = {
-  users: 'Kelola Pengguna',
-  content: 'Kelola Konten',
-  system: 'Pengaturan Sistem',
-  backup: 'Cadangan Data',
-  security: 'Keamanan',
-  access_log: 'Log Akses',
-  database: 'Basis Data',
-  super_admin: 'Super Admin',
-  tickets: 'Tiket',
-  sealed_reports: 'Pengaduan tertutup',
-} as const
-
+/** What an admin may be granted, and to some extent an agent. */
 export type Permission = keyof typeof permissions
 
 /** The signed-in person whom domain functions act for. */

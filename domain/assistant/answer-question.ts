@@ -1,4 +1,8 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
+
+import { getCrisisLine } from '#domain/distress/crisis-line.ts'
+import { dialled, helpAsText, helpFor } from '#domain/distress/distress-help.ts'
+import { type Distress, findDistress } from '#domain/distress/find-distress.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
@@ -25,10 +29,12 @@ const places: Record<SearchKind, string> = {
 const queryLength = 100
 
 /**
- * Answers one message. Of what was looked for its keywords are counted, for the visitor's `network`, nothing else of it
+ * Answers one message; of somebody in danger with help alone, before anything else is made of it. Of what was looked for its keywords are counted, for the visitor's `network`, nothing else of it
  * is kept.
  */
 export async function answerQuestion({ userMessage, topic }: AssistantInput, network = ''): Promise<FoundAnswer> {
+  const danger = findDistress(userMessage)
+  if (danger) return helpWith(danger)
   if (givesOrders(userMessage)) return only(ordersRefused)
   const ticket = await answerTicket(userMessage)
   if (ticket) return ticket
@@ -56,6 +62,13 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput, net
 /** Whom to call in the regency that was named; nobody while no number of its office is known. */
 function callOf(named: NamedOffice | null): string[] {
   return named && isReachable(named.office) ? [callCentreOf(named)] : []
+}
+
+/** Neither counted nor phrased, and without a page to read. */
+async function helpWith(danger: Distress): Promise<Answer> {
+  const help = helpFor(danger, await getCrisisLine())
+  const next = help.lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: dialled(phone) }))
+  return { message: helpAsText(help), sources: [], next, inDanger: true }
 }
 
 function only(message: string): Answer {

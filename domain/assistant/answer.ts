@@ -9,6 +9,10 @@ export interface AnswerSource {
 export interface Answer {
   readonly message: string
   readonly sources: readonly AnswerSource[]
+  /** Where to go on: pages of the portal, and 'tel:' with a number. */
+  readonly next?: readonly AnswerSource[]
+  /** True where somebody may be in danger: nothing else is said beside it. */
+  readonly inDanger?: true
   /** What the question was about, for the browser to send along with the next one; nothing of it is kept here. */
   readonly topic?: string
 }

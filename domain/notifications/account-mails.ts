@@ -208,7 +208,7 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
     .from(account)
     .where(and(eq(account.id, userId), eq(account.banned, false), not(hasPassword(account.id))))
   if (!invited) return
-  const as = { client: '', agent: ' sebagai agen', admin: ' sebagai administrator' }[invited.role]
+  const as = { client: '', agent: ' sebagai petugas', admin: ' sebagai administrator' }[invited.role]
   await mailLink({
     purpose: 'set-password',
     path: '/reset-password',

@@ -8,6 +8,7 @@ import { type Delivery as MailOutcome, mailIsConfigured, sendMail } from '#platf
 import { DeferredMessage, ServicePause, type ServiceSign } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import { mailStands, withdrawnUnsent } from './deliveries/answer-stands.ts'
 import type { DeliveryState } from './deliveries/delivery.ts'
 import { headOf } from './deliveries/mail-head.server.ts'
 import { advanceDelivery } from './deliveries/record-delivery.ts'
@@ -63,6 +64,10 @@ async function handOver(mailId: number, render: RenderLetter): Promise<ServiceSi
       // Only the mail of an answer has a delivery.
       if (state) await advanceDelivery(tx, { way: 'mail', providerId: String(mailId) }, state, reason)
     })
+  if (!(await mailStands(mail.reason))) {
+    await settle({ lastError: withdrawnUnsent, failedAt: now() }, 'refused', withdrawnUnsent)
+    return 'nothing'
+  }
   let delivery: MailOutcome
   try {
     const { recipient: to, subject } = mail

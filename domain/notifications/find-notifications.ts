@@ -1,8 +1,8 @@
 // The notices under a person's bell.
-import { and, count, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { announceLive } from '#domain/live/publish-live-event.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -17,6 +17,8 @@ export interface Notice {
   readonly text: string
   readonly ticketId: number
   readonly publicId: string
+  /** Where it leads, when that is not the ticket's page. */
+  readonly path: string | null
   readonly readAt: Date | null
   readonly createdAt: Date
 }
@@ -25,29 +27,41 @@ const pageSize = 20
 
 /**
  * The person's own notices as a condition; staff are no longer shown those about tickets that have left their reach,
- * because a notice names the ticket's title.
+ * because a notice names the ticket's title; one that leads elsewhere does not.
  */
 export function ownNotices(person: Person): SQL | undefined {
   const own = eq(notification.personId, person.id)
   if (!isStaff(person)) return own
+  // Of before there was one line for all that is overdue.
+  const shown = and(own, ne(notification.kind, 'escalated'))
   const reached = visibleTicketIds(person)
-  return reached ? and(own, inArray(notification.ticketId, reached)) : own
+  return reached ? and(shown, or(isNotNull(notification.path), inArray(notification.ticketId, reached))) : shown
 }
+
+/** What concerns an office and not one person of it. */
+const ofOffice: readonly NotificationKind[] = ['handed_over']
 
 /** The person's own notices, newest first; `before` is the `next` of the page before. */
 export async function findNotifications(
   person: Person,
-  page: { readonly before?: number | undefined; readonly limit?: number } = {},
+  page: {
+    readonly before?: number | undefined
+    readonly limit?: number
+    /** Only what is meant for the person, or only what came to their whole office; without it both. */
+    readonly of?: 'person' | 'office' | undefined
+  } = {},
 ): Promise<{ items: Notice[]; next: number | null }> {
   const limit = page.limit ?? pageSize
+  const office = inArray(notification.kind, [...ofOffice])
+  const meant = page.of && (page.of === 'office' ? office : not(office))
   const rows = await database
     .select({
-      ...pick(notification, 'id', 'kind', 'text', 'ticketId', 'readAt', 'createdAt'),
+      ...pick(notification, 'id', 'kind', 'text', 'ticketId', 'path', 'readAt', 'createdAt'),
       publicId: ticket.publicId,
     })
     .from(notification)
     .innerJoin(ticket, eq(ticket.id, notification.ticketId))
-    .where(and(ownNotices(person), page.before ? lt(notification.id, page.before) : undefined))
+    .where(and(ownNotices(person), meant, page.before ? lt(notification.id, page.before) : undefined))
     .orderBy(desc(notification.id))
     .limit(limit + 1)
   const items = rows.slice(0, limit)

@@ -13,6 +13,8 @@ export interface LatestNotice {
   readonly text: string
   readonly ticketId: number
   readonly publicId: string
+  /** Where it leads, when that is not the ticket's page. */
+  readonly path: string | null
 }
 
 /** How many of the person's notices are unread, and the newest of them. */
@@ -21,7 +23,7 @@ export async function getBell(person: Person): Promise<{ unread: number; latest:
     countUnread(person),
     database
       .select({
-        ...pick(notification, 'id', 'text', 'ticketId'),
+        ...pick(notification, 'id', 'text', 'ticketId', 'path'),
         publicId: ticket.publicId,
       })
       .from(notification)

@@ -9,6 +9,7 @@ import type { LetterPart } from './letter.ts'
 /** What a notice under the bell is about. */
 export type NotificationKind =
   | 'answered'
+  | 'withdrawn'
   | 'completed'
   | 'assigned'
   | 'handed_over'
@@ -16,6 +17,15 @@ export type NotificationKind =
   | 'escalated'
   | 'consent_withdrawn'
   | 'reply_returned'
+  | 'mentioned'
+  | 'watched'
+  | 'woke'
+  | 'noted'
+  | 'due_soon'
+  | 'faq_proposed'
+  | 'faq_settled'
+  | 'faq_published'
+  | 'distress'
 
 export const outgoingMail = pgTable(
   'outgoing_mail',
@@ -61,6 +71,8 @@ export const notification = pgTable(
     reason: text().notNull(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     text: text().notNull(),
+    /** Where it leads, when that is not the ticket's page; its text names nothing of the ticket then. */
+    path: text(),
     readAt: moment('read_at'),
     createdAt: moment('created_at').notNull(),
   },

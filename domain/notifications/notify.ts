@@ -1,5 +1,6 @@
 // Puts notices under people's bells, once per person and reason.
-import { announceLive } from '#domain/live/publish-live-event.ts'
+import { eq } from 'drizzle-orm'
+import { announceLive } from '#domain/live/announce-live.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type NotificationKind, notification } from './notification-tables.ts'
@@ -10,6 +11,8 @@ export interface NewNotice {
   readonly reason: string
   readonly ticketId: number
   readonly text: string
+  /** Where it leads, when that is not the ticket's page; whoever may not know of the ticket reads it too. */
+  readonly path?: string
 }
 
 /** Stores the notice for each of them; who has it already gets no second, and open pages learn of the fresh ones. */
@@ -33,4 +36,9 @@ export async function notify(personIds: readonly string[], notice: NewNotice): P
       })
     }
   })
+}
+
+/** Takes the notices with this reason from under every bell: what they ask for is done. */
+export async function withdrawNotices(reason: string): Promise<void> {
+  await database.delete(notification).where(eq(notification.reason, reason))
 }

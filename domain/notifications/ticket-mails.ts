@@ -73,7 +73,7 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
   const [answer] = await database
     .select({ message: entry.message, author: entry.authorName })
     .from(entry)
-    .where(and(eq(entry.id, entryId), eq(entry.ticketId, ticketId)))
+    .where(and(eq(entry.id, entryId), eq(entry.ticketId, ticketId), eq(entry.type, 'answered')))
   if (!answer) return
   const of = { entryId, ticketId }
   const reach = found && mailReach(found)
@@ -109,6 +109,27 @@ function mailState(
   return isHeld
     ? { state: 'uncertain', reason: 'Dipulihkan dari cadangan; mungkin sudah terkirim' }
     : { state: 'queued' }
+}
+
+/** 'The answer was withdrawn': sent once for each, to who had been mailed the answer. */
+export async function mailWithdrawal(ticketId: number, entryId: number): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found || mailReach(found) === 'off') return
+  const [answer] = await database.select({ at: entry.createdAt }).from(entry).where(eq(entry.id, entryId))
+  if (!answer) return
+  await queueMail({
+    reason: `ticket.withdrawn:${entryId}`,
+    recipient: found.email,
+    personId: found.requesterId,
+    subject: `Jawaban untuk ${thing(found.kind)} Anda ditarik: ${found.title}`,
+    letter: [
+      greeting(found.name),
+      paragraph(
+        `Jawaban yang kami kirim pada ${formatDateTime(answer.at)} ditarik oleh petugas. Mohon abaikan isi email itu.`,
+      ),
+      action('Lihat keadaan terbarunya di sini', statusPath(found.publicId)),
+    ],
+  })
 }
 
 /** 'It is settled': sent once when the ticket is completed. */

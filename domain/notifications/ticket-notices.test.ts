@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { liveEvent } from '#domain/live/live-tables.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
 import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
+import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -15,13 +15,14 @@ import { provideDatabase } from '#tests/setup/database.ts'
 import { countUnread, findNotifications, markRead } from './find-notifications.ts'
 import { getBell } from './get-bell.ts'
 import { setAnswerMails, wantsAnswerMails } from './mail-preference.ts'
+import { notify } from './notify.ts'
 import { openNotification } from './open-notification.ts'
 import {
   noticeAnswer,
   noticeAssignment,
   noticeCompletion,
-  noticeEscalation,
   noticeHandOver,
+  noticeNote,
   noticeRequesterReply,
 } from './ticket-notices.ts'
 
@@ -63,7 +64,7 @@ test('an answer is told to the requester once, and read by them alone', async ()
   await markRead(agent, { id })
   await expect(openNotification(agent, id)).rejects.toBeInstanceOf(NotFound)
   expect(await countUnread(client)).toBe(1)
-  expect(await openNotification(client, id)).toEqual({ ticketId: stored.id, publicId: stored.publicId })
+  expect(await openNotification(client, id)).toEqual({ ticketId: stored.id, publicId: stored.publicId, path: null })
   expect(await countUnread(client)).toBe(0)
   await noticeAnswer({ ...(await entry()), entryId: 0 })
   await markRead(client, { ticketId: stored.id })
@@ -79,7 +80,7 @@ test('the bell shows what came last, and open pages hear of each change of it, o
   const { items } = await findNotifications(client)
   const [last, first] = items.map(({ id }) => id)
   const { text, ticketId, publicId } = items[0] ?? {}
-  expect(await getBell(client)).toEqual({ unread: 2, latest: { id: last, text, ticketId, publicId } })
+  expect(await getBell(client)).toEqual({ unread: 2, latest: { id: last, text, ticketId, publicId, path: null } })
   expect(await rings()).toBe(2)
   await markRead(client, { id: last ?? 0 })
   expect(await getBell(client)).toMatchObject({ unread: 1, latest: { id: first } })
@@ -109,18 +110,31 @@ test('a hand-over is told to the agents of the office, or of the province', asyn
   expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 1])
 })
 
-test('an escalation is told to the office’s lead, without one to its agents, then to the province', async () => {
-  await noticeEscalation({ ...(await entry()), to: 'office' })
-  expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 0])
-  const lead = await anAgent({ officeId: content.office(2) })
-  await database
-    .update(branchOffice)
-    .set({ leadId: lead.id })
-    .where(eq(branchOffice.id, content.office(2)))
-  await noticeEscalation({ ticketId: stored.id, entryId: 0, to: 'office' })
-  expect([await countUnread(agent), await countUnread(lead)]).toEqual([1, 1])
-  await noticeEscalation({ ticketId: stored.id, entryId: 1, to: 'province' })
-  expect(await countUnread(province)).toBe(1)
+test('a colleague’s note is told to who has the ticket, and nobody’s own to themselves', async () => {
+  await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
+  await noteOnTicket(agent, { ticketId: stored.id, version: 2, message: 'Saya telepon.' })
+  await noticeNote(await entry())
+  expect(await countUnread(agent)).toBe(0)
+  await noteOnTicket(province, { ticketId: stored.id, version: 2, message: 'Sudah ditelepon.' })
+  for (let time = 1; time <= 2; time++) await noticeNote(await entry())
+  const text = `${province.name} menulis catatan di tiket T-${stored.id}: Tidak bisa masuk`
+  expect((await findNotifications(agent, { limit: 1 })).items).toMatchObject([{ kind: 'noted', text }])
+  expect(await countUnread(agent)).toBe(1)
+})
+
+test('what is meant for one person stands apart from what came to the whole office', async () => {
+  await noticeHandOver({ ...(await entry()), officeId: content.office(2) })
+  await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
+  await noticeAssignment({ ...(await entry()), assigneeId: agent.id })
+  const kindsOf = async (of?: 'person' | 'office') =>
+    (await findNotifications(agent, { of, limit: 1 })).items.map(({ kind }) => kind)
+  expect([await kindsOf('person'), await kindsOf('office')]).toEqual([['assigned'], ['handed_over']])
+})
+
+test('notices of single overdue tickets, as they were once made, are shown no more', async () => {
+  const notice = { kind: 'escalated' as const, reason: 'ticket.escalated:1', ticketId: stored.id, text: 'Lewat waktu' }
+  await notify([agent.id], notice)
+  expect([await countUnread(agent), (await getBell(agent)).latest]).toEqual([0, null])
 })
 
 test('of a ticket that was never completed nobody hears that it is', async () => {

@@ -1,9 +1,9 @@
 // The notices that tickets cause: for their requesters, and for the agents who have them or should.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
-import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { entry, ticket } from '#domain/tickets/ticket-views.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { entry, ticket, watcher } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { notify } from './notify.ts'
@@ -46,6 +46,18 @@ export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void
     reason: `ticket.answered:${entryId}`,
     ticketId,
     text: `${found.kind === 'question' ? 'Pertanyaan' : 'Aduan'} Anda sudah dijawab: ${found.title}`,
+  })
+}
+
+/** Notifies the requester that an answer was withdrawn. */
+export async function noticeWithdrawal({ ticketId, entryId }: EntryOf): Promise<void> {
+  const found = await loadTicket(ticketId)
+  if (!found) return
+  await notify([found.requesterId], {
+    kind: 'withdrawn',
+    reason: `ticket.withdrawn:${entryId}`,
+    ticketId,
+    text: `Jawaban untuk ${found.kind === 'question' ? 'pertanyaan' : 'aduan'} Anda ditarik oleh petugas: ${found.title}`,
   })
 }
 
@@ -108,6 +120,22 @@ async function noticeAssignee(
   await notify([found.assigneeId], { kind, reason, ticketId, text: text(found) })
 }
 
+/** Notifies the assignee of a colleague's note; whoever it names has a notice of it already. */
+export async function noticeNote({ ticketId, entryId }: EntryOf): Promise<void> {
+  const found = await loadDeskTicket(ticketId)
+  const [note] = await database
+    .select({ author: entry.authorName, authorId: entry.authorId })
+    .from(entry)
+    .where(eq(entry.id, entryId))
+  if (!found?.assigneeId || !note || found.assigneeId === note.authorId) return
+  await notify([found.assigneeId], {
+    kind: 'noted',
+    reason: `ticket.noted:${entryId}`,
+    ticketId,
+    text: `${note.author} menulis catatan di tiket ${found.number}: ${found.title}`,
+  })
+}
+
 /** Notifies an agent that a reply of theirs was not sent and lies in its box again. */
 export async function noticeReplyReturned({
   ticketId,
@@ -140,21 +168,81 @@ export const noticeConsentWithdrawn = (of: EntryOf): Promise<void> =>
     ({ number }) => `Tiket ${number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
   )
 
-/** Notifies the office's lead (without one all of its agents), or the province's agents, that the ticket is overdue. */
-export async function noticeEscalation({
+/** Those of the people who may handle a ticket that lies with the office. */
+async function stillReaching(ids: readonly string[], officeId: number | null): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select()
+    .from(staff)
+    .where(inArray(staff.id, [...ids]))
+  return rows.filter((person) => mayHandle(person, { officeId })).map(({ id }) => id)
+}
+
+/** Notifies the colleagues whom a note names, each once. */
+export async function noticeMentions({
   ticketId,
   entryId,
-  to,
-}: EntryOf & { to: 'office' | 'province' }): Promise<void> {
+  mentioned,
+}: EntryOf & { readonly mentioned: readonly string[] }): Promise<void> {
   const found = await loadDeskTicket(ticketId)
-  if (!found) return
-  const officeId = to === 'province' ? null : found.officeId
-  const leadId = officeId === null ? null : await getOfficeLead(officeId)
-  const [lead] = leadId === null ? [] : await database.select().from(staff).where(eq(staff.id, leadId))
-  await notify(lead ? [lead.id] : await agentsOf(officeId), {
-    kind: 'escalated',
-    reason: `ticket.escalated:${entryId}`,
+  const [note] = await database.select({ author: entry.authorName }).from(entry).where(eq(entry.id, entryId))
+  if (!found || !note) return
+  await notify(await stillReaching(mentioned, found.officeId), {
+    kind: 'mentioned',
+    reason: `ticket.noted:${entryId}`,
     ticketId,
-    text: `Tiket ${found.number} melewati batas waktu: ${found.title}`,
+    text: `${note.author} menyebut Anda di tiket ${found.number}: ${found.title}`,
+  })
+}
+
+/** What is said on a ticket, for who follows it. */
+const saidWords = {
+  answered: (author: string) => `${author} menjawab tiket`,
+  'requester-replied': () => 'Pemohon menulis di tiket',
+  noted: (author: string) => `${author} menulis catatan di tiket`,
+} as const
+
+/** Notifies who follows the ticket, but for who wrote it; whoever has a notice of the entry already gets no second. */
+export async function noticeWatchers({ ticketId, entryId }: EntryOf, said: keyof typeof saidWords): Promise<void> {
+  const rows = await database
+    .select({ personId: watcher.personId, author: entry.authorName })
+    .from(watcher)
+    .innerJoin(entry, eq(entry.id, entryId))
+    .where(and(eq(watcher.ticketId, ticketId), sql`${watcher.personId} is distinct from ${entry.authorId}`))
+  const [{ author } = { author: '' }] = rows
+  const found = rows.length > 0 ? await loadDeskTicket(ticketId) : undefined
+  if (!found) return
+  const ids = await stillReaching(
+    rows.map(({ personId }) => personId),
+    found.officeId,
+  )
+  await notify(ids, {
+    kind: 'watched',
+    reason: `ticket.${said}:${entryId}`,
+    ticketId,
+    text: `${saidWords[said](author)} ${found.number} yang Anda ikuti: ${found.title}`,
+  })
+}
+
+/** Notifies an agent that a ticket came back that was put off; the notice of the requester's words is enough for its assignee. */
+export async function noticeWoken({
+  ticketId,
+  personId,
+  wokenBy,
+  at,
+}: {
+  readonly ticketId: number
+  readonly personId: string
+  readonly wokenBy: 'time' | 'reply'
+  readonly at: number
+}): Promise<void> {
+  const found = await loadDeskTicket(ticketId)
+  if (!found || (wokenBy === 'reply' && found.assigneeId === personId)) return
+  const why = wokenBy === 'reply' ? 'Pemohon membalas tiket' : 'Waktunya melanjutkan tiket'
+  await notify(await stillReaching([personId], found.officeId), {
+    kind: 'woke',
+    reason: `ticket.woke:${ticketId}:${at}`,
+    ticketId,
+    text: `${why} ${found.number} yang Anda tunda: ${found.title}`,
   })
 }

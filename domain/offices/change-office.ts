@@ -19,7 +19,7 @@ async function checkLead(tx: Transaction, officeId: number, leadId: string): Pro
   const lead = and(eq(staff.id, leadId), eq(staff.officeId, officeId), eq(staff.role, 'agent'))
   const found = await tx.select({ id: staff.id }).from(staff).where(lead)
   if (found.length > 0) return
-  const sentence = 'Penanggung jawab harus agen di cabang dinas ini'
+  const sentence = 'Penanggung jawab harus petugas di cabang dinas ini'
   throw new Invalid(sentence, { leadId: sentence })
 }
 

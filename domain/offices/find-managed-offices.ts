@@ -22,6 +22,8 @@ export interface ManagedOffice extends ContactWays {
   readonly missing: readonly string[]
   /** The agent notified first when something is overdue; null: all of its agents. */
   readonly leadId: string | null
+  /** So many open tickets are given to each agent by themselves; null: they are not. */
+  readonly openLimit: number | null
   readonly updatedAt: Date
   /** Those who may become its lead. */
   readonly agents: readonly { readonly id: string; readonly name: string }[]
@@ -30,7 +32,7 @@ export interface ManagedOffice extends ContactWays {
 
 const columns = [
   ...(['id', 'no', 'name', 'seat', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'nicknames'] as const),
-  ...(['leadId', 'updatedAt'] as const),
+  ...(['leadId', 'openLimit', 'updatedAt'] as const),
 ] as const
 
 /**

@@ -15,8 +15,9 @@ export const officeAudit = defineAudit('office', {
     mapUrl: 'Tautan peta',
     nicknames: 'Nama sehari-hari',
     leadId: reference('Pimpinan', 'user'),
+    openLimit: 'Tiket dibagikan otomatis, paling banyak per petugas',
   },
-  actions: { change: 'Mengubah cabang dinas' },
+  actions: { change: 'Mengubah cabang dinas', distribution: 'Mengatur pembagian tiket' },
 })
 
 export const regencyAudit = defineAudit('regency', {

@@ -1,10 +1,11 @@
 // The index in which ready answers are looked for: the public questions and the canned replies, ranked together.
 import { createHash } from 'node:crypto'
 import type { CannedReply } from '#domain/content/canned-replies/find-canned-replies.ts'
+import { getFaqVersion } from '#domain/content/faq/published-faqs.ts'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { faqDocuments } from '#domain/search/find-search-documents.ts'
-import { findSynonymGroups } from '#domain/search/find-synonyms.ts'
+import { findSynonymGroups, getSynonymVersion } from '#domain/search/find-synonyms.ts'
 
 /** The index with what went into it, by the ids of its documents. */
 export interface AnswerIndex {
@@ -30,17 +31,20 @@ function cannedDocument({ id, title, text }: CannedReply): SearchDocument {
 const mostKept = 16
 const kept = new Map<string, Promise<AnswerIndex>>()
 
-/** The index for an agent who is offered these replies; rebuilt when any text has changed. */
-export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<AnswerIndex> {
+async function build(replies: readonly SearchDocument[]): Promise<AnswerIndex> {
   const [faqs, groups] = await Promise.all([faqDocuments(), findSynonymGroups()])
-  const documents = [...faqs, ...replies.map(cannedDocument)]
+  const index = await SearchIndex.of([...faqs, ...replies], groups)
+  return { index, faqs: new Map(faqs.map((each) => [each.id, each])) }
+}
+
+/** The index for an agent who is offered these replies; rebuilt, and the questions read, when any text has changed. */
+export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<AnswerIndex> {
+  const versions = await Promise.all([getFaqVersion(), getSynonymVersion()])
+  const documents = replies.map(cannedDocument)
   const digest = createHash('sha256')
-    .update(JSON.stringify([documents, groups]))
+    .update(JSON.stringify([versions, documents]))
     .digest('base64')
-  const known = kept.get(digest)
-  const made =
-    known ??
-    SearchIndex.of(documents, groups).then((index) => ({ index, faqs: new Map(faqs.map((each) => [each.id, each])) }))
+  const made = kept.get(digest) ?? build(documents)
   // The last used stays longest; a build that failed is tried again.
   kept.delete(digest)
   kept.set(digest, made)

@@ -4,12 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { loadCannedReplies } from '#domain/content/canned-replies/load-canned-replies.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
-import { aTicket } from '#tests/builders/a-ticket.ts'
+import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { forgetCannedReplyUse } from './forget-canned-reply-use.ts'
 import { forgetOldUses } from './forget-old-uses.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 import { recordCannedReplyUse } from './record-canned-reply-use.ts'
@@ -51,5 +53,19 @@ test('after 60 days a use is forgotten', async () => {
     { ...use, at: addDays(now(), -59) },
   ])
   await forgetOldUses()
+  expect(await usesOf(id)).toHaveLength(1)
+})
+
+test('a withdrawn answer takes back what was counted with it, and only that', async () => {
+  const { id } = await aTicket(await aClient())
+  const use = { cannedReplyId, ticketId: id, category: 'login', agentId: agent.id }
+  const answer = async (message: string) => {
+    await replyToTicket(agent, { ticketId: id, version: (await ticketRow(id)).version, message })
+    await database.insert(cannedReplyUse).values({ ...use, at: now() })
+    return (await entriesOf(id)).at(-1)?.id ?? 0
+  }
+  const entryId = await answer('Satu.')
+  await answer('Dua.')
+  await forgetCannedReplyUse({ ticketId: id, entryId })
   expect(await usesOf(id)).toHaveLength(1)
 })

@@ -1,7 +1,10 @@
 // Checks what is proposed for a ticket: by its words, by what was sent for its category, and to whom.
-import { beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { cannedReply } from '#domain/content/canned-replies/canned-reply-tables.ts'
+import { faq } from '#domain/content/faq/faq-tables.ts'
+import { faqDocuments } from '#domain/search/find-search-documents.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { addDays, now } from '#shared/dates.ts'
@@ -13,6 +16,11 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 import { suggestAnswers } from './suggest-answers.ts'
+
+vi.mock(import('#domain/search/find-search-documents.ts'), async (original) => {
+  const all = await original()
+  return { ...all, faqDocuments: vi.fn(all.faqDocuments) }
+})
 
 provideDatabase()
 
@@ -102,4 +110,18 @@ test('only who may handle the ticket', async () => {
     await expect(proposed).rejects.toSatisfy((error) => error instanceof NotFound || error instanceof Forbidden)
   }
   await expect(suggestAnswers(agent, 999_999)).rejects.toBeInstanceOf(NotFound)
+})
+
+test('the questions are read again only when one has changed', async () => {
+  const question = 'Kapan daftar ulang dibuka?'
+  await aFaq(question)
+  const id = await asked('Daftar ulang', 'Kapan daftar ulang dibuka?')
+  const text = async () => (await suggestAnswers(agent, id)).find(({ kind }) => kind === 'faq')?.text
+  await text()
+  const before = vi.mocked(faqDocuments).mock.calls.length
+  expect(await text()).toContain('Penerimaan murid baru.')
+  expect(vi.mocked(faqDocuments).mock.calls.length).toBe(before)
+  await database.update(faq).set({ answer: 'Mulai 1 Juli.', updatedAt: now() }).where(eq(faq.question, question))
+  expect(await text()).toContain('Mulai 1 Juli.')
+  expect(vi.mocked(faqDocuments).mock.calls.length).toBe(before + 1)
 })

@@ -1,5 +1,5 @@
 // How an agent does, counted from the tickets.
-import { and, count, eq, exists, gte, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gte, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { session } from '#domain/accounts/account-tables.ts'
 import { seenEvery } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -29,7 +29,7 @@ export async function getAgentPerformance(person: Person): Promise<Performance> 
       .where(
         and(
           eq(ticketEntry.ticketId, ticket.id),
-          eq(ticketEntry.type, 'answered'),
+          inArray(ticketEntry.type, ['answered', 'withdrawn']),
           eq(ticketEntry.authorId, person.id),
           eq(ticketEntry.createdAt, ticket.firstResponseAt),
         ),

@@ -1,104 +1,107 @@
-// What the dashboard asks of the tickets: where they wait, where they are overdue, and how many come in.
-import { type SQL, sql } from 'drizzle-orm'
+// What the dashboard asks of the tickets: where they burn by office, and how this day runs beside earlier ones.
+import { sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { branchOffice } from '#domain/offices/office-tables.ts'
-import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
+import { countStatesByOffice } from '#domain/tickets/tally/count-states.ts'
+import { type TicketStatus, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
-import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
+import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { countByDay, ofOffice, type Tally } from './get-report.ts'
-import { type DashboardFilter, reportOf } from './report-input.ts'
 import { mayReadReports } from './reporting-policy.ts'
+import { countStanding, findOldest } from './tally-figures.ts'
+import { countedStages } from './team-conditions.ts'
 
-/** The figures of this moment; `officeId` null is the province. */
+/** How one office stands. */
+export interface OfficeFigures {
+  /** Null: the province's own queue. */
+  readonly officeId: number | null
+  readonly office: string
+  readonly counts: Readonly<Record<TicketStatus, number>>
+  /** Open tickets whose due time is over. */
+  readonly late: number
+  /** The ticket that has waited longest for its first answer; null where none waits. */
+  readonly oldest: { readonly id: number; readonly number: string; readonly createdAt: Date } | null
+}
+
+/** What came in, was answered for the first time, and was completed. */
+export interface DayFigures {
+  readonly received: number
+  readonly answered: number
+  readonly solved: number
+}
+
+/** The days that are compared, each up to the present time of day. */
+export const comparedDays = ['today', 'yesterday', 'weekAgo'] as const
+
+/** The figures of all offices. */
 export interface DeskFigures {
-  /** Tickets that nobody has answered, by office, the one that waits longest first. */
-  readonly waiting: readonly {
-    readonly officeId: number | null
-    readonly office: string
-    readonly tickets: number
-    readonly oldest: Date
-  }[]
-  /** Tickets whose due time is over, by office and list, the most first; `oldest` is the due time that is over longest. */
-  readonly overdue: readonly {
-    readonly officeId: number | null
-    readonly office: string
-    readonly pending: number
-    readonly inprogress: number
-    readonly oldest: Date
-  }[]
-  /** Tickets of each day of the filter. */
-  readonly byDay: readonly Tally[]
-  /** Questions of each hour today and on the day before, up to the present hour. */
-  readonly byHour: readonly { readonly hour: string; readonly today: number; readonly before: number }[]
+  /** The province's queue and every office, the most late first, then who has let somebody wait longest. */
+  readonly offices: readonly OfficeFigures[]
+  readonly days: Readonly<Record<(typeof comparedDays)[number], DayFigures>>
 }
 
-/** An instant as text that says its zone, whatever the session's. */
-const inUtc = (moment: SQL) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const none = { pending: 0, inprogress: 0, waiting: 0, completed: 0 }
+const all = { offices: true } as const
+const keyOf = (officeId: number | null) => officeId?.toString() ?? ''
 
-async function findWaiting(chosen: SQL) {
-  const { rows } = await database.execute<{ id: number | null; office: string; tickets: number; oldest: string }>(sql`
-    select ${branchOffice.id} as id, coalesce(${branchOffice.name}, 'Provinsi') as office, count(*)::int as tickets,
-      ${inUtc(sql`min(${ticket.createdAt})`)} as oldest
-    from ${ticket} left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}
-    where ${ticket.stage} = 'pending' and ${chosen}
-    group by ${branchOffice.id} order by min(${ticket.createdAt}), 3 desc`)
-  return rows.map(({ id, office, tickets, oldest }) => ({ officeId: id, office, tickets, oldest: new Date(oldest) }))
-}
-
-async function findOverdue(chosen: SQL) {
-  const { rows } = await database.execute<{
-    id: number | null
-    office: string
-    pending: number
-    inprogress: number
-    oldest: string
-  }>(sql`
-    select ${branchOffice.id} as id, coalesce(${branchOffice.name}, 'Provinsi') as office,
-      count(*) filter (where ${ticket.stage} = 'pending')::int as pending,
-      count(*) filter (where ${ticket.stage} = 'inprogress')::int as inprogress,
-      ${inUtc(sql`min(${ticket.dueAt})`)} as oldest
-    from ${ticket} left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}
-    where ${isOpenTicket} and ${isOverdueTicket(now())} and ${chosen}
-    group by ${branchOffice.id} order by count(*) desc, min(${ticket.dueAt})`)
-  return rows.map(({ id, oldest, ...row }) => ({ ...row, officeId: id, oldest: new Date(oldest) }))
-}
-
-async function countByHour(chosen: SQL) {
-  const at = now()
-  const today = isoDay(at)
-  const from = addDays(wibInstant(today), -1)
-  const day = wibDay(ticket.createdAt)
-  const { rows } = await database.execute<{ hour: string; today: number; before: number }>(sql`
-    select ${wibHour(ticket.createdAt)} as hour,
-      count(*) filter (where ${day} = ${today})::int as today,
-      count(*) filter (where ${day} <> ${today})::int as before
-    from ${ticket}
-    where ${ticket.kind} = 'question' and ${ticket.stage} <> 'spam' and ${ticket.createdAt} >= ${from.toISOString()}::timestamptz and ${ticket.createdAt} <= ${at.toISOString()}::timestamptz
-      and ${chosen}
-    group by 1`)
-  const counted = new Map(rows.map((row) => [row.hour, row]))
-  const present = wibClock(at).getUTCHours()
-  return Array.from({ length: present + 1 }, (_, each) => {
-    const hour = String(each).padStart(2, '0')
-    return counted.get(hour) ?? { hour, today: 0, before: 0 }
+async function findOffices(): Promise<OfficeFigures[]> {
+  const [named, states, standings] = await Promise.all([
+    findOfficesByPlace(),
+    countStatesByOffice(),
+    countStanding(all),
+  ])
+  const offices = [{ id: null, name: 'Provinsi' }, ...named]
+  const waiting = offices.filter(({ id }) => (states.get(id)?.pending ?? 0) > 0).map(({ id }) => keyOf(id))
+  const oldest = await findOldest(all, waiting, ['pending'])
+  const rows = offices.map(({ id: officeId, name: office }): OfficeFigures => {
+    const first = oldest.find(({ key }) => key === keyOf(officeId))
+    return {
+      ...{ officeId, office },
+      counts: { ...none, ...states.get(officeId) },
+      late: standings.find(({ key }) => key === keyOf(officeId))?.late ?? 0,
+      oldest: first ? { id: first.id, number: ticketNumber(first.kind, first.id), createdAt: first.createdAt } : null,
+    }
   })
+  const since = ({ oldest: first }: OfficeFigures) => first?.createdAt.getTime() ?? Number.POSITIVE_INFINITY
+  return rows.toSorted((one, other) => other.late - one.late || compare(since(one), since(other)))
+}
+
+/** Two infinities are equal, though their difference is no number. */
+const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)
+
+const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+/** As the lists of a week's figures count: neither merged tickets nor spam. Each count is a range of an index. */
+async function compareDays(): Promise<DeskFigures['days']> {
+  const at = now()
+  const midnight = wibInstant(isoDay(at))
+  const figures = { received: ticket.createdAt, answered: ticket.firstResponseAt, solved: ticket.completedAt }
+  const back = { today: 0, yesterday: 1, weekAgo: 7 } as const
+  const counts = comparedDays.flatMap((day) =>
+    Object.values(figures).map((column) => {
+      const [from, until] = [midnight, at].map((end) => addDays(end, -back[day]))
+      return sql`(select count(*)::int from ${ticket} where ${ticket.stage} in ${[...countedStages]}
+        and ${column} >= ${moment(from ?? at)} and ${column} <= ${moment(until ?? at)})`
+    }),
+  )
+  const { rows } = await database.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  )
+  const counted = rows[0]?.counts ?? []
+  const figuresOf = (day: number): DayFigures => {
+    const [received = 0, answered = 0, solved = 0] = counted.slice(3 * day, 3 * day + 3)
+    return { received, answered, solved }
+  }
+  return { today: figuresOf(0), yesterday: figuresOf(1), weekAgo: figuresOf(2) }
 }
 
 /**
- * The figures of this moment, of one office or all.
+ * The figures of this moment.
  * @throws Forbidden for everybody but administrators.
  */
-export async function getDeskFigures(person: Person, filter: DashboardFilter): Promise<DeskFigures> {
+export async function getDeskFigures(person: Person): Promise<DeskFigures> {
   if (!mayReadReports(person)) throw new Forbidden()
-  const chosen = ofOffice(filter.office)
-  const [waiting, overdue, byDay, byHour] = await Promise.all([
-    findWaiting(chosen),
-    findOverdue(chosen),
-    countByDay(reportOf(filter)),
-    countByHour(chosen),
-  ])
-  return { waiting, overdue, byDay, byHour }
+  const [offices, days] = await Promise.all([findOffices(), compareDays()])
+  return { offices, days }
 }

@@ -71,7 +71,7 @@ const byCount = sql`2 desc, 1`
 const none = sql``
 
 /** Every day of the span, also those on which nobody asked. */
-function everyDay({ from, to }: ReportFilter, counted: readonly Tally[]): Tally[] {
+export function everyDay({ from, to }: ReportFilter, counted: readonly Tally[]): Tally[] {
   const byDay = new Map(counted.map(({ label, tickets }) => [label, tickets]))
   const days: Tally[] = []
   for (let at = wibInstant(from); isoDay(at) <= to; at = addDays(at, 1)) {
@@ -88,8 +88,7 @@ function everyHour(counted: readonly Tally[]): Tally[] {
   })
 }
 
-/** How many tickets came in on each day of the filter. */
-export async function countByDay(filter: ReportFilter): Promise<Tally[]> {
+async function countByDay(filter: ReportFilter): Promise<Tally[]> {
   return everyDay(filter, await tally(wibDay(ticket.createdAt), none, chosen(filter), sql`1`))
 }
 

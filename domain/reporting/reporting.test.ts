@@ -12,10 +12,13 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { countReceived, countReceivedByHour } from './count-received.ts'
 import { exportTickets } from './export-tickets.ts'
+import { findFigureTickets } from './find-figure-tickets.ts'
 import { getDeskFigures } from './get-desk-figures.ts'
 import { getReport } from './get-report.ts'
 import { dashboardFilter, reportFilter } from './report-input.ts'
+import { figureFilter } from './team-input.ts'
 
 provideDatabase()
 
@@ -165,64 +168,105 @@ describe('a report', () => {
 })
 
 describe('the dashboard', () => {
-  const figures = (wishes: Record<string, string> = {}) => getDeskFigures(admin, dashboardFilter.parse(wishes))
+  const officeOf = async (no: number | null) => {
+    const officeId = no === null ? null : content.office(no)
+    return (await getDeskFigures(admin)).offices.find((each) => each.officeId === officeId)
+  }
+  const of = (wishes: Record<string, string> = {}) => dashboardFilter.parse(wishes)
 
-  test('compares the hours of today with those of yesterday, and knows who waits longest', async () => {
+  test('compares the hours of today with those of yesterday, of one office or all', async () => {
     setClock(new Date('2031-06-17T09:10:00+07:00'))
-    const { byHour, waiting } = await figures()
+    const byHour = await countReceivedByHour(admin, of())
     expect(byHour).toHaveLength(10)
     // What came in at 08.45 is a complaint.
     expect(byHour[8]).toEqual({ hour: '08', today: 0, before: 1 })
     expect(byHour[0]).toEqual({ hour: '00', today: 0, before: 1 })
-    expect(waiting[0]).toMatchObject({
-      officeId: null,
+    const own = await countReceivedByHour(admin, of({ office: String(content.office(1)) }))
+    expect([own[8]?.before, own[0]?.before]).toEqual([0, 1])
+  })
+
+  test('knows who waits longest in each queue, and for how long', async () => {
+    setClock(new Date('2031-06-17T09:10:00+07:00'))
+    expect(await officeOf(null)).toMatchObject({
       office: 'Provinsi',
-      oldest: new Date('2031-06-15T23:59:00+07:00'),
+      counts: { pending: 4 },
+      oldest: { createdAt: new Date('2031-06-15T23:59:00+07:00') },
+    })
+    expect(await officeOf(1)).toMatchObject({ counts: { pending: 0, completed: 1 }, oldest: null })
+  })
+
+  test('compares this day with earlier ones up to the same time of day', async () => {
+    const daysAt = async (at: string) => {
+      setClock(new Date(at))
+      return (await getDeskFigures(admin)).days
+    }
+    const nothing = { received: 0, answered: 0, solved: 0 }
+    expect(await daysAt('2031-06-17T08:50:00+07:00')).toEqual({
+      today: { received: 1, answered: 0, solved: 0 },
+      yesterday: { received: 2, answered: 2, solved: 1 },
+      weekAgo: nothing,
+    })
+    expect(await daysAt('2031-06-17T08:35:00+07:00')).toMatchObject({ today: nothing, yesterday: { answered: 1 } })
+    expect(await daysAt('2031-06-23T12:00:00+07:00')).toMatchObject({
+      today: nothing,
+      weekAgo: { received: 2, answered: 2, solved: 2 },
     })
   })
 
-  test('says which office is overdue, in which list and since when', async () => {
+  test('says which office is late, with exactly the tickets that its link opens', async () => {
     setClock(new Date('2031-06-20T12:00:00+07:00'))
     const late = await aTicket(await aClient(), { regencyId: content.regency('Kota Semarang') })
-    const due = new Date('2031-06-20T11:00:00+07:00')
     const set = (values: Partial<typeof ticket.$inferInsert>) =>
       database.update(ticket).set(values).where(eq(ticket.id, late.id))
-    await set({ firstResponseDueAt: due, resolutionDueAt: new Date('2031-06-20T13:00:00+07:00') })
-    const office = String(content.office(1))
-    const row = { officeId: content.office(1), office: 'Cabang Dinas I', oldest: due }
-    expect((await figures({ office })).overdue).toEqual([{ ...row, pending: 1, inprogress: 0 }])
-    expect((await figures()).overdue).toContainEqual({ ...row, pending: 1, inprogress: 0 })
-    expect((await figures({ office: String(content.office(2)) })).overdue).toEqual([])
+    const lateNow = async () => {
+      const found = await findFigureTickets(
+        admin,
+        figureFilter.parse({ figure: 'late', office: content.office(1).toString() }),
+      )
+      const figure = (await officeOf(1))?.late
+      expect(found.total).toBe(figure)
+      return figure
+    }
+    await set({
+      firstResponseDueAt: new Date('2031-06-20T11:00:00+07:00'),
+      resolutionDueAt: new Date('2031-06-20T13:00:00+07:00'),
+    })
+    expect(await lateNow()).toBe(1)
+    expect((await getDeskFigures(admin)).offices[0]?.late).toBeGreaterThan(0)
     // Answered in time: from now on the settlement's time counts.
     await set({ status: 'inprogress', firstResponseAt: new Date('2031-06-20T10:00:00+07:00') })
-    expect((await figures({ office })).overdue).toEqual([])
+    expect(await lateNow()).toBe(0)
     setClock(new Date('2031-06-20T14:00:00+07:00'))
-    expect((await figures({ office })).overdue).toMatchObject([{ pending: 0, inprogress: 1 }])
+    expect(await lateNow()).toBe(1)
+    expect(await officeOf(1)).toMatchObject({ counts: { pending: 0, inprogress: 1 } })
     await set({ status: 'waiting' })
-    expect((await figures({ office })).overdue).toEqual([])
+    expect(await lateNow()).toBe(0)
     await set({ mergedIntoId: (await aTicket(await aClient())).id, status: 'pending', firstResponseAt: null })
-    expect(await figures({ office })).toMatchObject({ overdue: [], waiting: [] })
+    expect(await officeOf(1)).toMatchObject({ late: 0, counts: { pending: 0 }, oldest: null })
   })
 
   test('counts the days of its span, of one office or all', async () => {
     setClock(new Date('2031-06-18T12:00:00+07:00'))
-    const { byDay } = await figures({ days: '7' })
+    const byDay = await countReceived(admin, of({ days: '7' }))
     expect(byDay.map(({ tickets }) => tickets)).toEqual([0, 0, 0, 1, 2, 2, 1])
-    const own = await figures({ days: '7', office: String(content.office(2)) })
-    expect(own.byDay.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(1)
-    expect(own.byHour.every(({ today }) => today === 0)).toBe(true)
+    const own = await countReceived(admin, of({ days: '7', office: String(content.office(2)) }))
+    expect(own.reduce((sum, { tickets }) => sum + tickets, 0)).toBe(1)
+    const province = await countReceived(admin, of({ days: '7', office: 'province' }))
+    expect(province.map(({ tickets }) => tickets)).toEqual([0, 0, 0, 1, 0, 2, 1])
     expect(dashboardFilter.parse({ days: '12', office: '1;' })).toEqual({ days: 30 })
   })
 
-  test('puts the office first where somebody waits longest, however many wait elsewhere', async () => {
+  test('puts the office first where most are late, then where somebody waits longest', async () => {
     setClock(new Date('2031-07-01T09:00:00+07:00'))
     const client = await aClient()
     for (let n = 0; n < 9; n++) await aTicket(client, { regencyId: content.regency('Kabupaten Pati') })
-    const { waiting } = await figures()
-    const oldest = waiting.map((office) => office.oldest.getTime())
+    const { offices } = await getDeskFigures(admin)
+    const late = offices.map((office) => office.late)
+    expect(late).toEqual(late.toSorted((one, other) => other - one))
+    const quiet = offices.filter((office) => office.late === 0)
+    const oldest = quiet.map((office) => office.oldest?.createdAt.getTime() ?? Number.POSITIVE_INFINITY)
     expect(oldest).toEqual(oldest.toSorted((one, other) => one - other))
-    expect(waiting[0]).toMatchObject({ office: 'Provinsi' })
-    expect(waiting.at(-1)).toMatchObject({ office: 'Cabang Dinas III', tickets: 9 })
+    expect(quiet[0]).toMatchObject({ officeId: content.office(3), counts: { pending: 9 } })
   })
 })
 
@@ -356,7 +400,9 @@ test('a title goes out with its personal numbers masked', async () => {
 test('nobody but administrators reads or takes it', async () => {
   for (const person of [await anAgent({ permissions: ['content'] }), await aClient()]) {
     await expect(getReport(person, filter())).rejects.toThrow('akses')
-    await expect(getDeskFigures(person, dashboardFilter.parse({}))).rejects.toThrow('akses')
+    await expect(getDeskFigures(person)).rejects.toThrow('akses')
+    await expect(countReceived(person, dashboardFilter.parse({}))).rejects.toThrow('akses')
+    await expect(countReceivedByHour(person, dashboardFilter.parse({}))).rejects.toThrow('akses')
     await expect(exportTickets(person, filter(), 'csv')).rejects.toThrow('akses')
   }
 })

@@ -1,5 +1,5 @@
 // Lets the open pages of who reads sealed reports know that one changed; nobody else's page hears of it.
-import { announceLive } from '#domain/live/publish-live-event.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 
 /** The lists, the page of the report and the bells of its readers load again once the write has committed. */

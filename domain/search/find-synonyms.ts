@@ -34,6 +34,16 @@ export function findSynonymGroups(): Promise<SynonymGroup[]> {
     .orderBy(asc(searchSynonym.id))
 }
 
+/** A word that changes with them. */
+export async function getSynonymVersion(): Promise<string> {
+  const parts = sql`concat_ws(' ', ${searchSynonym.id}, ${searchSynonym.version}, ${searchSynonym.updatedAt})`
+  const [row] = await database
+    .select({ version: sql<string | null>`md5(string_agg(${parts}, ',' order by ${searchSynonym.id}))` })
+    .from(searchSynonym)
+    .where(isNull(searchSynonym.deletedAt))
+  return row?.version ?? ''
+}
+
 /**
  * The terms that have a group, for the form that adds to one.
  * @throws Forbidden without the permission 'content'.

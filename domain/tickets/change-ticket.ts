@@ -3,8 +3,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { hasWithdrawnConsent } from '#domain/accounts/personal-data/consents.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import type { LiveKind } from '#domain/live/live-event.ts'
-import { announceLive } from '#domain/live/publish-live-event.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { staysEscalated } from '#domain/tickets/sla/current-due-time.ts'
 import { computeDueTimes } from '#domain/tickets/sla/due-times.ts'
@@ -15,6 +15,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { ticketSnooze } from './follow-tables.ts'
 import {
   type EntryAudience,
   type EntryType,
@@ -252,6 +253,8 @@ export async function writeChange(
       createdAt: at,
     })
     .returning({ id: ticketEntry.id })
+  // What one works on is not put off any more.
+  if (actor && isStaff(actor)) await endSnoozeIn(tx, actor.id, found.id)
   if (!changed || !entry) throw new Error('a locked ticket was not changed')
   await recordAudit(tx, {
     actor,
@@ -276,6 +279,9 @@ export async function writeChange(
   await change.announce?.(tx, { ticketId: found.id, entryId: entry.id })
   return { id: changed.id, status: changed.status, version: changed.version }
 }
+
+const endSnoozeIn = (tx: Transaction, personId: string, ticketId: number) =>
+  tx.delete(ticketSnooze).where(and(eq(ticketSnooze.ticketId, ticketId), eq(ticketSnooze.personId, personId)))
 
 /** The organization of an author: staff's branch office or the province's team; a requester's as given. */
 function teamOf(actor: Person | null): string | SQL | null {

@@ -19,7 +19,7 @@ export interface StepsAfterReply {
   readonly officeId: number | null
 }
 
-/** A reply on its way, for the few seconds in which it can be taken back. */
+/** A reply on its way, for the few seconds in which it can be taken back; behind one that came back, what it carried. */
 export interface HeldReply {
   /** Names this sending: a reply that was taken back and sent again is held under another. */
   readonly id: string

@@ -1,7 +1,7 @@
 // Writes new tickets with their first entry, audit, event and live event; every way of filing one ends here.
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { liveEventSql, signalLive } from '#domain/live/publish-live-event.ts'
+import { liveEventSql, signalLive } from '#domain/live/announce-live.ts'
 import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { auditActor, auditSql } from '#platform/audit/record-audit.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'

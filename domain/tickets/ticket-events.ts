@@ -8,6 +8,12 @@ export const ticketSubmitted = defineEvent('ticket.submitted', z.object({ ticket
 /** A public answer is stored; `entryId` is its timeline entry. */
 export const ticketAnswered = defineEvent('ticket.answered', z.object({ ticketId: z.int(), entryId: z.int() }))
 
+/** An answer was withdrawn; `entryId` is the entry that stood for it. */
+export const messageWithdrawn = defineEvent(
+  'ticket.message-withdrawn',
+  z.object({ ticketId: z.int(), entryId: z.int() }),
+)
+
 /** The ticket was completed. */
 export const ticketCompleted = defineEvent('ticket.completed', z.object({ ticketId: z.int() }))
 
@@ -16,8 +22,20 @@ const entryOf = z.object({ ticketId: z.int(), entryId: z.int() })
 /** The requester wrote, or opened the ticket again; `entryId` is the timeline entry. */
 export const requesterReplied = defineEvent('ticket.requester-replied', entryOf)
 
+/** An agent wrote an internal note; `mentioned` are the ids of the colleagues it names. */
+export const ticketNoted = defineEvent('ticket.noted', entryOf.extend({ mentioned: z.array(z.string()) }))
+
+/** A ticket that the agent had put off came back, at `at` in milliseconds. */
+export const snoozeEnded = defineEvent(
+  'ticket.snooze-ended',
+  z.object({ ticketId: z.int(), personId: z.string(), wokenBy: z.enum(['time', 'reply']), at: z.int() }),
+)
+
 /** An agent got the ticket from somebody else. */
 export const ticketAssigned = defineEvent('ticket.assigned', entryOf.extend({ assigneeId: z.string() }))
+
+/** Nobody has the ticket any more; it waits again for somebody to take it. */
+export const ticketReleased = defineEvent('ticket.released', z.object({ ticketId: z.int() }))
 
 /** The ticket lies with another branch office now; null: with the province. */
 export const ticketHandedOver = defineEvent('ticket.handed-over', entryOf.extend({ officeId: z.int().nullable() }))

@@ -101,6 +101,19 @@ export function mayUndoClaim(
   return newest.type === 'claimed' && newest.authorId === person.id
 }
 
+/**
+ * True for who may withdraw what was answered: the lead of the ticket's office, the province's agents, and admins with the
+ * permission 'tickets'. `led` are the offices that the person leads.
+ */
+export function mayWithdrawMessages(
+  person: Person,
+  ticket: Pick<TicketFacts, 'officeId'>,
+  led: readonly number[],
+): boolean {
+  if (!mayHandle(person, ticket)) return false
+  return person.role === 'admin' || person.officeId === null || led.some((id) => id === ticket.officeId)
+}
+
 /** What a requester can do with the own ticket now. */
 export interface OwnPowers {
   readonly reply: boolean

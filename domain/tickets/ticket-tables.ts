@@ -153,6 +153,7 @@ export const ticket = pgTable(
     index('ticket_waiting').on(table.lastEntryAt).where(sql`status = 'waiting'`),
     index('ticket_first_response').on(table.firstResponseAt).where(sql`first_response_at is not null`),
     index('ticket_created').on(table.createdAt),
+    index('ticket_completed').on(table.completedAt).where(sql`completed_at is not null`),
     foreignKey({
       columns: [table.kind, table.category],
       foreignColumns: [ticketCategory.kind, ticketCategory.id],
@@ -199,12 +200,16 @@ export const filedConsent = pgTable('filed_consent', {
   recordedAt: moment('recorded_at').notNull(),
 })
 
-export const satisfaction = pgTable('satisfaction', {
-  ticketId: bigint('ticket_id', { mode: 'number' })
-    .primaryKey()
-    .references(() => ticket.id),
-  /** 1 (bad) to 5 (good). */
-  score: smallint().notNull(),
-  comment: text(),
-  createdAt: moment('created_at').notNull(),
-})
+export const satisfaction = pgTable(
+  'satisfaction',
+  {
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ticket.id),
+    /** 1 (bad) to 5 (good). */
+    score: smallint().notNull(),
+    comment: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('satisfaction_time').on(table.createdAt)],
+)

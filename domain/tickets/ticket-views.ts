@@ -2,6 +2,7 @@
 import { and, eq, exists, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { pick } from '#shared/pick.ts'
+import { ticketWatcher } from './follow-tables.ts'
 import { isOpenTicket } from './open-tickets.ts'
 import * as table from './ticket-tables.ts'
 
@@ -12,16 +13,23 @@ export const ticket = build
   .select({
     ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
     ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
-    ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description'),
+    ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
+    ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince'),
   })
   .from(table.ticket)
   .as('ticket')
 
 /** The entries of all timelines. */
 export const entry = build
-  .select(pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorName', 'message'))
+  .select(pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorId', 'authorName', 'message', 'createdAt'))
   .from(table.ticketEntry)
   .as('entry')
+
+/** Who follows which ticket. */
+export const watcher = build
+  .select(pick(ticketWatcher, 'ticketId', 'personId'))
+  .from(ticketWatcher)
+  .as('watcher')
 
 /** True for who has a ticket that is open or had an entry since the moment. `personId` is a column of a view of people. */
 export function hasLivingTicket(personId: SQLWrapper, since: Date): SQL {

@@ -9,6 +9,9 @@ export type EntryAudience = 'public' | 'internal'
 export const entryTypes = [
   'submitted',
   'answered',
+  // What an answer becomes once it was withdrawn, and who withdrew it.
+  'withdrawn',
+  'message_withdrawn',
   'requester_replied',
   'claimed',
   'completed',
@@ -113,6 +116,8 @@ export function statusAfter(entries: readonly EntryType[]): TicketStatus {
   for (const type of entries) {
     if (type === 'completed') beforeCompletion = status
     if (type === 'consent_withdrawn') status = 'completed'
+    // Nothing was answered with it after all.
+    if (type === 'withdrawn') status = 'inprogress'
     if (type === 'completion_undone') status = beforeCompletion
     const action = entryActions[type]
     status = (action && transitions[action][status]) ?? status

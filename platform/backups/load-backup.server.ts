@@ -64,6 +64,17 @@ async function withoutLinks(client: pg.Client): Promise<() => Promise<void>> {
   }
 }
 
+/** Keeps triggers still: what they made of the rows stands in the backup too. Gives what wakes them. */
+async function withoutTriggers(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows: tables } = await client.query<{ name: string }>(`
+    select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace`)
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+  return async () => {
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+  }
+}
+
 async function loadTables(client: pg.Client, backup: BackupReader): Promise<void> {
   const known = new Map((await tablesOf(client)).map(({ name, columns }) => [name, columns]))
   // What migrations put in stands in the backup too, as it was then.
@@ -142,7 +153,9 @@ export async function loadBackup(
     const madeAt = new Date(head.createdAt)
     await migrateAsFarAs(client, head.migrations)
     const putLinksBack = await withoutLinks(client)
+    const wakeTriggers = await withoutTriggers(client)
     await loadTables(client, backup)
+    await wakeTriggers()
     const jobs = await loadJobs(backup, sendJobs, madeAt)
     const { sequences, rows } = await backup.next(summarySchema)
     await backup.finish(trusted)

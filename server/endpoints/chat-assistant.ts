@@ -6,6 +6,8 @@ import type { Answer, FoundAnswer } from '#domain/assistant/answer.ts'
 import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { assistantInput } from '#domain/assistant/assistant-input.ts'
 import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
+import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
+import { findIncidentsAbout } from '#domain/service-incidents/similar/find-incidents-about.ts'
 import { env } from '#platform/env.server.ts'
 import { type LanguageModel, languageModel } from '#platform/language-model.server.ts'
 import { Busy } from '#shared/errors.ts'
@@ -38,6 +40,7 @@ export interface ChatOptions {
   readonly ownOrigin?: string
   readonly model?: LanguageModel | null
   readonly answer?: typeof answerQuestion
+  readonly findIncidents?: typeof findIncidentsAbout
 }
 
 /** The JSON endpoint. Anyone who asks for `application/x-ndjson` gets a model's words as they come. */
@@ -46,6 +49,7 @@ export function chatAssistant({
   ownOrigin = env.origin,
   model = languageModel,
   answer = answerQuestion,
+  findIncidents = findIncidentsAbout,
 }: ChatOptions = {}): Hono<AppEnv> {
   const answers = new RenderQueue(bounds)
   return new Hono<AppEnv>()
@@ -63,6 +67,9 @@ export function chatAssistant({
         .catch((error: unknown) => {
           throw error instanceof Overloaded ? new Busy(manyAsk) : error
         })
+      if (found.inDanger) return context.json(toResponse(found))
+      const incidents = await findIncidents(input.data.userMessage)
+      if (incidents.length > 0) return context.json(toResponse(withIncidents(found, incidents)))
       const phrased = model && found.passages ? phraseAnswer(model, found) : null
       if (phrased && context.req.header('Accept')?.includes(lines)) return streamed(phrased)
       return context.json(toResponse(phrased ? await lastOf(phrased) : found))
@@ -79,11 +86,20 @@ function visitorKeyOf(context: Context<AppEnv>): string {
   return isVisitorKey(key) ? key : ''
 }
 
+/** The answer behind the incidents that the message tells of: what is known of them comes first. */
+function withIncidents(answer: Answer, incidents: Awaited<ReturnType<typeof findIncidentsAbout>>): Answer {
+  const known = incidents.map(({ title }) => `Sedang ada gangguan yang kami tangani: ${title}.`)
+  return {
+    message: [...known, 'Anda tidak perlu bertanya lagi. Tekan Saya juga di halamannya.', answer.message].join('\n\n'),
+    sources: [...incidents.map(({ id, title }) => ({ title, url: incidentAddress(id) })), ...answer.sources],
+  }
+}
+
 type Phrased = ReturnType<typeof phraseAnswer>
 
 /** The answer's public part. */
-function toResponse({ message, sources, topic }: Answer | FoundAnswer) {
-  return { success: true, message, sources, ...(topic !== undefined && { topic }) }
+function toResponse({ message, sources, next, topic }: Answer | FoundAnswer) {
+  return { success: true, message, sources, ...(next && { next }), ...(topic !== undefined && { topic }) }
 }
 
 async function lastOf(phrased: Phrased): Promise<Answer> {

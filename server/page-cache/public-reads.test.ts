@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { requestContext } from '#app/request-context.ts'
 import routes from '#app/routes.ts'
 import { loadContent } from '#scripts/load-content.ts'
+import { NotFound } from '#shared/errors.ts'
 import { publicPageAt, publicPages } from '#shared/public-pages.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { cacheKey, spelledRight } from './public-pages.ts'
@@ -79,7 +80,9 @@ test.each(publicPages.map(({ file, reads }) => [file, reads] as const))(
     context.set(requestContext, { requestId: '', person: async () => null, address: '' })
     const params = { category: 'requirements', id: 'x' }
     const request = new Request(`http://localhost${path}?${marker}`)
-    const read = await namesReadBy(() => loader?.({ request, params, context, url: new URL(request.url) }))
+    // What is at no such address says so after it has read what it reads.
+    const load = async () => loader?.({ request, params, context, url: new URL(request.url) })
+    const read = await namesReadBy(() => load().catch((thrown: unknown) => expect(thrown).toBeInstanceOf(NotFound)))
     expect([...read].toSorted()).toEqual([...reads].toSorted())
   },
 )

@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isOneOf, partsOfEveryPage, partsOfForms, partsOfPublicPages } from '../../chunk-groups.ts'
+import { isOneOf, partsOfEveryPage, partsOfForms, partsOfPublicPages, partsOfStaff } from '../../chunk-groups.ts'
 import { root } from './source-files.ts'
 
 test('the files of the chunk groups are there, each in one group', () => {
-  const files = [...partsOfEveryPage, ...partsOfPublicPages, ...partsOfForms]
+  const files = [...partsOfEveryPage, ...partsOfPublicPages, ...partsOfForms, ...partsOfStaff]
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   expect(new Set(files).size).toBe(files.length)
 })

@@ -1,4 +1,4 @@
-// The desk with 1,000,000 tickets against the same with 10,000: lists, list search and opening a ticket, p95.
+// The desk with 1,000,000 tickets against the same with 10,000: lists, list search, search over all tickets and opening one, p95.
 import { sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { countDeskTickets } from '#domain/tickets/desk/count-desk-tickets.ts'
@@ -8,7 +8,9 @@ import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { connectDatabase, database, disconnectDatabase, migrateDatabase } from '#platform/database/database.server.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
+import { searchAll } from './desk-search.ts'
 import type { Figure } from './figure.ts'
+import { fillConversations } from './fill-conversations.ts'
 import { fillTickets } from './fill-tickets.ts'
 import { withPostgres } from './postgres.ts'
 
@@ -85,6 +87,8 @@ async function measureOne(size: number): Promise<Times> {
       await time(kept, `open: a ticket (${who})`, () => getDeskTicket(person, after))
     }
   }
+  await fillConversations()
+  await searchAll(people, ids, (name, act, isWarm) => time(isWarm ? times : new Map(), name, act))
   return times
 }
 
@@ -107,15 +111,15 @@ export async function measureDesk(): Promise<Figure[]> {
   for (const { name, at, to } of rows) {
     process.stderr.write(`${name.padEnd(46)} ${at.toFixed(2).padStart(8)} ms ${to.toFixed(2).padStart(8)} ms\n`)
   }
-  return ['list', 'search', 'open'].map((kind) => {
+  return Object.entries({ list: 1.5, search: 1.5, open: 1.5, everywhere: 3 }).map(([kind, most]) => {
     const all = (times: Times | undefined) =>
       [...(times ?? [])].filter(([name]) => name.startsWith(kind)).flatMap(([, each]) => each)
     const [at, to] = [p95(all(small)), p95(all(large))]
     return {
       name: `desk, ${kind}, p95 of 1,000,000 tickets against 10,000`,
       value: `${(to / at).toFixed(2)} (${to.toFixed(1)} ms / ${at.toFixed(1)} ms)`,
-      budget: '<= 1.5',
-      met: to / at <= 1.5,
+      budget: `<= ${most}`,
+      met: to / at <= most,
     }
   })
 }

@@ -79,6 +79,14 @@ export async function fillTickets(count: number): Promise<void> {
       where step.type = 'submitted' or status <> 'pending'
       order by id, step.later`)
     for (const { definition } of indexes) await tx.execute(sql.raw(definition))
+    // Triggers rest in this transaction, so the counters are counted here.
+    await tx.execute(sql`delete from ticket_tally`)
+    await tx.execute(sql`
+      insert into ticket_tally (measure, slot, office_id, assignee_id, step, amount)
+      select figure.measure, figure.slot, ticket.office_id, ticket.assignee_id, figure.step, count(*)
+      from ticket cross join lateral figures_of_ticket(stage, status, due_at, created_at, first_response_at,
+        first_response_due_at, completed_at, resolution_due_at, null, null) as figure
+      group by 1, 2, 3, 4, 5`)
   })
   // No transaction can hold it, and it takes longer than a page's statement may.
   const client = new pg.Client({ connectionString: databaseUrl() })

@@ -10,6 +10,7 @@ import { measureSearchSpeed } from './search-speed.ts'
 import { measureStartTime } from './start-time.ts'
 import { measureStreams } from './streams.ts'
 import { measureSubmission } from './submission.ts'
+import { measureTallies } from './tallies.ts'
 
 const figures: Figure[] = []
 for (const measure of [
@@ -17,6 +18,7 @@ for (const measure of [
   measurePublicPage,
   measureSearchSpeed,
   measureSubmission,
+  measureTallies,
   measureStreams,
   measureDesk,
   measureQueryPlans,

@@ -13,12 +13,13 @@ import { someContent } from '#tests/builders/some-content.ts'
 import type { Figure } from './figure.ts'
 import { withPostgres } from './postgres.ts'
 
-const clients = 16
+/** So many ask at the same time. */
+export const clients = 16
 const seconds = 6
 const rounds = 3
 
-/** How often a second all clients together get it done. */
-async function rate(act: (client: number) => Promise<unknown>): Promise<number> {
+/** How often a second all clients together get it done, each given its number. */
+export async function rate(act: (client: number) => Promise<unknown>): Promise<number> {
   const until = performance.now() + seconds * 1000
   let done = 0
   await Promise.all(

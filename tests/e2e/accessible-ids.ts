@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { AddressWithId } from './accessible-pages.ts'
+import { sendReply } from './desk-reply.ts'
 
 /** Sends a form of the portal; gives where it leads to. */
 async function post(page: Page, path: string, form: Record<string, string>): Promise<string> {
@@ -49,10 +50,39 @@ const incident = (page: Page) =>
     ...{ discoveredDate: '2026-01-02', discoveredTime: '12.00', staffEmail: 'admin@spmb.test' },
   })
 
-async function startBulk(page: Page): Promise<string> {
+const serviceIncident = (page: Page) =>
+  post(page, '/helpdesk/incidents/create', {
+    ...{ title: 'Peta kosong', description: 'Peta tidak tampil.', answer: 'Sedang diperbaiki.', category: '' },
+    ...{ stage: '', startDate: '2025-01-02', startTime: '08.00', idempotencyKey: newIdempotencyKey() },
+  })
+
+/** Announces one, and closes it again once it was looked at by everybody: other pages show what is open. */
+async function openIncident(page: Page): Promise<string> {
+  const path = await serviceIncident(page)
+  const id = path.split('/').at(-1) ?? ''
+  await post(page, path, { intent: 'state', id, version: '1', state: 'monitoring' })
+  await post(page, path, { intent: 'close', id, version: '2', text: 'Pulih.', idempotencyKey: newIdempotencyKey() })
+  return `/incidents/${id}`
+}
+
+/** Files a ticket; gives its id. */
+async function fileTicket(page: Page): Promise<string> {
   const slip = await file(page)
   await page.goto(slip)
-  const number = /T-(\d+)/.exec(await page.getByRole('main').innerText())?.[1]
+  return /T-(\d+)/.exec(await page.getByRole('main').innerText())?.[1] ?? ''
+}
+
+/** Files a ticket and answers it; gives its page. */
+async function answer(page: Page): Promise<string> {
+  const path = `/helpdesk/tickets/${await fileTicket(page)}`
+  await page.goto(path)
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('Buka menu Profil.')
+  await sendReply(page)
+  return path
+}
+
+async function startBulk(page: Page): Promise<string> {
+  const number = await fileTicket(page)
   await page.goto(`/helpdesk/bulk?do=claim&ids=${number}`)
   await page.getByRole('button', { name: 'Proses 1 tiket' }).click()
   await page.waitForURL(/helpdesk\/bulk\/\d+/)
@@ -89,6 +119,14 @@ export const addressOf: Readonly<Record<AddressWithId, (page: Page) => Promise<s
   '/helpdesk/tickets/slip/:publicId': file,
   '/helpdesk/tickets/:id': (page) => linkOn(page, '/helpdesk/tickets/pending', ticketLink),
   '/helpdesk/bulk/:id': startBulk,
+  '/helpdesk/incidents/:id': serviceIncident,
+  '/helpdesk/incidents/:id/edit': async (page) => `${await serviceIncident(page)}/edit`,
+  '/helpdesk/tickets/:id/similar': async (page) =>
+    `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/similar'),
+  '/helpdesk/tickets/:id/faq': async (page) => `${await answer(page)}/faq`,
+  '/helpdesk/tickets/:id/print': async (page) =>
+    `${await linkOn(page, '/helpdesk/tickets/pending', ticketLink)}`.replace(/\?.*|$/, '/print'),
+  '/incidents/:id': openIncident,
   '/admin/season/close/:id': closeSeason,
   '/admin/incidents/:id': incident,
   '/admin/incidents/:id/edit': async (page) => `${await incident(page)}/edit`,

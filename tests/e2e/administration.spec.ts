@@ -1,6 +1,8 @@
 // Administration in a browser: a backup made, tried out and taken; logs, reports and files; what must be typed to go on.
 import { readFile } from 'node:fs/promises'
 import { type Download, expect } from '@playwright/test'
+import known from '#tests/architecture/routes.json' with { type: 'json' }
+import { HttpClient } from './http-client.ts'
 import { asAdmin } from './register-client.ts'
 import { test } from './test.ts'
 
@@ -89,6 +91,55 @@ test('each figure of the dashboard leads to the tickets it counts', async ({ pag
       `/helpdesk/tickets/in-progress?status=${status}`,
     )
   }
+  await expect(page.getByRole('region', { name: 'Perlu ditangani' })).toBeVisible()
+  const offices = page.getByRole('table', { name: 'Tiket menurut cabang dinas' })
+  await expect(offices.getByRole('rowheader')).toHaveCount(14)
+  const links = await offices
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => [
+        (link.textContent ?? '').replace(/^[\d.]+ /, '').replace(/,.*/, ''),
+        link.getAttribute('href') ?? '',
+      ]),
+    )
+  const leadTo: Readonly<Record<string, RegExp>> = {
+    'Lewat waktu': /^\/helpdesk\/reports\/tickets\?figure=late&office=(province|\d+)$/,
+    'Belum Direspon': /^\/helpdesk\/tickets\/pending\?officeId=(province|\d+)$/,
+    'Dalam Proses': /^\/helpdesk\/tickets\/in-progress\?status=inprogress&officeId=(province|\d+)$/,
+    'Menunggu Balasan': /^\/helpdesk\/tickets\/in-progress\?status=waiting&officeId=(province|\d+)$/,
+  }
+  for (const [name = '', href] of links) expect(href).toMatch(leadTo[name] ?? /^\/helpdesk\/tickets\/\d+$/)
+  expect(links.length).toBeGreaterThan(4)
+})
+
+test('what is not there, or refused, is said within the frame of the area', async ({ page, baseURL }) => {
+  const http = new HttpClient(baseURL ?? '')
+  await http.signIn('admin@spmb.test')
+  const nested = known.filter((url) => /^\/(admin|helpdesk)\/.*:/.test(url))
+  const wrong: string[] = []
+  let seen = 0
+  for (const url of nested) {
+    const answer = await http.get(url.replace(/:\w+/g, '999999999'))
+    if (answer.status < 400 || !answer.headers.get('content-type')?.includes('text/html')) continue
+    const html = await answer.text()
+    const [frames, mains, titles] = [/data-staff=""/g, /<main\b/g, /<h1\b/g].map((part) => html.match(part)?.length)
+    if (answer.status !== 404 || frames !== 1 || mains !== 1 || titles !== 1) {
+      wrong.push(`${url}: ${answer.status}, ${frames} frames, ${mains} main, ${titles} h1`)
+    }
+    seen += 1
+  }
+  expect(wrong).toEqual([])
+  expect(seen).toBeGreaterThan(10)
+
+  await asAdmin(page, '/admin/dashboard')
+  expect((await page.goto('/admin/incidents/999999999'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidak ditemukan')
+  await page.getByRole('navigation', { name: 'Administrasi', exact: true }).getByRole('link', { name: 'FAQ' }).click()
+  await expect(page).toHaveURL('/admin/faq')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kelola FAQ')
+  // A form that is refused as well.
+  const sent = await http.post('/admin/offices/999999999', { intent: 'distribution' })
+  expect([sent.status, (await sent.text()).includes('data-staff=""')]).toEqual([404, true])
 })
 
 test('the report shows charts, its tables, and files to take away', async ({ page }) => {

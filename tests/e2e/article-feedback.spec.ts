@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
+import { openStaffMenu } from './staff-menu.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
 
@@ -123,6 +124,7 @@ test('what staff read is theirs alone, linked, and accessible', async ({ page, b
 
   const staff = await asStaff(browser)
   await staff.goto('/helpdesk/dashboard')
+  await openStaffMenu(staff)
   await staff.getByRole('link', { name: 'Tanggapan pembaca' }).click()
   await expect(staff).toHaveURL('/helpdesk/feedback')
   for (const each of [page, staff]) {

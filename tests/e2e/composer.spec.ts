@@ -1,5 +1,6 @@
 // Writing to a ticket at the desk: a reply can be taken back, goes on to the next ticket, and is never mixed up with a note.
 import { expect, type Page } from '@playwright/test'
+import { aPdf } from '../builders/a-photo.ts'
 import { openNote, sendingBar, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAdmin, asAgent } from './register-client.ts'
@@ -133,6 +134,42 @@ test('what is doubtful is read before it goes, and can go all the same', async (
   await page.getByRole('button', { name: 'Kirim balasan' }).click()
   await doubts.getByRole('button', { name: 'Kirim apa adanya' }).click()
   await expect(await sendingBar(page)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a reply is doubted, held and taken back with its files, and goes out at last', async ({ page, baseURL }, {
+    project,
+  }) => {
+    await openFirst(page, baseURL ?? '', newWords('Tanpa skrip', project.name))
+    const send = page.getByRole('button', { name: 'Kirim balasan' })
+    const files = page.getByRole('list', { name: 'Berkas yang dipilih' })
+    const written = 'NISN 0051999888 sudah kami perbaiki.'
+    await reply(page).fill(written)
+    const file = { name: 'contoh.pdf', mimeType: 'application/pdf', buffer: aPdf('contoh') }
+    await page.locator('#balas input[type=file]').setInputFiles(file)
+    await send.click()
+    const doubts = page.getByRole('main').getByRole('alert')
+    await expect(doubts).toContainText('0051999888')
+    await expect(doubts).toBeInViewport()
+    await expect(reply(page)).toHaveValue(written)
+    await expect(files).toContainText('contoh.pdf')
+    await doubts.getByRole('button', { name: 'Kirim apa adanya' }).click()
+    const bar = await sendingBar(page)
+    await expect(bar).toBeInViewport()
+    await expect(history(page)).toContainText('Pemohon belum dikabari.')
+    await expect(reply(page)).toHaveValue('')
+    await bar.getByRole('button', { name: 'Urungkan' }).click()
+    await expect(reply(page)).toHaveValue(written)
+    await expect(files).toContainText('contoh.pdf')
+    await expect(history(page)).not.toContainText(written)
+    await reply(page).fill('Sudah kami perbaiki.')
+    await sendReply(page)
+    await expect(history(page)).toContainText('Sudah kami perbaiki.')
+    await expect(history(page).getByRole('link', { name: /contoh/ })).toHaveCount(1)
+    await expect(history(page)).not.toContainText('Pemohon belum dikabari.')
+  })
 })
 
 test('a note is saved by a key of its own, and never goes out as a reply', async ({ page, baseURL }, { project }) => {

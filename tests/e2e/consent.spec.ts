@@ -76,7 +76,7 @@ test('the agent who has the question is told, and sees neither address nor numbe
   await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
   await agent.getByRole('link', { name: title }).first().click()
   const desk = agent.getByRole('main')
-  await desk.getByRole('button', { name: 'Proses' }).first().click()
+  await desk.getByRole('button', { name: 'Ambil tiket' }).first().click()
   await expect(desk.getByRole('link', { name: email })).toBeVisible()
   const ticket = new URL(agent.url()).pathname
   const number = ticket.split('/').at(-1)

@@ -137,7 +137,7 @@ test('announcements: calendar, urgent band on public pages, delete', async ({ pa
 
 test('helpdesk announcements: search, status, the fixed words for edit and delete', async ({ page }) => {
   await asAgent(page, '/helpdesk/announcements')
-  await page.getByRole('searchbox').fill('PEMILIHAN sekolah')
+  await page.getByRole('searchbox', { name: /Cari pengumuman/ }).fill('PEMILIHAN sekolah')
   await page.getByRole('button', { name: 'Cari' }).click()
   const first = page
     .getByRole('list', { name: 'Pengumuman' })
@@ -182,7 +182,7 @@ test('season and offices: what is saved is what the public reads', { tag: '@wide
   // The list has a form with the same fields, for an office that is added.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cabang Dinas Pendidikan Wilayah I')
   await page.getByLabel('Nomor telepon', { exact: true }).fill('(024) 7654321')
-  await page.getByRole('button', { name: 'Simpan' }).click()
+  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
   await said(page, 'Data cabang dinas berhasil disimpan')
   await expect.poll(() => publicText(page, '/contact')).toContain('(024) 7654321')
   expect(await publicText(page, '/contact')).toContain('Hubungi call centre sesuai wilayah Anda')

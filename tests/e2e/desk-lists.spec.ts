@@ -1,5 +1,5 @@
 // The desk's lists: filters in the address, saved views, many tickets at once, and the keyboard.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
@@ -74,16 +74,25 @@ test('filters live in the address and are saved under a name', async ({ page, ba
   await expect(rows(page)).toHaveCount(2)
   // Keys are of no use to anyone who has none.
   await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible({ visible: !isMobile })
-  await page
-    .locator('summary')
-    .filter({ hasText: /^Filter/ })
-    .click()
-  await page.getByLabel('Prioritas').selectOption({ label: 'Rendah' })
+  const fold = page.locator('summary').filter({ hasText: /^Filter/ })
+  await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
+  async function choosePriority(label: string) {
+    await fold.click()
+    await page.getByLabel('Prioritas').selectOption({ label })
+    await page.getByRole('button', { name: 'Terapkan' }).click()
+    // Closed again: what is chosen stands outside.
+    await expect(page.getByLabel('Prioritas')).toBeHidden()
+  }
+  await choosePriority('Rendah')
   await expect(page.getByText('Tidak ada tiket yang cocok')).toBeVisible()
-  await expect(page.locator('label').filter({ hasText: /^Tanpa petugas\s*0$/ })).toBeVisible()
   await expect(page).toHaveURL(/priority=low/)
   await expect(page).not.toHaveURL(/=(&|$)/)
-  await page.getByLabel('Prioritas').selectOption({ label: 'Mendesak' })
+  if (isMobile) await fold.click()
+  await expect(page.getByRole('link', { name: /^Tanpa petugas\s*0$/ })).toBeVisible()
+  if (isMobile) await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Hapus filter: Prioritas Rendah' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await choosePriority('Mendesak')
   await expect(rows(page)).toHaveCount(2)
 
   const name = `Darurat ${project.name} ${Date.now()}`
@@ -133,6 +142,8 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await expect(example).toContainText(/no \d sudah diperbaiki, silakan coba lagi\./)
   await page.getByRole('button', { name: 'Balas 3 tiket' }).click()
   await page.waitForURL(/helpdesk\/bulk\/\d+/)
+  await expect(page.getByText(/^Dikirim ke 3 tiket dalam [12]\.\d\d$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Kirim sekarang' }).click()
   await expect(page.getByText('Selesai untuk 3 tiket.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^3 pemohon (?:tidak )?dikabari/)).toBeVisible()
 
@@ -179,12 +190,18 @@ test('what is completed is found again, and taken back', async ({ page, baseURL 
     await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
     await page.getByLabel('Pilih semua di halaman ini').check()
   }
-  await page.getByRole('navigation', { name: 'Helpdesk' }).getByRole('link', { name: 'Selesai' }).click()
+  await page.goto('/helpdesk/tickets/completed')
   await page.getByRole('searchbox', { name: /Cari tiket menurut/ }).fill(subject)
   await page.getByRole('button', { name: 'Cari', exact: true }).click()
   await expect(page).toHaveURL(/tickets\/completed\?.*search=/)
   await expect(rows(page)).toHaveCount(2)
-  await page.getByLabel(/Milik saya/).check()
+  const mine = page.getByRole('link', { name: /^Milik saya/ })
+  if (!(await mine.isVisible()))
+    await page
+      .locator('summary')
+      .filter({ hasText: /^Filter/ })
+      .click()
+  await mine.click()
   await expect(page).toHaveURL(/mine=true/)
   await expect(rows(page)).toHaveCount(2)
   await expect(page.getByLabel('Pilih semua di halaman ini')).toHaveCount(0)
@@ -282,8 +299,14 @@ test('a row is completed with Shift+E alone, and what is typed for a search is n
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
   await page.keyboard.type('/c')
-  await expect(page).toHaveURL('/helpdesk/tickets/pending')
-  await expect(page.getByRole('searchbox', { name: /Cari tiket menurut/ })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Cari di semua tiket' })).toHaveValue('c')
+  await expect(page).toHaveURL('/helpdesk/dashboard')
+  await page.goto('/helpdesk/tickets/pending')
+  await keysCount(page)
+  await expect(async () => {
+    await page.keyboard.press('f')
+    await expect(page.getByRole('searchbox', { name: /Cari tiket menurut/ })).toBeFocused({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('the way back from a ticket leads to its page of the list', { tag: '@wide' }, async ({ page }) => {
@@ -296,7 +319,7 @@ test('the way back from a ticket leads to its page of the list', { tag: '@wide' 
   const title = await opened.textContent()
   await opened.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title ?? '')
-  await page.getByRole('main').getByRole('link', { name: 'Selesai' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Tiket selesai' }).first().click()
   await expect(page).toHaveURL(new RegExp(`${path}\\?.*before=${first}`))
   await expect(rows(page).first()).toHaveText(title ?? '')
 })
@@ -309,7 +332,7 @@ test('ages count to the portal’s time, whatever the clock of the office says',
   await open(page, subject)
   await expect(page.getByLabel('Pilih semua di halaman ini')).toBeVisible()
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: subject })
-  await expect(row.locator('time').first()).toContainText(/baru saja|menit lalu/)
+  await expect(row).toContainText(/baru saja|menit lalu/)
   await page
     .getByRole('link', { name: `${subject} no 1` })
     .first()
@@ -318,21 +341,23 @@ test('ages count to the portal’s time, whatever the clock of the office says',
   await expect(page.getByRole('main')).not.toContainText('hari lalu')
 })
 
-test('what is in progress shows when it last changed, at the width of an office', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('a list has its columns and keeps their heads, at the width of an office', { tag: '@wide' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  for (const [list, shown] of [
-    ['in-progress', true],
-    ['pending', false],
-  ] as const) {
-    if (page.url() === 'about:blank') await asAgent(page, `/helpdesk/tickets/${list}`)
-    else await page.goto(`/helpdesk/tickets/${list}`)
-    await expect(rows(page).first()).toBeVisible()
-    await expect(page.getByRole('main').getByText('Diperbarui', { exact: true }).first()).toBeVisible({
-      visible: shown,
-    })
-  }
+  await asAgent(page, '/helpdesk/tickets/in-progress')
+  const head = page.locator('.desk-head')
+  for (const field of ['Batas waktu', 'Judul', 'Pemohon', 'Kategori', 'Petugas', /Diterima\s+diperbarui/])
+    await expect(head.getByText(field)).toBeVisible()
+  // The columns of the head are those of the rows, and it stays while they scroll.
+  const left = (within: Locator, name: string) =>
+    within.locator(name).evaluate((cell) => cell.getBoundingClientRect().x)
+  const row = page.getByRole('main').locator('li[data-p]').first()
+  for (const cell of ['.title', '.who', '.cat', '.agent', '.at'])
+    expect(await left(head, cell)).toBe(await left(row, cell))
+  await page.evaluate(() => scrollTo(0, 600))
+  await expect(head).toBeInViewport({ ratio: 1 })
+  // What the agent of the province sees of other offices, and how the message begins.
+  await expect(row.locator('.cat')).toContainText(/[IVX]+ · |Tim provinsi/)
+  await expect(row.locator('.more')).toContainText(/^[TC]-\d+ · (Rendah|Sedang|Tinggi|Mendesak) · \S/)
 })
 
 test('a card of the dashboard leads to its own tickets, in sight', async ({ page }) => {
@@ -343,7 +368,7 @@ test('a card of the dashboard leads to its own tickets, in sight', async ({ page
     .first()
     .click()
   await expect(page).toHaveURL(/in-progress\?status=waiting/)
-  await expect(page.getByText('Filter (1)')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hapus filter: Menunggu pemohon' })).toBeVisible()
   await expect(page.getByLabel('Status', { exact: true })).toBeHidden()
   await expect(rows(page).first()).toBeInViewport()
   await expect(rows(page).first()).toBeVisible()
@@ -380,15 +405,23 @@ test('a second press where a row has left takes no other ticket', { tag: '@wide'
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a row is one line where there is room, with whence it came', { tag: '@wide' }, async ({ page, baseURL }) => {
+test('a row is two lines on any screen, with whence it came', { tag: '@wide' }, async ({ page, baseURL }) => {
   const subject = await ask(baseURL ?? '', `Rapat ${Date.now()} ${'sangat panjang sekali '.repeat(4)}`, 2)
   await open(page, subject)
   const row = page.getByRole('listitem').filter({ has: page.locator('a[data-row]') })
-  const heights = await row.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(42)
+  const highest = async () =>
+    Math.max(...(await row.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))))
+  expect(await highest()).toBeLessThanOrEqual(50)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(row.first()).toContainText('Diterima baru saja')
-  await expect(rows(page).first()).toBeInViewport()
+  expect(await highest()).toBeLessThanOrEqual(76)
+  await page.goto('/helpdesk/tickets/pending')
+  // Below the strip of the demo, which a portal at work has not.
+  const strip = (await page.locator('[data-demo]').boundingBox())?.height ?? 0
+  const top = await rows(page)
+    .first()
+    .evaluate((link) => link.closest('li')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY)
+  expect(top - strip).toBeLessThanOrEqual(160)
+  await expect(row.first().locator('.who')).toBeVisible()
 })
 
 test.describe('without JavaScript', () => {

@@ -32,7 +32,7 @@ async function ask(origin: string, title: string, regency?: string): Promise<str
 const pending = (title: string) => `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const taken = (page: Page) => page.getByText(/Tiket T-\d+ sedang diproses/)
-const claim = (page: Page) => page.getByRole('button', { name: 'Proses', exact: true })
+const claim = (page: Page) => page.getByRole('button', { name: /^(Proses|Ambil tiket)$/ })
 const putBack = (page: Page) => page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })
 
 test('a ticket taken from the list opens, and is put back from its toast', async ({ page, baseURL }, { project }) => {
@@ -58,12 +58,14 @@ test('one released again is told as released, and waits among the incoming ones'
   await asAgent(page, pending(title))
   await claim(page).click()
   await expect(putBack(page)).toBeVisible()
-  await page.locator('summary').filter({ hasText: 'Tugaskan' }).click()
-  await page.getByLabel('Petugas', { exact: true }).selectOption('Belum ada petugas')
-  await page.getByRole('button', { name: 'Simpan petugas' }).click()
+  await page.getByRole('combobox', { name: 'Petugas', exact: true }).selectOption('Belum ada petugas')
   await expect(page.getByText(/Tiket T-\d+ dilepas/)).toBeVisible()
   await expect(page.getByText('Dilepas, kembali ke tiket masuk.')).toBeVisible()
   await expect(claim(page)).toBeVisible()
+  // Taken back, it is claimed as it was.
+  await page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true }).click()
+  await expect(taken(page)).toBeVisible()
+  await expect(putBack(page)).toBeVisible()
 })
 
 /** Opens the page as a new agent of the branch office that covers Demak. */

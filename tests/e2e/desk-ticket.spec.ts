@@ -38,6 +38,8 @@ const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
 const latest = (page: Page) => history(page).locator('> ol > li').last()
 const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const keptTexts = (page: Page) => page.evaluate(() => Object.values(localStorage).join('\n'))
+const select = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
+const undo = (page: Page) => page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true })
 const newTitle = (what: string, project: string) => `${what} (${project} ${Date.now()})`
 
 test('an unsent reply survives a reload and another ticket, links in texts can be followed', async ({ page, baseURL }, {
@@ -112,7 +114,12 @@ test('who was writing when a ticket went elsewhere keeps the words and the way o
     'Kalimat yang tidak boleh hilang.',
   )
   // Within the frame of the area.
-  await expect(page.getByRole('link', { name: 'Dasbor' }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: /^(Dasbor|Antrean)$/ })
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Ke tiket masuk' }).click()
   await expect(page).toHaveURL('/helpdesk/tickets/pending')
 })
@@ -134,14 +141,17 @@ test('a ticket is arranged while a reply is being written', async ({ page, baseU
   await expect(note).toContainText('Hanya petugas')
 
   await leaveComposer(page)
-  await fold(page, 'Tugaskan').click()
-  await page.getByRole('button', { name: 'Tugaskan ke saya' }).click()
+  const assignee = select(page, 'Petugas')
+  await assignee.selectOption('Saya (Agen Contoh)')
   await expect(page.getByText(/Petugas tiket T-\d+ diganti/)).toBeVisible()
+  await undo(page).click()
+  await expect(page.getByText(/Tiket T-\d+ dilepas/)).toBeVisible()
+  await expect(assignee).toHaveValue('')
 
-  await fold(page, 'Prioritas dan kategori').click()
-  await page.getByLabel('Prioritas', { exact: true }).selectOption({ label: 'Mendesak' })
-  await page.getByRole('button', { name: 'Simpan', exact: true }).click()
-  await expect(page.getByText('Prioritas dan kategori disimpan')).toBeVisible()
+  await select(page, 'Kategori').selectOption({ label: 'Upload Dokumen' })
+  await select(page, 'Prioritas').selectOption({ label: 'Mendesak' })
+  await expect(page.getByText(/Prioritas tiket T-\d+ diganti/)).toBeVisible()
+  await expect(history(page)).toContainText('Kategori menjadi Upload Dokumen.')
   await expect(history(page)).toContainText('Prioritas menjadi Mendesak.')
 
   await fold(page, 'Alihkan ke cabang lain').click()
@@ -217,9 +227,9 @@ test('the open ticket is in sight in the list beside it', { tag: '@wide' }, asyn
 
 test('a completion is taken back', async ({ page, baseURL }, { project }) => {
   await open(page, baseURL ?? '', newTitle('Diurungkan', project.name))
-  await page.getByRole('button', { name: 'Proses' }).click()
+  await page.getByRole('button', { name: 'Ambil tiket' }).click()
   await expect(page.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
-  const complete = page.getByRole('button', { name: 'Selesai', exact: true })
+  const complete = page.getByRole('button', { name: 'Tandai selesai', exact: true })
   const question = page.getByRole('dialog', { name: 'Belum ada balasan' })
   await complete.click()
   await question.getByRole('button', { name: 'Batal' }).click()
@@ -237,7 +247,7 @@ test('a completion is taken back', async ({ page, baseURL }, { project }) => {
   await undo.click()
   await expect(undo).toHaveCount(0)
   await expect(page.getByText(/Penyelesaian tiket T-\d+ diurungkan/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Selesai', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tandai selesai', exact: true })).toBeVisible()
 })
 
 test('a duplicate is merged and separated again', async ({ page, baseURL }, { project }) => {
@@ -252,6 +262,50 @@ test('a duplicate is merged and separated again', async ({ page, baseURL }, { pr
   await page.getByRole('button', { name: 'Pisahkan lagi' }).click()
   await expect(page.getByText(/Tiket T-\d+ dipisahkan lagi/)).toBeVisible()
   await expect(reply(page)).toBeVisible()
+})
+
+test('selects save what was chosen, not what is walked past, and say why they did not @wide', async ({
+  page,
+  baseURL,
+}, { project }) => {
+  await open(page, baseURL ?? '', newTitle('Pilihan', project.name))
+  const priority = select(page, 'Prioritas')
+  const saved: string[] = []
+  page.on('request', (request) => {
+    const chosen = /intent=set-priority.*&priority=(\w+)/.exec(request.postData() ?? '')
+    if (chosen?.[1]) saved.push(chosen[1])
+  })
+  // Its key opens the list; Enter chooses.
+  await page.keyboard.press('p')
+  await expect(priority).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(undo(page)).toBeVisible()
+  await expect(history(page)).toContainText('Prioritas menjadi Tinggi.')
+  expect(await violationsOf(page)).toEqual([])
+  // The closed list is walked through.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Enter menyimpan, Esc membatalkan.')).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(priority).toHaveValue('low')
+  await page.keyboard.press('Escape')
+  await expect(priority).toHaveValue('high')
+  expect(saved).toEqual(['high'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(history(page)).toContainText('Prioritas menjadi Mendesak.')
+  expect(saved).toEqual(['high', 'urgent'])
+  // A colleague was faster: the version is one that is gone by.
+  await page.route('**/helpdesk/tickets/**', (route, request) =>
+    route.continue({
+      ...(request.postData() && { postData: request.postData()?.replace(/version=\d+/, 'version=1') }),
+    }),
+  )
+  await priority.selectOption({ label: 'Rendah' })
+  await expect(page.getByRole('alert').filter({ hasText: 'baru saja diubah orang lain' })).toBeVisible()
+  await expect(priority).toHaveValue('urgent')
 })
 
 test('without JavaScript every step is a form', async ({ browser, baseURL, viewport }, { project }) => {
@@ -275,8 +329,21 @@ test('without JavaScript every step is a form', async ({ browser, baseURL, viewp
   await stale.goto(page.url())
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Dicatat di sebelah.')
   await page.getByRole('button', { name: 'Simpan catatan' }).click()
-  await stale.getByRole('button', { name: 'Proses', exact: true }).click()
+  await stale.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
   await expect(stale.getByRole('alert').filter({ hasText: 'baru saja diubah' })).toBeVisible()
+  await stale.goto(page.url())
+  const save = (on: Page) =>
+    on
+      .locator('form')
+      .filter({ has: select(on, 'Prioritas') })
+      .getByRole('button')
+  await select(page, 'Prioritas').selectOption({ label: 'Tinggi' })
+  await save(page).click()
+  await expect(page.getByRole('status').filter({ hasText: /Prioritas tiket T-\d+ diganti/ })).toBeVisible()
+  await select(stale, 'Prioritas').selectOption({ label: 'Rendah' })
+  await save(stale).click()
+  await expect(stale.getByRole('alert').filter({ hasText: 'baru saja diubah' })).toHaveCount(1)
+  await expect(select(stale, 'Prioritas')).toHaveValue('high')
 })
 
 async function without(browser: Browser, viewport: { width: number; height: number } | null): Promise<Page> {

@@ -45,8 +45,8 @@ test('a complaint is filed, found again and opened', async ({ page }, { project 
   await expect(page.getByRole('main').getByLabel('Deskripsi')).toHaveValue('')
 
   await page.goto('/helpdesk/complaints')
-  await page.getByRole('searchbox').fill(title.toUpperCase())
-  await page.getByRole('button', { name: 'Cari' }).click()
+  await page.getByRole('main').getByRole('searchbox').fill(title.toUpperCase())
+  await page.getByRole('main').getByRole('button', { name: 'Cari' }).click()
   const row = page.getByRole('list', { name: 'Aduan' }).getByRole('listitem')
   await expect(row).toHaveCount(1)
   await expect(row.getByText('Baru', { exact: true }).filter({ visible: true })).toHaveCount(1)

@@ -146,7 +146,7 @@ test('a reply that could not be sent stays in its box', async ({ page, baseURL }
 test('‘Balas’ leads into the reply box', async ({ page, baseURL }, { project }) => {
   const title = `Tombol Balas (${project.name} ${Date.now()})`
   await openTicket(page, baseURL ?? '', title)
-  await page.getByRole('button', { name: 'Proses' }).click()
+  await page.getByRole('button', { name: 'Ambil tiket' }).click()
   await expect(page.getByText(/sedang diproses/)).toBeVisible()
   await page.goto('/helpdesk/tickets/in-progress?sort=newest')
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: 'Balas', exact: true }).click()

@@ -85,8 +85,8 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
   const reply = `Kata sandi sudah kami atur ulang (${stamp}).`
   await test.step('a claim and a reply of one show at the other’s, and what is being written stays', async () => {
     await agent.getByRole('textbox', { name: 'Balasan' }).fill(draft)
-    await admin.getByRole('button', { name: 'Proses' }).click()
-    await expect(agent.getByRole('button', { name: 'Proses' })).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Ambil tiket' }).click()
+    await expect(agent.getByRole('button', { name: 'Ambil tiket' })).toHaveCount(0)
     await admin.getByRole('textbox', { name: 'Balasan' }).fill(reply)
     await sendReply(admin)
     await expect(words(agent).getByText(reply).first()).toBeVisible()

@@ -95,6 +95,6 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(onTicket)
     await expect(flashOn(page, 'sedang diproses')).toBeVisible()
     await page.getByRole('button', { name: 'Kembalikan ke tiket masuk' }).click()
-    await expect(page.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ambil tiket', exact: true })).toBeVisible()
   })
 })

@@ -15,7 +15,7 @@ const addressFor = (who: string, { project }: { project: { name: string } }) =>
   `${who}.${project.name}.${Date.now()}@example.test`
 
 /** Fills in 'Undang pengguna' and sends it. */
-async function invite(page: Page, name: string, email: string, role: 'Agen' | 'Admin' = 'Agen'): Promise<void> {
+async function invite(page: Page, name: string, email: string, role: 'Petugas' | 'Admin' = 'Petugas'): Promise<void> {
   await page.goto('/admin/people/invite')
   await page.getByRole('textbox', { name: 'Nama lengkap' }).fill(name)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
@@ -78,12 +78,12 @@ test('an agent is invited, accepts, is found, blocked and let in again', async (
 
   await invite(page, 'Lagi', email)
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Alamat ini sudah dipakai akun Agen Undangan (Agen). Cari orangnya di daftar.',
+    'Alamat ini sudah dipakai akun Agen Undangan (Petugas). Cari orangnya di daftar.',
   )
 
   await page.goto('/admin/people')
   await page.getByLabel('Nama atau email').fill(email.toUpperCase())
-  await page.getByLabel('Peran').selectOption({ label: 'Agen' })
+  await page.getByLabel('Peran').selectOption({ label: 'Petugas' })
   await page.getByRole('button', { name: 'Cari' }).click()
   await expect(page.getByRole('row').filter({ hasText: email })).toHaveCount(1)
   await page.getByRole('link', { name: 'Agen Undangan' }).click()
@@ -170,9 +170,9 @@ test('an admin without the permission sees nothing of it; with it everything but
   await expect(admin.getByText('Akun admin hanya dapat diubah super admin.')).toBeVisible()
   await expect(admin.getByRole('main').getByRole('button')).toHaveCount(0)
   await admin.goto('/admin/people/invite')
-  await expect(admin.getByLabel('Peran').getByRole('option')).toHaveText(['Agen'])
+  await expect(admin.getByLabel('Peran').getByRole('option')).toHaveText(['Petugas'])
 
-  await page.getByLabel('Peran').selectOption({ label: 'Agen' })
+  await page.getByLabel('Peran').selectOption({ label: 'Petugas' })
   await confirm(page, 'Simpan peran', 'Ya, ubah')
   await expect(page.getByText('Peran dan cabang dinas disimpan')).toBeVisible()
   await expect(page.getByLabel('Kelola Pengguna')).toHaveCount(0)

@@ -41,6 +41,9 @@ const names = [
   'unsubscribe',
   'words',
   'whatsappNumbers',
+  'serviceIncidents',
+  'incidentKilled',
+  'faqProposals',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

@@ -160,6 +160,7 @@ test('an administrator sees the permissions as they are granted', async ({ page 
     'Super Admin: diberikan',
     'Tiket: diberikan',
     'Pengaduan tertutup: diberikan',
+    'Lihat laporan: diberikan',
   ])
 })
 

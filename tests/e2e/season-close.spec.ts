@@ -1,6 +1,7 @@
 // The season's close in a browser: the preview, the word that must be typed, and the folded menu that leads there.
 import { expect } from '@playwright/test'
 import { asAdmin } from './register-client.ts'
+import { openStaffMenu } from './staff-menu.ts'
 import { test } from './test.ts'
 
 test('nothing is erased without the name of the season, and the choice stays', async ({ page }) => {
@@ -25,10 +26,10 @@ test('an answer wants a topic before it becomes a draft', async ({ page }) => {
 
 test('the menu of the area folds on a phone and leads everywhere', async ({ page }, { project }) => {
   await asAdmin(page, '/admin/dashboard')
-  const menu = page.getByRole('navigation', { name: 'Administrasi' })
+  const menu = page.getByRole('navigation', { name: 'Administrasi', exact: true })
   if (project.name === 'phone') {
     await expect(menu.getByRole('link', { name: 'Basis data' })).toBeHidden()
-    await menu.getByText('Menu administrasi').click()
+    await openStaffMenu(page)
   }
   await menu.getByRole('region', { name: 'Sistem' }).getByRole('link', { name: 'Basis data' }).click()
   await expect(page).toHaveURL('/admin/database')

@@ -37,26 +37,46 @@ for (const [who, start] of [
   })
 }
 
-test('on a low screen the whole rail is within reach, however long the page', { tag: '@wide' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 560 })
+test('the menu of administration fits an office screen, and shows its page on a low one', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
   await signIn(page, 'admin@spmb.test')
   await page.waitForURL('/admin/dashboard')
-  await page.goto('/admin/people')
+  const links = page.getByRole('navigation', { name: 'Administrasi', exact: true }).getByRole('link')
+  await expect(links.first()).toBeInViewport({ ratio: 1 })
+  await expect(links.last()).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await page.goto('/admin/settings')
+  await expect(links.first()).not.toBeInViewport()
+  await expect(links.and(page.locator('[aria-current=page]'))).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.evaluate(() => scrollTo(0, 400))
-  await expect(page.getByRole('button', { name: 'Keluar' }).last()).toBeInViewport({ ratio: 1 })
-  const last = page.getByRole('navigation', { name: 'Administrasi' }).getByRole('link').last()
-  await expect(last).not.toBeInViewport()
-  // What stands below the menu stands apart from it: the menu may be cut in the middle of an icon.
-  const menu = await page.getByRole('navigation', { name: 'Administrasi' }).boundingBox()
-  const bell = await page
-    .getByRole('link', { name: /^Notifikasi/ })
-    .filter({ visible: true })
-    .boundingBox()
-  expect(bell?.y).toBeGreaterThan((menu?.y ?? 0) + (menu?.height ?? 0) + 8)
-  await last.scrollIntoViewIfNeeded()
-  await expect(last).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => scrollY)).toBe(400)
+  await page.locator('summary').filter({ hasText: 'Akun' }).click()
+  await expect(page.getByRole('button', { name: 'Keluar' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: 'Profil' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Profil' })).toBeHidden()
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, { tag: '@phone' }, () => {
+    test.use({ javaScriptEnabled })
+    test('on a phone what is used most stands at the foot, and the rest behind it', async ({ page }) => {
+      await signIn(page, 'agent@spmb.test')
+      await page.goto('/helpdesk/tickets/pending')
+      const bar = page.getByRole('navigation', { name: 'Helpdesk, paling sering' })
+      await expect(bar.getByRole('link')).toHaveText(['Antrean', 'Tiket masuk', 'Ditangani'])
+      await expect(bar.getByRole('link', { name: 'Tiket masuk' })).toHaveAttribute('aria-current', 'page')
+      const menu = page.getByRole('navigation', { name: 'Helpdesk', exact: true })
+      await expect(menu).toBeHidden()
+      await bar.getByRole('button', { name: 'Lainnya' }).click()
+      await menu.getByRole('link', { name: 'Spam' }).click()
+      await expect(page).toHaveURL('/helpdesk/tickets/spam')
+      await expect(menu).toBeHidden()
+    })
+  })
+}
 
 test('client: the home page leads to the form', async ({ page }) => {
   await signIn(page, 'client@spmb.test')

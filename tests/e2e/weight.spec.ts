@@ -1,5 +1,8 @@
-// What the first view of a public page weighs over the wire, and that nothing on it moves while it loads.
+// What the first view of a public page weighs over the wire, and that nothing on it moves while it loads; what a full list of
+// the desk weighs before it is compressed.
 import { expect, type Page } from '@playwright/test'
+import { HttpClient } from './http-client.ts'
+import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
 
 const kilobyte = 1024
@@ -47,3 +50,41 @@ for (const [view, { path, firstVisit, until }] of Object.entries(views)) {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
   })
 }
+
+/** A page of a list, as findDeskTickets cuts it. */
+const fullPage = 50
+
+test('a full list of the desk: at most 100 KB before compression, and 1,200 elements', { tag: '@wide' }, async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const subject = `Daftar penuh ${Date.now()}`
+  const http = new HttpClient(baseURL ?? '')
+  await http.signIn('client@spmb.test')
+  for (let one = 1; one <= fullPage; one++) {
+    const answer = await http.post('/client/create-question', {
+      subject: `${subject} titik rumah di peta tidak dapat digeser ${one}`,
+      category: 'verification',
+      priority: one % 2 === 0 ? 'urgent' : 'medium',
+      description:
+        'Selamat siang, saya sudah mencoba menggeser titik rumah anak saya sejak kemarin malam tetapi peta kembali ke kantor kecamatan setiap kali disimpan. Mohon bantuannya.',
+      regencyId: '16',
+      idempotencyKey: crypto.randomUUID(),
+    })
+    expect(answer.status).toBe(302)
+  }
+  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(subject)}`)
+  await page.getByLabel('Pilih semua di halaman ini').check()
+  await page.getByRole('button', { name: 'Proses semua' }).click()
+  await page.getByRole('button', { name: `Proses ${fullPage} tiket` }).click()
+  await expect(page.getByText(`Selesai untuk ${fullPage} tiket.`)).toBeVisible({ timeout: 60_000 })
+  // Rows of what is in progress hold the most: status, agent, two buttons.
+  const answer = await page.goto('/helpdesk/tickets/in-progress?sort=newest')
+  await expect(page.locator('main a[data-row]')).toHaveCount(fullPage)
+  const bytes = (await answer?.body())?.length
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  console.info(`list of ${fullPage}: ${bytes} bytes, ${elements} elements`)
+  expect(bytes).toBeLessThanOrEqual(100 * kilobyte)
+  expect(elements).toBeLessThanOrEqual(1_200)
+})

@@ -18,20 +18,29 @@ import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { type MailKind, mailKinds } from '#domain/notifications/deliveries/mail-kinds.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
+import { tellPerson } from '#domain/notifications/news/tell-person.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
-import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
+import { sendDigests } from '#domain/notifications/staff/send-digests.ts'
+import { mailAnswer, mailCompletion, mailSubmission, mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
 import { incident, incidentPerson } from '#domain/privacy/incidents/incident-tables.ts'
 import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
 import { warnSome } from '#domain/privacy/retention/warn-accounts.ts'
+import { getIncident } from '#domain/service-incidents/find-incidents.ts'
+import { followIncident } from '#domain/service-incidents/followers/follow-incident.ts'
+import { tellFollowers } from '#domain/service-incidents/followers/tell-followers.ts'
+import { postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { addDays, now } from '#shared/dates.ts'
+import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { aMailServer, type MailServer } from '#tests/builders/a-mail-server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
+import { anOpenIncident } from '#tests/builders/an-incident.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.ts'
@@ -82,6 +91,10 @@ const about = () => ({ userId: client.id, key: crypto.randomUUID() })
 const write: Record<MailKind, () => Promise<unknown>> = {
   'ticket.submitted': async () => mailSubmission((await aTicket(client)).id),
   'ticket.answered': answered,
+  'ticket.withdrawn': async () => {
+    const id = await answered()
+    await mailWithdrawal(id, (await entriesOf(id)).at(-1)?.id ?? 0)
+  },
   'ticket.completed': async () => mailCompletion(await answered()),
   'account.filed': async () => {
     const { id } = await aTicket(await aClient({ emailVerified: false }))
@@ -102,6 +115,17 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   'account.erasure': () => mailErasure(about()),
   'account.invited': () => mailInvitation(about()),
   'account.access-changed': () => mailAccessChange({ ...about(), change: 'role' }),
+  'desk.digest': async () => {
+    const morning = wibInstant('2026-06-17', '07:00')
+    const late = await aTicket(client)
+    await database
+      .update(ticket)
+      .set({ firstResponseDueAt: addDays(morning, -1) })
+      .where(eq(ticket.id, late.id))
+    setClock(morning)
+    await sendDigests()
+    setClock(null)
+  },
   'article.review-due': async () => {
     await anAdmin({ permissions: ['content'] })
     await mailReviewDue({ articleId: 'req-1', categoryId: 'requirements', title: 'Syarat', reviewBy: '2026-06-01' })
@@ -118,6 +142,25 @@ const write: Record<MailKind, () => Promise<unknown>> = {
     const incidentId = stored?.id ?? 0
     await database.insert(incidentPerson).values({ incidentId, userId: client.id, reasons: [] })
     await sendIncidentNotices(incidentId)
+  },
+  'service-incident.update': async () => {
+    const id = await anOpenIncident(agent)
+    await followIncident(id, { person: client, device: '', network: '127.0.0.9' })
+    const news = { id, version: 2, text: 'Sudah pulih.', idempotencyKey: newIdempotencyKey() }
+    await postIncidentUpdate(agent, news)
+    setClock(new Date(now().getTime() + minutes(2)))
+    await tellFollowers((await getIncident(agent, id)).updates[0]?.id ?? 0)
+    setClock(null)
+  },
+  'faq.published': () => {
+    const reason = `faq.published:${crypto.randomUUID()}` as const
+    return tellPerson(client, {
+      reason,
+      title: 'Ada di FAQ',
+      text: 'Kapan?',
+      path: '/faq/umum/jadwal/1',
+      label: 'Baca',
+    })
   },
 }
 

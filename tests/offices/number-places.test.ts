@@ -103,13 +103,17 @@ function readersOf(names: RegExp): string[] {
 }
 
 /** Knows the offices' numbers as their own, and shows none. */
-const replyCheck = 'domain/tickets/reply-guard/check-reply.ts'
+const checks = [
+  'domain/tickets/reply-guard/check-reply.ts',
+  'domain/tickets/reply-guard/official-contacts.ts',
+  'domain/tickets/personal-words/read-personal-facts.ts',
+]
 
 test('nobody else reads the numbers, but the pages of administrators and the check of replies', () => {
   const found = readersOf(
     /import [^;]*?\b(?:findOffices|reachableOffice|getProvinceContact)\b[^;]*? from '#domain\/offices\//,
   )
-  expect(found.filter((file) => !file.startsWith('app/routes/admin/') && file !== replyCheck)).toEqual(
+  expect(found.filter((file) => !file.startsWith('app/routes/admin/') && !checks.includes(file))).toEqual(
     Object.keys(places).toSorted(),
   )
 })

@@ -1,4 +1,4 @@
-// The pictures of README and the guides: where each is kept, who sees it, and on which page.
+// The pictures of README, the guides and the desk: where each is kept, who sees it, and on which page.
 import type { Page } from '@playwright/test'
 
 /** A picture of the running portal with its demo data. */
@@ -10,6 +10,7 @@ export interface Picture {
   readonly path: string
   /** 360 pixels wide instead of 1280. */
   readonly onPhone?: true
+  readonly isDark?: true
   /** What is done on the page before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>
 }
@@ -17,6 +18,17 @@ export interface Picture {
 const guide = (name: string) => `docs/panduan/gambar/${name}.webp`
 const pending = '/helpdesk/tickets/pending'
 const article = '/admin/knowledge-article/requirements'
+
+/** A page of the desk on both screens and in both themes. */
+function atDesk(name: string, picture: Omit<Picture, 'file'>): Picture[] {
+  const file = (suffix: string) => `docs/desk/${name}${suffix}.webp`
+  return [
+    { ...picture, file: file('') },
+    { ...picture, file: file('-dark'), isDark: true },
+    { ...picture, file: file('-phone'), onPhone: true },
+    { ...picture, file: file('-phone-dark'), onPhone: true, isDark: true },
+  ]
+}
 
 /** Every picture, in the order in which they are taken: what an earlier one has done, a later one shows. */
 export const pictures: readonly Picture[] = [
@@ -32,6 +44,10 @@ export const pictures: readonly Picture[] = [
   { file: guide('admin-dasbor'), as: 'admin', path: '/admin/dashboard' },
   { file: guide('admin-orang'), as: 'admin', path: '/admin/people', act: openAgent },
   { file: guide('admin-cadangan'), as: 'admin', path: '/admin/backup', act: makeBackup },
+  ...atDesk('dashboard', { as: 'agent', path: '/helpdesk/dashboard' }),
+  ...atDesk('list', { as: 'agent', path: pending }),
+  ...atDesk('ticket', { as: 'agent', path: pending, act: openTicket }),
+  ...atDesk('incident', { as: 'agent', path: '/helpdesk/incidents', act: openIncident }),
 ]
 
 async function openTicket(page: Page): Promise<void> {
@@ -39,6 +55,24 @@ async function openTicket(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.getByPlaceholder(/^Balas /).click()
+}
+
+/** Opens the incident, which the first picture of it announces. */
+async function openIncident(page: Page): Promise<void> {
+  const title = 'Halaman pilih sekolah tidak terbuka'
+  const link = page.getByRole('main').getByRole('link', { name: title })
+  if ((await link.count()) === 0) {
+    const form = {
+      ...{ title, description: 'Halaman pilih sekolah berputar terus sejak pagi.', category: 'login', stage: '' },
+      ...{ answer: 'Sedang kami perbaiki. Data Anda aman, coba lagi nanti sore.', startDate: '2025-06-16' },
+      ...{ startTime: '07:00', idempotencyKey: crypto.randomUUID() },
+    }
+    const { origin } = new URL(page.url())
+    await page.request.post('/helpdesk/incidents/create', { form, headers: { Origin: origin } })
+    await page.reload({ waitUntil: 'networkidle' })
+  }
+  await link.first().click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
 async function tickThree(page: Page): Promise<void> {

@@ -70,10 +70,11 @@ async function signIn(browser: Browser, origin: string, name: string): Promise<C
 
 async function take(browser: Browser, origin: string, picture: Picture, cookies: Cookies | undefined): Promise<void> {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
-  const screen = picture.onPhone ? phone : { viewport: { width: 1280, height: 800 } }
+  const screen = picture.onPhone ? phone : { viewport: { width: 1280, height: 720 } }
   const context = await browser.newContext({
     ...settings,
     ...screen,
+    colorScheme: picture.isDark ? 'dark' : 'light',
     baseURL: origin,
     ...(cookies && { storageState: cookies }),
   })
@@ -88,7 +89,7 @@ async function take(browser: Browser, origin: string, picture: Picture, cookies:
   await context.close()
   const file = join(root, picture.file)
   mkdirSync(dirname(file), { recursive: true })
-  const { size } = await sharp(taken).webp({ quality: 60, effort: 6 }).toFile(file)
+  const { size } = await sharp(taken).webp({ quality: 46, effort: 6 }).toFile(file)
   process.stdout.write(`${picture.file}: ${Math.ceil(size / 1024)} KB\n`)
 }
 

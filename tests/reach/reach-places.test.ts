@@ -33,7 +33,7 @@ import {
   reachPlaces,
 } from '#domain/notifications/reach/reach-words.ts'
 import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
-import { startBulk } from '#domain/tickets/bulk/start-bulk.ts'
+import { beginBulkNow, startBulk } from '#domain/tickets/bulk/start-bulk.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
 import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
@@ -261,8 +261,9 @@ const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
     ofMany(await load(bulkForm, `/helpdesk/bulk?do=reply&ids=${asker.ticketId}`, asker, agent)),
   bulkResult: async (asker) => {
     const task = { do: 'reply' as const, message: 'Sudah kami buka.' }
-    const form = { task, ticketIds: [asker.ticketId], idempotencyKey: newIdempotencyKey() }
+    const form = { task, tickets: [asker.ticketId], idempotencyKey: newIdempotencyKey() }
     const id = await startBulk(agent, form)
+    await beginBulkNow(agent, id)
     await runBulk(id)
     return ofMany(await load(bulkResult, `/helpdesk/bulk/${id}`, asker, agent, { id: `${id}` }))
   },

@@ -5,7 +5,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
-import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { getSecurityFigures } from '#domain/accounts/security/get-security-figures.ts'
 import { accessLogFilter } from '#domain/audit/access-log-input.ts'
@@ -22,6 +23,7 @@ import { collectWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts
 import { storeDelivery } from '#domain/notifications/whatsapp/store-delivery.ts'
 import { getDatabaseFigures } from '#domain/operations/get-database-figures.ts'
 import { collectPersonalData } from '#domain/privacy/data-export/collect-personal-data.ts'
+import { countReceived, countReceivedByHour } from '#domain/reporting/count-received.ts'
 import { exportTickets } from '#domain/reporting/export-tickets.ts'
 import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
 import { getReport as getFigures } from '#domain/reporting/get-report.ts'
@@ -99,7 +101,9 @@ const places: Record<string, (person: Person, at: Guess) => Promise<unknown>> = 
   'the link in the search of the desk': (person, { publicId }) => findNamedTicket(person, publicId),
   'a guessed number of the desk': (person, { id }) => getDeskTicket(person, id + 5_000),
   'Belum sampai': async (person) => [await findUnreached(person), await countUnreached(person)],
-  'the dashboard': (person) => getDeskFigures(person, { days: 30, office: undefined }),
+  'the dashboard': (person) => getDeskFigures(person),
+  'the days of the dashboard': (person) => countReceived(person, { days: 30, office: undefined }),
+  'the hours of the dashboard': (person) => countReceivedByHour(person, { days: 30, office: undefined }),
   'the figures': (person) => getFigures(person, reportOf({ days: 30, office: undefined })),
   'the export of tickets': async (person) =>
     textOf((await exportTickets(person, reportOf({ days: 30, office: undefined }), 'csv')).bytes),

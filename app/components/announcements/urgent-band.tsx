@@ -1,24 +1,35 @@
-// The band of urgent announcements on top of every public page.
+// The band on top of every public page: open service incidents, then urgent announcements.
 import { TriangleAlert } from 'lucide-react'
 
 /** Props of `UrgentBand`; nothing urgent shows nothing. */
-export type UrgentBandProps = { items: readonly { id: number; title: string }[] }
+export type UrgentBandProps = {
+  items: readonly { id: number; title: string }[]
+  incidents?: readonly { id: number; title: string; state: string }[]
+}
 
-/** Each title leads to the whole announcement on the home page. */
-export function UrgentBand({ items }: UrgentBandProps) {
-  if (items.length === 0) return null
+/** An incident leads to its page, an announcement to the whole of it on the home page. */
+export function UrgentBand({ items, incidents = [] }: UrgentBandProps) {
+  const lines = [
+    ...incidents.map(({ id, title, state }) => ({
+      to: `/incidents/${id}`,
+      kind: 'Gangguan',
+      title: `${title} · ${state}`,
+    })),
+    ...items.map(({ title }) => ({ to: '/#pengumuman', kind: 'Mendesak', title })),
+  ]
+  if (lines.length === 0) return null
   return (
     <aside aria-label="Pengumuman mendesak" className="bg-sogan-500 print:hidden">
       <ul className="mx-auto max-w-page px-4 sm:px-6">
-        {items.map(({ id, title }) => (
-          <li key={id}>
+        {lines.map(({ to, kind, title }) => (
+          <li key={to + title}>
             <a
-              href="/#pengumuman"
+              href={to}
               className="flex min-h-11 items-center gap-3 py-2 font-semibold text-on-sogan wrap-anywhere hover:text-on-sogan"
             >
               <TriangleAlert className="shrink-0" />
               <span>
-                <span className="font-bold">Mendesak:</span> {title}
+                <span className="font-bold">{kind}:</span> {title}
               </span>
             </a>
           </li>

@@ -11,6 +11,8 @@ export interface ChatSource {
 export interface ChatReply {
   readonly message: string
   readonly sources: readonly ChatSource[]
+  /** Where to go on: pages of the portal, and numbers to call. */
+  readonly next?: readonly ChatSource[]
   /** What the question was about, to be sent along with the next one. */
   readonly topic?: string
 }
@@ -84,20 +86,22 @@ function readReply(reply: unknown): ChatReply & { readonly success: boolean } {
   if (!isRecord(reply) || typeof reply.success !== 'boolean' || typeof reply.message !== 'string' || !reply.message) {
     throw new Error('Respons tidak valid dari asisten')
   }
-  const sources = Array.isArray(reply.sources) ? reply.sources.filter(isSource) : []
+  const sources = linksOf(reply.sources).filter(({ url }) => isPage(url))
+  const next = linksOf(reply.next).filter(({ url }) => isPage(url) || /^tel:\+?\d+$/.test(url))
   const topic = typeof reply.topic === 'string' ? { topic: reply.topic } : {}
-  return { success: reply.success, message: reply.message, sources, ...topic }
+  return { success: reply.success, message: reply.message, sources, ...(next.length > 0 && { next }), ...topic }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function isSource(value: unknown): value is ChatSource {
-  return (
-    isRecord(value) &&
-    typeof value.title === 'string' &&
-    typeof value.url === 'string' &&
-    /^\/(?![/\\])/.test(value.url)
-  )
+const isPage = (url: string) => /^\/(?![/\\])/.test(url)
+
+function linksOf(value: unknown): ChatSource[] {
+  return Array.isArray(value) ? value.filter(isLink) : []
+}
+
+function isLink(value: unknown): value is ChatSource {
+  return isRecord(value) && typeof value.title === 'string' && typeof value.url === 'string'
 }

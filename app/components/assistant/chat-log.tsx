@@ -63,10 +63,11 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
           <p id={greetingId}>{greetingText}</p>
         </Bubble>
         {messages.length === 0 && !pending && <Suggestions onChoose={onSuggestion} />}
-        {messages.map(({ id, from, text, sources }) => (
+        {messages.map(({ id, from, text, sources, next }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
             {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
-            {sources && <Sources sources={sources} onFollow={onFollow} />}
+            {sources && <Links label="Sumber" links={sources} onFollow={onFollow} />}
+            {next && <Links label="Langkah berikutnya" links={next} onFollow={onFollow} />}
             {sources && sources.length > 0 && <AskStaff words={askedBefore(id)} onFollow={onFollow} />}
           </Bubble>
         ))}
@@ -114,11 +115,11 @@ function AskStaff({ words, onFollow }: { words: string; onFollow: () => void }) 
 }
 
 /** The way to the staff stands apart, with what was asked. */
-function Sources({ sources, onFollow }: { sources: readonly ChatSource[]; onFollow: () => void }) {
-  const pages = sources.filter(({ url }) => url !== askAddress())
+function Links({ label, links, onFollow }: { label: string; links: readonly ChatSource[]; onFollow: () => void }) {
+  const pages = links.filter(({ url }) => url !== askAddress())
   if (pages.length === 0) return null
   return (
-    <ul aria-label="Sumber" className="-mb-1 mt-1.5 divide-y divide-garis border-t border-garis">
+    <ul aria-label={label} className="-mb-1 mt-1.5 divide-y divide-garis border-t border-garis">
       {pages.map(({ title, url }) => (
         <li key={url}>
           <Link

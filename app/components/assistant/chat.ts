@@ -8,6 +8,7 @@ export interface ChatMessage {
   readonly from: 'visitor' | 'assistant'
   readonly text: string
   readonly sources?: readonly ChatSource[]
+  readonly next?: readonly ChatSource[]
 }
 
 /** Whether the panel is open, whether a reply is on its way, and the messages. */

@@ -38,7 +38,8 @@ export function useConversation({ pending, topic }: Chat, setChat: SetChat): (wo
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
         reply = { message: navigator.onLine ? failure : `${failure}\n\n${noNetwork}`, sources: [] }
       }
-      add({ from: 'assistant', text: reply.message, sources: reply.sources }, false)
+      const { message, sources, next } = reply
+      add({ from: 'assistant', text: message, sources, ...(next && { next }) }, false)
     },
     [pending, topic, setChat, toast],
   )

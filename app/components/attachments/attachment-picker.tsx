@@ -1,13 +1,13 @@
 // 'Lampiran': files for a message, uploaded one by one while it is still being written.
 import { Camera, Paperclip } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/forms/field.tsx'
 import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
-import { readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
+import { type CarriedFile, readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
 import { CarriedFileList, UploadList } from './upload-list.tsx'
 import { useHeldForm } from './use-held-form.ts'
 import { useUploads } from './use-uploads.ts'
@@ -17,18 +17,34 @@ const quiet = 'sr-only noscript:not-sr-only'
 
 const accepted = 'image/jpeg,image/png,application/pdf'
 
+/** Props of `AttachmentPicker`; `kept` are files of a draft, which join the list when the page learns of them. */
+export interface AttachmentPickerProps {
+  readonly compact?: boolean
+  readonly kept?: readonly CarriedFile[] | undefined
+}
+
+const nothing: readonly CarriedFile[] = []
+
 /**
  * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
  * stands in its hidden field `attachments`. The form is held back while files are on their way. `compact` is one row, where
  * what is being answered must stay in sight.
  */
-export function AttachmentPicker({ compact = false }: { readonly compact?: boolean }) {
+export function AttachmentPicker({ compact = false, kept = nothing }: AttachmentPickerProps) {
   const form = useContext(FormContext)
   const error = form?.errors.attachments
   const id = fieldId('attachments')
   const hydrated = useHydrated()
-  const files = readCarriedFiles(form?.values.attachments ?? '') ?? []
+  // Without scripts the page itself shows what the draft carries; with them the list does.
+  const typed = readCarriedFiles(form?.values.attachments ?? '') ?? []
+  const files = typed.length > 0 || hydrated ? typed : kept
   const uploads = useUploads(files)
+  const { bring } = uploads
+  const bringKept = useEffectEvent(() => bring(kept))
+  const keptIds = kept.map(({ id }) => id).join()
+  useEffect(() => {
+    if (keptIds !== '') bringKept()
+  }, [keptIds])
   const chooser = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -26,6 +26,8 @@ export interface Uploads {
   readonly list: readonly Upload[]
   readonly add: (files: Iterable<File>) => void
   readonly retry: (key: string) => void
+  /** Puts files into the list that had arrived before, each once. */
+  readonly bring: (files: readonly CarriedFile[]) => void
   /** Stops what is on its way, and takes back what has arrived. */
   readonly remove: (key: string) => void
 }
@@ -94,6 +96,13 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
     setList((before) => before.filter((each) => each.key !== key))
   }
 
+  const brought = useRef(new Set(initial.map(({ id }) => id)))
+  function bring(files: readonly CarriedFile[]): void {
+    const fresh = files.filter(({ id }) => !brought.current.has(id))
+    for (const { id } of fresh) brought.current.add(id)
+    if (fresh.length > 0) setList((before) => [...before, ...fresh.map(arrived)])
+  }
+
   const next = nextToSend(list)
   const sendNext = useEffectEvent(() => next.forEach(retry))
   const firstWaiting = next[0]
@@ -123,5 +132,5 @@ export function useUploads(initial: readonly CarriedFile[]): Uploads {
     }
   }, [])
 
-  return { list, add, retry, remove }
+  return { list, add, retry, bring, remove }
 }

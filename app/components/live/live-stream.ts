@@ -2,8 +2,10 @@
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** An event: something happened to a ticket, or to the sealed report of that number; 'anew' when it is unknown what, and everything may have changed. */
-export type LiveMessage = { readonly kind: LiveKind; readonly ticketId: number } | { readonly kind: 'anew' }
+/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'anew' after a reconnect, when any data may be stale. */
+export type LiveMessage =
+  | { readonly kind: LiveKind; readonly ticketId: number; readonly id?: number }
+  | { readonly kind: 'anew' }
 
 /** How the line stands: 'well' also before it is open and while it rests; 'ended' when one has to sign in again. */
 export type LineState = 'well' | 'broken' | 'ended'
@@ -96,7 +98,8 @@ function open(): void {
   })
   fresh.addEventListener('message', (event) => {
     note(event)
-    tell(JSON.parse(event.data) as LiveMessage)
+    const said = JSON.parse(event.data) as LiveMessage
+    tell(said.kind === 'anew' ? said : { ...said, id: Number(event.lastEventId) })
   })
   fresh.addEventListener('rest', close)
   fresh.addEventListener('ended', end)

@@ -1,12 +1,19 @@
 // Reloads what a page shows when something of it has changed; typed input stays.
 import { useEffect, useEffectEvent } from 'react'
-import { type ShouldRevalidateFunctionArgs, useLocation, useMatches, useNavigation, useRevalidator } from 'react-router'
+import {
+  type ShouldRevalidateFunctionArgs,
+  useFetchers,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { reloadKeeping } from './keep-page-on-outage.ts'
 import { type LiveMessage, onLiveEvent } from './live-stream.ts'
 import { activityEvents } from './ticket-activity.ts'
 
 /** Events that come together are one request, in milliseconds. */
-const gatherFor = 300
+const usualGather = 300
 
 /** Somebody who did nothing for so long is not about to press something, in milliseconds. */
 const calmAfter = 1_500
@@ -16,6 +23,12 @@ const waitAtMost = 15_000
 
 /** After a reload that did not reach the portal, in milliseconds. */
 const retryAfter = 15_000
+
+const none: readonly number[] = []
+
+/** True of a form that is sent beside the page, until the page has been loaded again behind it. */
+const isSending = ({ state, formMethod }: { readonly state: string; readonly formMethod?: string | undefined }) =>
+  state !== 'idle' && formMethod === 'POST'
 
 let refreshing = 0
 
@@ -29,15 +42,22 @@ export function keepFrame({ defaultShouldRevalidate, formMethod }: ShouldRevalid
 
 /**
  * Loads the page's data again a moment after an event that `concerns` it: not while nobody looks, not under a form that
- * is being sent. With `calm` also not while somebody moves or types, so that rows do not jump under the finger.
+ * is being sent. With `calm` also not while somebody moves or types, so that rows do not jump under the finger. `gather` is how
+ * long it waits for more events, `atLeastEvery` after how long it loads without one, both in milliseconds. Events that the
+ * page's data hold already, by the ids in `known`, load nothing: those of one's own step are loaded with its answer.
  */
-export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { calm = false } = {}): void {
+export function useLiveRefresh(
+  concerns: (message: LiveMessage) => boolean,
+  { calm = false, gather = usualGather, atLeastEvery = 0, known = none as readonly number[] } = {},
+): void {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
   const { pathname, search } = useLocation()
   const matches = useMatches()
   const isConcerned = useEffectEvent(concerns)
-  const isIdle = useEffectEvent(() => state === 'idle')
+  const fetchers = useFetchers()
+  const isIdle = useEffectEvent(() => state === 'idle' && !fetchers.some(isSending))
+  const isKnown = useEffectEvent((id: number | undefined) => id !== undefined && known.includes(id))
   const load = useEffectEvent(() => {
     const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]))
     return reloadKeeping({ address: pathname + search, data }, revalidate)
@@ -47,11 +67,18 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
     let timer: number | undefined
     let since = 0
     let touched = Number.NEGATIVE_INFINITY
+    /** What the page is to be loaded for; undefined where nobody can tell whether it knows. */
+    let news: (number | undefined)[] = []
 
     function due() {
       if (timer !== undefined) return
       since = performance.now()
-      timer = window.setTimeout(refresh, gatherFor)
+      timer = window.setTimeout(refresh, gather)
+    }
+
+    function lookAnyway() {
+      news.push(undefined)
+      due()
     }
 
     function refresh() {
@@ -61,13 +88,18 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
       const at = performance.now()
       const isRestless = calm && at - touched < calmAfter && at - since < waitAtMost
       if (isRestless || !isIdle()) {
-        timer = window.setTimeout(refresh, gatherFor)
+        timer = window.setTimeout(refresh, usualGather)
         return
       }
+      const isNews = news.some((id) => !isKnown(id))
+      news = []
+      if (!isNews) return
       refreshing += 1
       load()
         .then((isKept) => {
-          if (isKept && timer === undefined) timer = window.setTimeout(refresh, retryAfter)
+          if (!isKept || timer !== undefined) return
+          news.push(undefined)
+          timer = window.setTimeout(refresh, retryAfter)
         })
         .finally(() => {
           refreshing -= 1
@@ -79,14 +111,18 @@ export function useLiveRefresh(concerns: (message: LiveMessage) => boolean, { ca
     }
 
     const stop = onLiveEvent((message) => {
-      if (message.kind === 'anew' || isConcerned(message)) due()
+      if (message.kind !== 'anew' && !isConcerned(message)) return
+      news.push(message.kind === 'anew' ? undefined : message.id)
+      due()
     })
+    const clock = atLeastEvery > 0 ? window.setInterval(lookAnyway, atLeastEvery) : undefined
     if (calm) for (const touch of activityEvents) window.addEventListener(touch, note, { passive: true })
     return () => {
       stop()
       window.clearTimeout(timer)
+      window.clearInterval(clock)
       document.removeEventListener('visibilitychange', due)
       for (const touch of activityEvents) window.removeEventListener(touch, note)
     }
-  }, [calm])
+  }, [calm, gather, atLeastEvery])
 }

@@ -9,6 +9,8 @@ export interface BellState {
   readonly to: string
   readonly unread: number
   readonly latest: { readonly id: number; readonly text: string; readonly to: string } | null
+  /** Of staff: the urgent tickets in their own queue that nobody has taken. */
+  readonly urgent?: number
 }
 
 /** Events that come together are one request, in milliseconds. */
@@ -82,8 +84,8 @@ export function useBell(loaded: BellState): number {
   return bell.unread
 }
 
-/** Undefined when the portal cannot be asked: the live status reports it, and everything is reloaded afterwards. */
-async function fetchBell(to: string): Promise<BellState | undefined> {
+/** The bell as it is now. Undefined when the portal cannot be asked: the live status reports it, and everything is reloaded afterwards. */
+export async function fetchBell(to: string): Promise<BellState | undefined> {
   try {
     const answer = await fetch(`${to}/unread`, { redirect: 'error' })
     return answer.ok ? ((await answer.json()) as BellState) : undefined

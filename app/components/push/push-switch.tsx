@@ -50,6 +50,28 @@ export function AnswerPushSwitch({ publicId }: { readonly publicId: string }) {
   )
 }
 
+/** The switch for news of a service incident. */
+export function IncidentPushSwitch({ id }: { readonly id: number }) {
+  return (
+    <PushSwitch
+      subject={{ topic: `incident:${id}` }}
+      offer="Kabari di HP ini"
+      promise="HP berbunyi begitu ada kabar tentang gangguan ini."
+    />
+  )
+}
+
+/** The switch for what presses an agent. */
+export function DeskPushSwitch() {
+  return (
+    <PushSwitch
+      subject={{ desk: 'staff' }}
+      offer="Beri tahu saya di perangkat ini"
+      promise="Perangkat ini berbunyi saat tiket Anda hampir atau sudah lewat waktu, tanpa menampilkan isinya."
+    />
+  )
+}
+
 /** The switch for the answer to a report: what the telephone shows does not say that it is one. */
 export function ReportPushSwitch({ publicId }: { readonly publicId: string }) {
   return (

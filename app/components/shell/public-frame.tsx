@@ -13,12 +13,13 @@ import { remembersSession } from './stored-session.ts'
 export type PublicFrameProps = {
   year: string
   urgent?: UrgentBandProps['items']
+  incidents?: UrgentBandProps['incidents']
   province?: SiteFooterProps['province']
   children: ReactNode
 }
 
 /** Frames a public page, also when the page is an error. */
-export function PublicFrame({ year, urgent = [], province, children }: PublicFrameProps) {
+export function PublicFrame({ year, urgent = [], incidents = [], province, children }: PublicFrameProps) {
   // What was being written and what can be read without network goes with the session, also where the session ended elsewhere.
   useEffect(() => {
     if (remembersSession()) return
@@ -29,7 +30,7 @@ export function PublicFrame({ year, urgent = [], province, children }: PublicFra
     <div className="flex min-h-dvh flex-col">
       <OfflineLine />
       <SiteHeader />
-      <UrgentBand items={urgent} />
+      <UrgentBand items={urgent} incidents={incidents} />
       {children}
       <SiteFooter year={year} province={province} />
       <ChatLauncher />

@@ -2,6 +2,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useFetcher, useLocation } from 'react-router'
 import { isTheme, type Theme, themes } from '#app/theme.ts'
+import { bareIcon } from '#app/ui/bare-icon.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 const choices = [
@@ -10,11 +11,14 @@ const choices = [
   { theme: 'system', icon: Monitor },
 ] as const
 
-/** Props of `ThemeSwitch`: the theme the page arrived in; in a `slim` rail the words are for readers only. */
-export type ThemeSwitchProps = { theme: Theme; slim?: boolean }
+/** What stands on its buttons where there is room for a word. */
+const short = { light: 'Terang', dark: 'Gelap', system: 'Sistem' } as const
+
+/** Props of `ThemeSwitch`: the theme the page arrived in; in a bar it is `small`, and its words are for readers only. */
+export type ThemeSwitchProps = { theme: Theme; small?: boolean }
 
 /** Terang, Gelap, Ikuti sistem; the chosen one is named in words above the icons. */
-export function ThemeSwitch({ theme, slim = false }: ThemeSwitchProps) {
+export function ThemeSwitch({ theme, small = false }: ThemeSwitchProps) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()
   const sent = fetcher.formData?.get('theme')
@@ -27,7 +31,7 @@ export function ThemeSwitch({ theme, slim = false }: ThemeSwitchProps) {
       className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2"
     >
       <input type="hidden" name="next" value={pathname + search} />
-      <span className={classNames('text-sm text-tinta-soft', slim && 'lg:max-2xl:sr-only')}>
+      <span className={small ? 'sr-only' : 'text-sm text-tinta-soft'}>
         Tema<span className="sr-only">:</span> <span className="block font-medium text-tinta">{themes[chosen]}</span>
       </span>
       <span className="flex rounded-control border border-garis p-0.5">
@@ -40,9 +44,12 @@ export function ThemeSwitch({ theme, slim = false }: ThemeSwitchProps) {
             aria-label={themes[value]}
             title={themes[value]}
             aria-pressed={value === chosen}
-            className="grid h-11 w-9 place-items-center rounded-[8px] text-tinta-soft transition-colors hover:bg-abu hover:text-tinta aria-pressed:bg-nila-50 aria-pressed:text-nila-700 max-lg:w-11"
+            className={classNames(
+              'grid place-items-center rounded-[8px] text-tinta-soft transition-colors hover:bg-abu hover:text-tinta aria-pressed:bg-nila-50 aria-pressed:text-nila-700',
+              small ? 'size-8 [&_.lucide]:size-4' : 'h-11 px-2.5 text-sm font-semibold',
+            )}
           >
-            <Icon />
+            {small ? <Icon {...bareIcon} /> : short[value]}
           </button>
         ))}
       </span>

@@ -19,8 +19,7 @@ export interface ActionQuestion {
 
 /**
  * Props of `ActionButton`; `intent` names it for the page's action, `shortcut` the key that presses it. `question` is
- * asked for when it is pressed; without scripts it is done at once. `opens` is the address of the ticket's page, for a list
- * from which the ticket is opened with it.
+ * asked for when it is pressed; without scripts it is done at once.
  */
 export interface ActionButtonProps {
   readonly intent:
@@ -32,10 +31,13 @@ export interface ActionButtonProps {
     | 'unmerge'
     | 'spam'
     | 'not-spam'
+    | 'wake'
+    | 'watch'
+    | 'unwatch'
+    | 'settle-distress'
   readonly ticket: { readonly id: number; readonly number: string; readonly version: number }
   readonly variant?: NonNullable<ButtonProps['variant']>
   readonly shortcut?: string
-  readonly opens?: string
   readonly question?: () => ActionQuestion | null
   readonly children: ReactNode
 }
@@ -46,7 +48,8 @@ let last: { readonly ticketId: number; readonly x: number; readonly y: number; r
 /** A second press in the same place, sooner than anybody reads, was meant for the ticket of the first; in ms and px. */
 const slid = { within: 1_000, reach: 12 }
 
-function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): boolean {
+/** True for a press that was meant for the ticket whose row has just left. */
+export function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): boolean {
   const before = last
   if (detail === 0) return false
   const near = before && Math.abs(x - before.x) < slid.reach && Math.abs(y - before.y) < slid.reach
@@ -55,13 +58,12 @@ function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: a
   return false
 }
 
-/** Posts the action to the page it stands on, or to the one that it opens; a toast shows the result, and a completion can be undone there. */
+/** Posts the action to the page it stands on; a toast shows the result, and a completion can be undone there. */
 export function ActionButton({
   intent,
   ticket,
   variant = 'secondary',
   shortcut,
-  opens,
   question,
   children,
 }: ActionButtonProps) {
@@ -83,7 +85,7 @@ export function ActionButton({
     setAsking(asks !== null)
     // Pressed twice, the button only asks, and the answer counts once.
     if (answered && !asking) return event.preventDefault()
-    if (asks === null) return showStatus({ fetcher: key, intent, ticketId, number, opens })
+    if (asks === null) return showStatus({ fetcher: key, intent, ticketId, number })
     event.preventDefault()
     setAsked(asks)
   }
@@ -93,7 +95,6 @@ export function ActionButton({
       intent={intent}
       hidden={{ ticketId, version: after(version) }}
       id={id}
-      {...(opens && { action: opens })}
       onSubmit={submit}
     >
       <Button
@@ -101,7 +102,6 @@ export function ActionButton({
         size="sm"
         variant={variant}
         aria-keyshortcuts={shortcut}
-        data-shortcut={shortcut}
         onClick={(event) => {
           if (isSlid(ticketId, event.nativeEvent)) event.preventDefault()
         }}

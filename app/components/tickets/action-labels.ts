@@ -12,14 +12,20 @@ export type ActionIntent =
   | 'not-spam'
   | 'note'
   | 'assign'
-  | 'classify'
+  | 'set-priority'
+  | 'set-category'
   | 'hand-over'
   | 'pull-back'
   | 'merge'
-  | 'reply'
   | 'send'
   | 'take-back'
   | 'send-now'
+  | 'withdraw'
+  | 'snooze'
+  | 'wake'
+  | 'watch'
+  | 'unwatch'
+  | 'settle-distress'
 
 /** The toast after an action on the ticket of this number. */
 export function actionLabel(intent: ActionIntent, number: string): string {
@@ -33,14 +39,20 @@ export function actionLabel(intent: ActionIntent, number: string): string {
     'not-spam': `Tiket ${number} dikembalikan dari spam`,
     note: 'Catatan internal disimpan',
     assign: `Petugas tiket ${number} diganti`,
-    classify: 'Prioritas dan kategori disimpan',
+    'set-priority': `Prioritas tiket ${number} diganti`,
+    'set-category': `Kategori tiket ${number} diganti`,
     'hand-over': `Tiket ${number} sudah dialihkan`,
     'pull-back': `Tiket ${number} ditarik kembali`,
     merge: `Tiket ${number} digabungkan`,
-    reply: 'Balasan terkirim',
     send: `Mengirim balasan untuk tiket ${number}`,
     'take-back': `Balasan untuk tiket ${number} belum terkirim`,
     'send-now': 'Balasan terkirim',
+    withdraw: 'Pesan sudah ditarik',
+    snooze: `Tiket ${number} ditunda`,
+    wake: `Tiket ${number} tidak ditunda lagi`,
+    watch: `Anda mengikuti tiket ${number}`,
+    'settle-distress': `Tanda bahaya tiket ${number} sudah ditangani`,
+    unwatch: `Anda berhenti mengikuti tiket ${number}`,
   }
   return words[intent]
 }
@@ -50,13 +62,14 @@ export interface ActionResult {
   /** Differs at every answer, so that the same toast is shown again. */
   readonly id: string
   readonly taken: ActionIntent
+  readonly ticketId: number
   readonly version: number
   /** True where the assignment was taken away and given to nobody. */
   readonly released?: boolean
 }
 
 /** The toast after the action, as it went. */
-export function resultLabel({ taken, released }: ActionResult, number: string): string {
+export function resultLabel({ taken, released }: Pick<ActionResult, 'taken' | 'released'>, number: string): string {
   return released ? `Tiket ${number} dilepas` : actionLabel(taken, number)
 }
 
@@ -65,6 +78,8 @@ export interface Doubted {
   /** Differs at every answer. */
   readonly id: string
   readonly findings: readonly ReplyFinding[]
+  /** The form as it was sent, for a page that comes back whole. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** What is doubtful about the reply that was sent; undefined for every other answer. */

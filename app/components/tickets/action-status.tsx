@@ -4,7 +4,7 @@ import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { type ActionIntent, resultLabel, successOf } from './action-labels.ts'
-import { isUndoable, useUndoOffer } from './undo-action.tsx'
+import { type Undoing, undoingOf, useUndoOffer } from './undo-action.tsx'
 
 /** An action that was sent; `fetcher` is the key of the fetcher that carries it. */
 export interface SentAction {
@@ -14,6 +14,8 @@ export interface SentAction {
   readonly number: string
   /** The page that is opened once it is done. */
   readonly opens?: string | undefined
+  /** What undoes it; of most actions that is known. */
+  readonly undo?: Undoing
 }
 
 const WatchContext = createContext<(action: SentAction) => void>(() => undefined)
@@ -28,7 +30,7 @@ export function ActionStatuses({ children }: { children: ReactNode }) {
   const [sent, setSent] = useState<readonly SentAction[]>([])
   const watch = useCallback(
     (action: SentAction) =>
-      setSent((before) => (before.some(({ fetcher }) => fetcher === action.fetcher) ? before : [...before, action])),
+      setSent((before) => [...before.filter(({ fetcher }) => fetcher !== action.fetcher), action]),
     [],
   )
   return (
@@ -42,7 +44,7 @@ export function ActionStatuses({ children }: { children: ReactNode }) {
 }
 
 /** Shares the button's fetcher, whose answer stays as long as one of the two is there. */
-function ActionStatus({ fetcher, intent, ticketId, number, opens }: SentAction) {
+function ActionStatus({ fetcher, intent, ticketId, number, opens, undo }: SentAction) {
   const { data } = useFetcher({ key: fetcher })
   const toast = useToast()
   const offerUndo = useUndoOffer()
@@ -63,8 +65,9 @@ function ActionStatus({ fetcher, intent, ticketId, number, opens }: SentAction) 
     // Said on the page that it opens: what the one before said goes with it.
     if (!result || !isThere || told.current === result.id) return
     told.current = result.id
-    if (isUndoable(intent)) offerUndo({ id: ticketId, number, version: result.version, intent })
+    const undoing = undo ?? undoingOf(intent)
+    if (undoing) offerUndo({ id: ticketId, number, result, undoing })
     else toast.show({ id: fetcher, title: resultLabel(result, number), tone: 'success' })
-  }, [result, isThere, fetcher, intent, number, offerUndo, ticketId, toast])
+  }, [result, isThere, fetcher, intent, number, offerUndo, ticketId, toast, undo])
   return null
 }

@@ -1,19 +1,27 @@
-// 'Selesai': completes a ticket, and asks first where the requester has no answer, or one that was not sent.
-import { ActionButton, type ActionButtonProps } from './action-button.tsx'
+// 'Tandai selesai': completes a ticket, and asks first where the requester has no answer, or one that was not sent.
+import { ActionButton, type ActionButtonProps, type ActionQuestion } from './action-button.tsx'
 
-/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester, `inList` is said in a row. */
+/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
 export interface CompleteButtonProps {
   readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
-  readonly inList?: boolean
 }
 
-/** The key that completes: of a list one more, since a slip there closes a ticket that nobody looks at. */
-export const completeKeys = { open: 'e', inList: 'Shift+E' } as const
+/** The key that completes the open ticket. */
+export const completeKey = 'e'
 
 const yes = 'Ya, tandai selesai'
 
+/** What is asked before a ticket is completed whose requester has no answer. */
+export function unansweredQuestion(number: string): ActionQuestion {
+  return {
+    title: 'Belum ada balasan',
+    words: `Pemohon belum menerima balasan apa pun. Tandai ${number} selesai tanpa balasan?`,
+    yes,
+  }
+}
+
 /** A completion can be taken back, so it asks only where it would surprise the requester. */
-export function CompleteButton({ ticket, inList = false }: CompleteButtonProps) {
+export function CompleteButton({ ticket }: CompleteButtonProps) {
   const { number, answered } = ticket
   function question() {
     const unsent = document.querySelector<HTMLTextAreaElement>('#balas textarea')?.value.trim()
@@ -24,21 +32,11 @@ export function CompleteButton({ ticket, inList = false }: CompleteButtonProps) 
         yes,
       }
     }
-    if (answered) return null
-    return {
-      title: 'Belum ada balasan',
-      words: `Pemohon belum menerima balasan apa pun. Tandai ${number} selesai tanpa balasan?`,
-      yes,
-    }
+    return answered ? null : unansweredQuestion(number)
   }
   return (
-    <ActionButton
-      intent="complete"
-      ticket={ticket}
-      shortcut={inList ? completeKeys.inList : completeKeys.open}
-      question={question}
-    >
-      Selesai
+    <ActionButton intent="complete" ticket={ticket} shortcut={completeKey} question={question}>
+      Tandai selesai
     </ActionButton>
   )
 }

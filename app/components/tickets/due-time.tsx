@@ -2,7 +2,6 @@
 import { AlarmClock } from 'lucide-react'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Due } from '#domain/tickets/sla/describe-due-time.ts'
-import { formatDateTime } from '#shared/dates.ts'
 
 /** Renders nothing for a ticket that wants nothing from the desk now. */
 export function DueTime({ due, className }: { due: Due | null; className?: string }) {
@@ -10,7 +9,7 @@ export function DueTime({ due, className }: { due: Due | null; className?: strin
   return (
     <time
       dateTime={due.at.toISOString()}
-      title={`Batas waktu ${formatDateTime(due.at)}`}
+      title={due.exactly}
       className={classNames('inline-flex items-center gap-1', due.overdue && 'font-semibold text-red-700', className)}
     >
       <AlarmClock className="size-4 shrink-0" />

@@ -77,7 +77,13 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
     if (!area) return
     isOver = false
     const draft = read(name)?.message ?? there
-    if (!draft || area.value !== '') return
+    const isFirst = !isOpen.current
+    if (isFirst && area.value !== '' && area.value !== there) {
+      // The page came with other words in the box. Set here they stay, whatever the page learns later.
+      area.value = String(area.value)
+      return
+    }
+    if (!draft || (area.value !== '' && !isFirst)) return
     area.value = draft
     // For the count of characters, and for the form.
     area.dispatchEvent(new Event('input', { bubbles: true }))

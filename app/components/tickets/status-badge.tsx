@@ -13,3 +13,12 @@ export function StatusBadge({ label, className }: { label: StatusLabel; classNam
     </Badge>
   )
 }
+
+/** The same in a row of a list, where its icon is the style sheet's. */
+export function StatusPill({ label, tone }: StatusLabel) {
+  return (
+    <span className="pill" data-tone={tone}>
+      {label}
+    </span>
+  )
+}

@@ -1,8 +1,6 @@
-// The search above a desk list: a plain form, so that it works without JavaScript and lives in the address.
-import { Search } from 'lucide-react'
+// The field that searches a list, and the link that ends the search.
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/forms/field.tsx'
+import { ListSearchInput } from './list-search-input.tsx'
 
 /** Props of `DeskSearch`; `searchedFields` names the fields that are searched, `what` the things. */
 export interface DeskSearchProps {
@@ -15,21 +13,17 @@ export interface DeskSearchProps {
 /** Searches the list it stands above. */
 export function DeskSearch({ search, searchedFields, path, what = 'tiket' }: DeskSearchProps) {
   return (
-    <Form method="get" role="search" className="grid max-w-xl grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
-      <TextInput
+    <Form method="get" role="search" className="flex max-w-sm grow basis-60 flex-wrap items-center gap-x-3 text-sm">
+      <ListSearchInput
         key={search}
-        type="search"
+        frame="w-full"
         name="q"
         defaultValue={search}
         aria-label={`Cari ${what} menurut ${searchedFields}`}
-        placeholder={`Cari ${what}...`}
+        placeholder={`Cari ${what}`}
       />
-      <Button type="submit" variant="secondary">
-        <Search />
-        Cari
-      </Button>
       {search && (
-        <Link to={path} className="col-span-2 justify-self-start py-2.5">
+        <Link to={path} className="py-1.5">
           Hapus pencarian
         </Link>
       )}

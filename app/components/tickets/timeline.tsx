@@ -2,6 +2,7 @@
 import {
   CircleCheckBig,
   CircleDot,
+  EyeOff,
   type LucideIcon,
   Merge,
   MessageCircleReply,
@@ -26,6 +27,7 @@ const quiet = 'border-garis-kuat bg-kertas text-tinta-soft'
 const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: string }>> = {
   submitted: { icon: Send, words: 'Pertanyaan dikirim', mark: 'border-garis-kuat bg-kertas text-tinta-soft' },
   answered: { icon: MessageSquareText, words: 'Dijawab', mark: 'border-green-200 bg-green-50 text-green-700' },
+  withdrawn: { icon: EyeOff, words: 'Pesan ditarik', mark: quiet },
   requester_replied: {
     icon: MessageCircleReply,
     words: 'Balasan pengirim',

@@ -1,20 +1,37 @@
-// 'Urungkan' after 'Proses', 'Alihkan tiket', 'Selesai' and 'Tandai sebagai spam': offered in a toast that outlives the row or page of the action.
+// 'Urungkan' after what was done with a ticket: offered in a toast that outlives the row or page of the action.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { type ActionIntent, actionLabel, actionResult } from './action-labels.ts'
+import { type ActionIntent, type ActionResult, actionResult, resultLabel } from './action-labels.ts'
 
-/** The actions that can be undone, and the action that does it. */
-const undoOf = { claim: 'undo-claim', 'hand-over': 'pull-back', complete: 'undo-completion', spam: 'not-spam' } as const
+/** What undoes an action: the fields of its form, besides the ticket and its version. */
+export type Undoing = Readonly<Record<string, string>>
 
-/** An action just done with a ticket; `version` is the one after it. */
+/** Of the actions that another takes back; one that replaces a value brings the former one along. */
+const undoings: Partial<Record<ActionIntent, Undoing>> = {
+  claim: { intent: 'undo-claim' },
+  'hand-over': { intent: 'pull-back' },
+  complete: { intent: 'undo-completion' },
+  spam: { intent: 'not-spam' },
+  snooze: { intent: 'wake' },
+}
+
+/** What undoes the action; undefined where nothing does. */
+export function undoingOf(intent: ActionIntent): Undoing | undefined {
+  return undoings[intent]
+}
+
+/** An action just done with a ticket, and what undoes it. */
 export interface UndoableAction {
   readonly id: number
   readonly number: string
-  readonly version: number
-  readonly intent: keyof typeof undoOf
+  readonly result: Pick<ActionResult, 'taken' | 'version' | 'released'>
+  readonly undoing: Undoing
 }
+
+/** The key of the fetcher that undoes, for those who must know the version that it makes. */
+export const undoKey = 'urungkan'
 
 const OfferContext = createContext<(action: UndoableAction) => void>(() => undefined)
 
@@ -23,17 +40,12 @@ export function useUndoOffer(): (action: UndoableAction) => void {
   return useContext(OfferContext)
 }
 
-/** True for an action that can be undone. */
-export function isUndoable(intent: ActionIntent): intent is UndoableAction['intent'] {
-  return Object.hasOwn(undoOf, intent)
-}
-
 /** How long the offer stands, in milliseconds; the ticket's page offers it for longer. */
 const offered = 10_000
 
 /** Stands once, around the pages of the desk. */
 export function UndoOffers({ children }: { children: ReactNode }) {
-  const { submit, data } = useFetcher()
+  const { submit, data } = useFetcher({ key: undoKey })
   const toast = useToast()
   const last = useRef('')
   // A fetcher's `submit` is another function at every page; the toast keeps the first it was given.
@@ -41,19 +53,19 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   send.current = submit
 
   const offer = useCallback(
-    ({ id, number, version, intent }: UndoableAction) => {
+    ({ id, number, result, undoing }: UndoableAction) => {
       // A later action on the ticket takes the offer's place.
       const toastId = `urungkan-${id}`
       const undo = () => {
         last.current = number
         // Pressed a second time it could only be refused.
         toast.clear(toastId)
-        const form = { intent: undoOf[intent], ticketId: id, version }
+        const form = { ...undoing, ticketId: id, version: result.version }
         send.current(form, { method: 'post', action: `/helpdesk/tickets/${id}` })
       }
       toast.show({
         id: toastId,
-        title: actionLabel(intent, number),
+        title: resultLabel(result, number),
         tone: 'success',
         duration: offered,
         action: { label: 'Urungkan', onClick: undo },
@@ -66,7 +78,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (isFormProblem(answer)) toast.show({ id: 'urungkan', title: answer.message, tone: 'error' })
     const result = actionResult(answer)
-    if (result) toast.show({ id: 'urungkan', title: actionLabel(result.taken, last.current), tone: 'success' })
+    if (result) toast.show({ id: 'urungkan', title: resultLabel(result, last.current), tone: 'success' })
   }, [answer, toast])
 
   return <OfferContext value={offer}>{children}</OfferContext>

@@ -55,7 +55,7 @@ export default function ChangeEmailPage({ loaderData, actionData: answer }: Rout
           Tautan berlaku 1 jam.
         </Notice>
       )}
-      <Card className="max-w-xl">
+      <Card className="max-w-column">
         <PortalForm key={pending} className="grid grid-cols-1 gap-5">
           <FormNotices />
           <Field label="Alamat email baru" name="email">

@@ -57,7 +57,7 @@ function Fields({ role }: { role: Role }) {
   const typed = useNewPassword(role)
   const hydrated = useHydrated()
   return (
-    <Card className="max-w-xl">
+    <Card className="max-w-column">
       <PortalForm onInput={typed.onInput} className="grid grid-cols-1 gap-5">
         <FormNotices />
         <Field label="Password saat ini" name="currentPassword">
@@ -80,7 +80,7 @@ function Fields({ role }: { role: Role }) {
 
 function AdminAdvice() {
   return (
-    <div className="grid max-w-xl gap-4">
+    <div className="grid max-w-column gap-4">
       <Notice tone="warning" title="Akun ini membuka seluruh portal">
         Password administrator membuka data semua keluarga. Jangan memberikannya kepada siapa pun, dan jangan memakainya
         di tempat lain.

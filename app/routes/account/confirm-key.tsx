@@ -10,7 +10,7 @@ import { QrCode } from '#app/ui/qr-code.tsx'
 export function ConfirmKey({ uri }: { uri: string }) {
   const key = new URL(uri).searchParams.get('secret') ?? ''
   return (
-    <Card className="max-w-xl">
+    <Card className="max-w-column">
       <ol className="grid list-decimal grid-cols-1 gap-6 pl-5 marker:font-semibold">
         <li>
           <p>Pindai kode QR ini dengan aplikasi autentikator.</p>

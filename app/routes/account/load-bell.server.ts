@@ -4,14 +4,20 @@ import type { Area } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getBell } from '#domain/notifications/get-bell.ts'
 import { countUnreadReports } from '#domain/reports/desk/find-reports.ts'
-import { ticketPath } from './ticket-path.ts'
+import { countUrgent } from '#domain/tickets/desk/count-pressing.ts'
+import { noticePath } from './notice-path.ts'
 
 /** The person's bell; staff have theirs in the helpdesk, administrators too. Sealed reports count for who may read them. */
 export async function loadBell(person: Person, area: Area): Promise<BellState> {
-  const [{ unread, latest }, reports] = await Promise.all([getBell(person), countUnreadReports(person)])
+  const [{ unread, latest }, reports, urgent] = await Promise.all([
+    getBell(person),
+    countUnreadReports(person),
+    area === 'helpdesk' ? countUrgent(person) : 0,
+  ])
   return {
     to: `/${area}/notifications`,
     unread: unread + reports,
-    latest: latest && { id: latest.id, text: latest.text, to: ticketPath(area, latest) },
+    urgent,
+    latest: latest && { id: latest.id, text: latest.text, to: noticePath(area, latest) },
   }
 }

@@ -18,25 +18,27 @@ export interface NoticeListProps {
   }[]
   readonly next: number | null
   readonly first: boolean
+  /** What readers call the list, where there is more than one. */
+  readonly label?: string
+  /** What is said where there is none. */
+  readonly empty?: string
 }
 
 /** Shows what comes as it comes. Each notice is a button of a form, so that it works without JavaScript. */
-export function NoticeList({ items, next, first }: NoticeListProps) {
-  useLiveRefresh(({ kind }) => kind === 'notification' || kind === 'sealed_report', { calm: true })
+export function NoticeList({
+  items,
+  next,
+  first,
+  label = 'Notifikasi',
+  empty = 'Kabar tentang pertanyaan muncul di sini.',
+}: NoticeListProps) {
   if (items.length === 0) {
-    return <EmptyState title="Belum ada notifikasi">Kabar tentang pertanyaan muncul di sini.</EmptyState>
+    return <EmptyState title="Belum ada notifikasi">{empty}</EmptyState>
   }
   return (
     <>
-      {items.some(({ readAt }) => readAt === null) && (
-        <PortalForm intent="read-all">
-          <Button type="submit" variant="secondary">
-            Tandai semua sudah dibaca
-          </Button>
-        </PortalForm>
-      )}
       <Card flush>
-        <ul aria-label="Notifikasi" className="divide-y divide-garis">
+        <ul aria-label={label} className="divide-y divide-garis">
           {items.map(({ id, text, readAt, createdAt }) => (
             <li key={id}>
               <PortalForm intent="open">
@@ -62,5 +64,18 @@ export function NoticeList({ items, next, first }: NoticeListProps) {
       </Card>
       <Pagination previous={first ? undefined : '?'} next={next === null ? undefined : `?before=${next}`} />
     </>
+  )
+}
+
+/** The button that marks all notifications as read, while some are unread; reloads the page's data when one arrives. */
+export function ReadAll({ unread }: { unread: boolean }) {
+  useLiveRefresh(({ kind }) => kind === 'notification' || kind === 'sealed_report', { calm: true })
+  if (!unread) return null
+  return (
+    <PortalForm intent="read-all">
+      <Button type="submit" variant="secondary">
+        Tandai semua sudah dibaca
+      </Button>
+    </PortalForm>
   )
 }

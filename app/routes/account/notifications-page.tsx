@@ -1,76 +1,139 @@
 // '/client/notifications' and '/helpdesk/notifications': the notices, and for clients whether answers are mailed too.
 import { redirect } from 'react-router'
+import { PressingLine, type PressingLineProps, useFreshPressing } from '#app/components/notifications/pressing-line.tsx'
+import { DeskPushSwitch } from '#app/components/push/push-switch.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { readPageKey } from '#app/page-key.ts'
+import { deskLists } from '#app/routes/helpdesk/tickets/desk-lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import type { Person } from '#domain/accounts/person.ts'
 import { findNotifications, markRead } from '#domain/notifications/find-notifications.ts'
 import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { noticeForm } from '#domain/notifications/notification-input.ts'
 import { openNotification } from '#domain/notifications/open-notification.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
+import { pressingWords } from '#domain/notifications/staff/pressing-words.ts'
 import { countUnreadReports } from '#domain/reports/desk/find-reports.ts'
+import { countPressing } from '#domain/tickets/desk/count-pressing.ts'
+import { writeDeskView } from '#domain/tickets/desk/desk-view.ts'
 import type { Route } from './+types/notifications-page.ts'
-import { NoticeList } from './notice-list.tsx'
+import { NoticeList, ReadAll } from './notice-list.tsx'
+import { noticePath } from './notice-path.ts'
 import { ReportNotice } from './report-notice.tsx'
 import { requireOwner } from './require-owner.server.ts'
-import { ticketPath } from './ticket-path.ts'
+
+/** So much of what came to the whole office is shown. */
+const officeShown = 10
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notifikasi · Helpdesk SPMB' }]
+
+/** What the desk's page shows beside what is meant for the person alone. */
+async function loadDesk(person: Person) {
+  const [office, pressing] = await Promise.all([
+    findNotifications(person, { of: 'office', limit: officeShown }),
+    countPressing(person),
+  ])
+  const words = pressingWords(pressing)
+  const lists = pressing.lists.map(({ view, overdue }) => {
+    const { path, title } = deskLists[view.stage ?? 'pending']
+    return {
+      to: `${path}?${writeDeskView({ ...view, stage: undefined })}`,
+      label: `${title} (${overdue.toLocaleString('id-ID')})`,
+    }
+  })
+  return { office: office.items, pressing: words === null ? null : { words, lists } }
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
   const before = readPageKey(args.request)
-  const [notices, mailsAnswers, reach, reports] = await Promise.all([
-    findNotifications(person, { before }),
-    area === 'client' ? wantsAnswerMails(person.id) : null,
+  const isDesk = area === 'helpdesk'
+  const [notices, desk, mails, reach, reports] = await Promise.all([
+    findNotifications(person, { before, of: isDesk ? 'person' : undefined }),
+    isDesk ? loadDesk(person) : null,
+    wantsAnswerMails(person.id),
     area === 'client' ? describeReachOfPerson(person.id, 'mailChoice') : null,
     countUnreadReports(person),
   ])
   const shown = { ...notices, first: before === undefined }
-  return { area, notices: shown, mailsAnswers, reach: reach?.words, reports }
+  return { area, notices: shown, desk, mails, reach: reach?.words, reports }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { person, area, path } = await requireOwner(args)
   return answerForm(args.request, noticeForm, async (input) => {
-    if (input.intent === 'open') return redirect(ticketPath(area, await openNotification(person, input.id)))
+    if (input.intent === 'open') return redirect(noticePath(area, await openNotification(person, input.id)))
     if (input.intent === 'read-all') await markRead(person, 'all')
-    if (input.intent !== 'mails' || area !== 'client') return redirect(path)
+    if (input.intent !== 'mails') return redirect(path)
     await setAnswerMails(person, input.mailsAnswers === 'on')
     return redirectWithFlash(path, 'Pilihan email disimpan')
   })
 }
 
 export default function NotificationsPage({ loaderData }: Route.ComponentProps) {
-  const { area, notices, mailsAnswers, reach, reports } = loaderData
+  const { area, notices, desk, mails, reach, reports } = loaderData
+  const unread = [...notices.items, ...(desk?.office ?? [])].some(({ readAt }) => readAt === null)
   const subject = area === 'client' ? 'pertanyaan Anda' : 'tiket Anda'
   return (
     <Page
-      className="max-w-3xl gap-6"
+      className="max-w-column gap-6"
       title="Notifikasi"
       description={`Kabar tentang ${subject}, yang terbaru di atas.`}
     >
       <FormNotices />
       {reports > 0 && <ReportNotice unread={reports} />}
-      <NoticeList {...notices} />
-      {mailsAnswers !== null && <MailChoice {...{ mailsAnswers, reach }} />}
+      {desk && <DeskLine pressing={desk.pressing} />}
+      <ReadAll unread={unread} />
+      {desk && <h2 className="text-lg">Untuk Anda</h2>}
+      <NoticeList
+        {...notices}
+        {...(desk && { label: 'Untuk Anda', empty: 'Kabar tentang tiket Anda muncul di sini.' })}
+      />
+      {desk && desk.office.length > 0 && (
+        <>
+          <h2 className="text-lg">Untuk semua petugas kantor Anda</h2>
+          <NoticeList items={desk.office} next={null} first label="Untuk semua petugas kantor Anda" />
+        </>
+      )}
+      {desk && <DeskPushSwitch />}
+      <MailChoice {...{ mails, reach, ...mailChoices[area] }} />
     </Page>
   )
 }
 
-function MailChoice({ mailsAnswers, reach }: { mailsAnswers: boolean; reach: string | undefined }) {
+function DeskLine({ pressing }: { pressing: PressingLineProps | null }) {
+  useFreshPressing()
+  return pressing && <PressingLine {...pressing} />
+}
+
+const staffChoice = {
+  choice: 'Kirim ringkasan pagi pada hari kerja, bila ada tiket yang lewat waktu atau jatuh tempo',
+}
+const mailChoices = {
+  client: { choice: 'Kirim email saat pertanyaan saya dijawab' },
+  helpdesk: staffChoice,
+  admin: staffChoice,
+}
+
+interface MailChoiceProps {
+  readonly mails: boolean
+  readonly choice: string
+  readonly reach: string | undefined
+}
+
+function MailChoice({ mails, choice, reach }: MailChoiceProps) {
   return (
     <Card>
-      <PortalForm intent="mails" stored={{ mailsAnswers }} className="grid grid-cols-1 gap-4">
+      <PortalForm intent="mails" stored={{ mailsAnswers: mails }} className="grid grid-cols-1 gap-4">
         <h2 className="text-lg">Kabar lewat email</h2>
-        <Checkbox name="mailsAnswers">Kirim email saat pertanyaan saya dijawab</Checkbox>
-        <p className="text-sm text-tinta-soft">{reach}</p>
+        <Checkbox name="mailsAnswers">{choice}</Checkbox>
+        {reach && <p className="text-sm text-tinta-soft">{reach}</p>}
         <Button type="submit" variant="secondary" className="sm:justify-self-start">
           Simpan pilihan
         </Button>

@@ -16,7 +16,7 @@ export interface PasswordStepProps {
 /** A card with one password field and the button that does it. */
 export function PasswordStep({ step, title, description, action, variant = 'primary' }: PasswordStepProps) {
   return (
-    <Card className="max-w-xl" title={title} description={description}>
+    <Card className="max-w-column" title={title} description={description}>
       <PortalForm hidden={{ step }} className="grid grid-cols-1 gap-5" aria-label={title}>
         <Field label="Password" name="password" id={`password-${step}`}>
           <TextInput type="password" autoComplete="current-password" />

@@ -1,8 +1,9 @@
 // 'Hak akses': which of the permissions an administrator holds.
 import { Circle, CircleCheck } from 'lucide-react'
 import { Card } from '#app/ui/card.tsx'
+import { permissions } from '#domain/accounts/permission-names.ts'
 import { holds } from '#domain/accounts/permissions.ts'
-import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
 
 /** Every permission by its label, and whether the person holds it. */
 export function readPermissions(person: Person): PermissionsCardProps['permissions'] {

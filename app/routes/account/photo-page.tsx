@@ -43,7 +43,7 @@ export const clientAction = (sent: Route.ClientActionArgs) =>
 export default function PhotoPage({ loaderData }: Route.ComponentProps) {
   const { name, photoId, profile } = loaderData
   return (
-    <Page className="max-w-xl gap-6" title="Ubah Foto" back={{ to: profile, label: 'Profil' }}>
+    <Page className="max-w-column gap-6" title="Ubah Foto" back={{ to: profile, label: 'Profil' }}>
       <Card className="grid grid-cols-1 gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
         <ProfilePhoto name={name} photoId={photoId} />
         <PortalForm intent="change" encType="multipart/form-data" className="grid grid-cols-1 gap-5">

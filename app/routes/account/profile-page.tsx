@@ -2,7 +2,7 @@
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { getEmailChange } from '#domain/accounts/email/change-email.ts'
-import { type Area, holds } from '#domain/accounts/permissions.ts'
+import { type Area, holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
 import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
@@ -12,8 +12,11 @@ import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { mostNumbers } from '#domain/notifications/numbers/add-number.ts'
 import { findOwnNumbers } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { getAgentPerformance } from '#domain/reporting/get-agent-performance.ts'
+import { getAbsence } from '#domain/tickets/distribution/change-attendance.ts'
+import { countUnanswered } from '#domain/tickets/distribution/release-unanswered.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/profile-page.ts'
+import { AttendanceCard } from './attendance-card.tsx'
 import { NumbersCard } from './numbers-card.tsx'
 import { PerformanceCard } from './performance-card.tsx'
 import { PermissionsCard, readPermissions } from './permissions-card.tsx'
@@ -31,12 +34,15 @@ function roleLabel(person: Person, area: Area): string {
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
-  const [profile, performance, numbers, way, change] = await Promise.all([
+  const serves = area === 'helpdesk' && mayWorkOnTickets(person)
+  const [profile, performance, numbers, way, change, absence, unanswered] = await Promise.all([
     getProfile(person),
     area === 'helpdesk' ? getAgentPerformance(person) : null,
     area === 'client' && whatsappIsConfigured() ? findOwnNumbers(person.id) : null,
     ownerWay(person),
     getEmailChange(person.id),
+    serves ? getAbsence(person) : undefined,
+    serves ? countUnanswered(person) : 0,
   ])
   return {
     ...{ area, profile, performance, roleLabel: roleLabel(person, area) },
@@ -45,6 +51,8 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ hasPassword: way === 'password', pendingEmail: change?.newEmail ?? null },
     editing: args.url.searchParams.get('edit') === '1',
     permissions: area === 'admin' ? readPermissions(person) : null,
+    absence,
+    unanswered,
   }
 }
 
@@ -57,10 +65,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
-  const { performance, permissions, numbers, mayAddNumber, hasSecondFactor, ...shown } = loaderData
+  const { performance, permissions, numbers, mayAddNumber, hasSecondFactor, absence, unanswered, ...shown } = loaderData
   return (
     <ProfileView {...shown}>
       {numbers && <NumbersCard numbers={numbers} mayAdd={mayAddNumber} hasSecondFactor={hasSecondFactor} />}
+      {absence !== undefined && <AttendanceCard since={absence} unanswered={unanswered} />}
       {performance && <PerformanceCard {...performance} />}
       {permissions && <PermissionsCard permissions={permissions} />}
     </ProfileView>

@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 export function RecoveryCodes({ codes, start }: { codes: readonly string[]; start: string }) {
   const text = `Kode pemulihan Helpdesk SPMB\nSetiap kode hanya untuk sekali pakai.\n\n${codes.join('\n')}\n`
   return (
-    <div className="grid max-w-xl grid-cols-1 gap-6">
+    <div className="grid max-w-column grid-cols-1 gap-6">
       <Notice tone="success" title="Verifikasi dua langkah aktif" role="status" />
       <Card
         title="Kode pemulihan"

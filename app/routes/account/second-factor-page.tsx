@@ -92,7 +92,7 @@ function Standing({ isOn, isRequired, codesLeft }: StandingProps) {
     return (
       <>
         {isRequired && (
-          <Notice tone="warning" title="Wajib untuk akun Anda" className="max-w-xl">
+          <Notice tone="warning" title="Wajib untuk akun Anda" className="max-w-column">
             Aktifkan dulu verifikasi dua langkah. Setelah itu halaman lain terbuka.
           </Notice>
         )}
@@ -107,7 +107,7 @@ function Standing({ isOn, isRequired, codesLeft }: StandingProps) {
   }
   return (
     <>
-      <Notice tone="success" title="Aktif" className="max-w-xl">
+      <Notice tone="success" title="Aktif" className="max-w-column">
         {codesLeft > 0 ? `Tersisa ${codesLeft} kode pemulihan.` : 'Kode pemulihan sudah habis. Buat yang baru.'}
       </Notice>
       <PasswordStep

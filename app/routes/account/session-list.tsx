@@ -41,7 +41,7 @@ export function SessionList({ area, hasPassword, ends, sessions, more }: Session
 
   return (
     <Page
-      className="max-w-2xl gap-6"
+      className="max-w-column gap-6"
       title="Perangkat"
       description={
         hasPassword

@@ -1,10 +1,11 @@
 // The admin area: its guard and its frame.
 import { Outlet } from 'react-router'
-import { AreaShell } from '#app/components/shell/area-shell.tsx'
+import { StaffShell } from '#app/components/shell/staff-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
+import styles from '#app/styles/staff-pages.css?url'
 import { readTheme } from '#app/theme.ts'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { mayReadSealedReports, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
@@ -14,6 +15,7 @@ import { mayManageAnnouncements } from '#domain/content/announcements/announceme
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import { mayManageCannedReplies } from '#domain/content/canned-replies/canned-reply-policy.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
+import { countProposals } from '#domain/content/faq/proposals/find-proposals.ts'
 import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
@@ -26,6 +28,8 @@ import { mayManageCategories } from '#domain/tickets/categories/category-policy.
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import type { Route } from './+types/admin-layout.ts'
 import { adminLinks, type Powers } from './admin-links.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [guard('admin')]
 
@@ -56,16 +60,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readDatabase: mayReadDatabase(person),
     readSettings: mayReadSettings(person),
   }
-  return withFlash(request, { person: { name, email, role }, can, theme, bell: await loadBell(person, 'helpdesk') })
+  const [bell, proposals] = await Promise.all([loadBell(person, 'helpdesk'), countProposals(person)])
+  return withFlash(request, { person: { name, email, role }, can, theme, bell, proposals })
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme, bell } = loaderData
-  const links = adminLinks.filter(({ needs }) => needs === undefined || can[needs])
+  const { person, can, flash, theme, bell, proposals } = loaderData
+  const menu = adminLinks(proposals).filter(({ needs }) => needs === undefined || can[needs])
   return (
-    <AreaShell area="Administrasi" links={links} person={person} flash={flash} theme={theme} bell={bell}>
+    <StaffShell area="Administrasi" links={menu} person={person} flash={flash} theme={theme} bell={bell}>
       <Outlet />
-    </AreaShell>
+    </StaffShell>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   Clock,
   Database,
   HardDriveDownload,
+  HeartHandshake,
   Inbox,
   LayoutDashboard,
   LockKeyhole,
@@ -23,7 +24,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
-import type { AreaLink } from '#app/components/shell/area-menu.tsx'
+import type { AreaLink } from '#app/components/shell/area-link.ts'
 
 /** What the signed-in administrator may do; the layout's loader answers it. */
 export interface Powers {
@@ -57,22 +58,34 @@ const service = 'Layanan'
 const people = 'Pengguna'
 const system = 'Sistem'
 
-export const adminLinks: readonly AdminLink[] = [
-  { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard },
-  { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox, needs: 'workOnTickets' },
-  { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, needs: 'readReports' },
+/** From here on the menu reads '99+'. */
+const proposalLimit = 100
+
+/** The menu, with how many proposals wait for this administrator to publish them. */
+export const adminLinks = (proposals: number): readonly AdminLink[] => [
+  { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard, short: 'Dasbor' },
+  { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox, short: 'Helpdesk', needs: 'workOnTickets' },
+  { to: '/admin/reports', label: 'Laporan', icon: ChartColumn, short: 'Laporan', needs: 'readReports' },
   {
     to: '/admin/sealed-reports',
     label: 'Pengaduan tertutup',
     icon: LockKeyhole,
     needs: 'readSealedReports',
   },
-  { to: '/admin/faq', label: 'FAQ', icon: MessageCircleQuestion, needs: 'manageFaq', group: content },
+  {
+    to: '/admin/faq',
+    label: 'FAQ',
+    icon: MessageCircleQuestion,
+    needs: 'manageFaq',
+    group: content,
+    count: { of: proposals, most: proposalLimit, words: 'usulan' },
+  },
   { to: '/admin/searches', label: 'Pencarian tak terjawab', icon: SearchX, needs: 'manageSearch', group: content },
   { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles', group: content },
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
   { to: '/admin/season', label: 'Tahap & jadwal SPMB', icon: CalendarRange, needs: 'manageSeason', group: service },
   { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices', group: service },
+  { to: '/admin/crisis-line', label: 'Layanan krisis', icon: HeartHandshake, needs: 'manageOffices', group: service },
   {
     to: '/admin/service-hours',
     label: 'Jam layanan',

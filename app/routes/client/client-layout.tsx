@@ -2,7 +2,7 @@
 import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { keepFrame, useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
-import type { AreaLink } from '#app/components/shell/area-menu.tsx'
+import type { AreaLink } from '#app/components/shell/area-link.ts'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'

@@ -1,9 +1,11 @@
 // '/client/create-question': the question form; a submitted one leads to its receipt.
+
 import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
+import { IncidentsFirst } from '#app/components/incidents/me-too.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
 import { SendingState } from '#app/components/sending/sending-state.tsx'
@@ -24,6 +26,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
+import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { askQuestion } from '#domain/tickets/requester/ask-question.ts'
@@ -39,13 +42,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Help
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, email, consentWithdrawn } = await requirePerson(context, request, 'client')
   if (consentWithdrawn) throw redirect('/client/personal-data')
-  const [categories, regencies, reach] = await Promise.all([
+  const [categories, regencies, reach, incidents] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
     describeReachOfPerson(id, 'questionForm'),
+    findOpenIncidents(),
   ])
   const text = typedSearch(new URL(request.url).searchParams, 'text')
-  return { email, categories, regencies, reach: reach.words, text, idempotencyKey: newIdempotencyKey() }
+  return {
+    ...{ email, categories, regencies, reach: reach.words, text, idempotencyKey: newIdempotencyKey() },
+    incidents: incidents.map(({ id: incidentId, title, state }) => ({ id: incidentId, title, state })),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,7 +78,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, categories, regencies, reach, text, idempotencyKey } = loaderData
+  const { email, categories, regencies, reach, incidents, text, idempotencyKey } = loaderData
   const name = draftNames.question + email
   const sending = useSending({ name, from: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored, held } = sending
@@ -93,6 +100,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
       description={`Tulis seperti Anda bercerita kepada petugas. ${reach}`}
       back={{ to: '/client/dashboard', label: 'Dasbor' }}
     >
+      <IncidentsFirst items={incidents} />
       <p className="-mt-4 text-sm text-tinta-soft">
         Mau melaporkan kecurangan, pungli, atau petugas? <Link to="/ask/report">Lapor di sini</Link>, hanya petugas
         provinsi yang membacanya.

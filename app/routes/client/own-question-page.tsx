@@ -1,9 +1,11 @@
 // '/client/questions/{publicId}': the own question, its newest answer first; reply, open again, say how it was.
+import { OwnFaq } from '#app/components/faq/own-faq.tsx'
+import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { draftNames } from '#app/components/sending/stored-drafts.ts'
 import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
-import { answerFirst } from '#app/components/tickets/conversation/answer-first.ts'
+import { answerFirst, countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
 import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
@@ -20,6 +22,8 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { getFaqOfTicket } from '#domain/faq-proposals/faq-of-ticket.ts'
+import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import type { Route } from './+types/own-question-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -28,7 +32,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
-  return { ...(await loadOwnQuestion(person, params.publicId)), keeps: !person.sharedDevice }
+  const [question, incident, faq] = await Promise.all([
+    loadOwnQuestion(person, params.publicId),
+    getIncidentOfTicket(params.publicId),
+    getFaqOfTicket(params.publicId),
+  ])
+  return { ...question, incident, faq, keeps: !person.sharedDevice }
 }
 
 export async function action({ context, request, params: { publicId } }: Route.ActionArgs) {
@@ -66,6 +75,8 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Notice>
       )}
+      <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
+      <OwnFaq faq={loaderData.faq} />
       <LatestAnswer answer={answer} />
       <AnswerPromise promise={promise} reach={reach} />
       <WhatsappInvitation link={loaderData.whatsapp} />
@@ -103,7 +114,9 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={`/status/${publicId}`} variant="quiet" className="justify-self-start">
           Halaman status untuk dibagikan
         </ButtonLink>
-        {loaderData.keeps && <OwnCopy whose="account" title={title} version={`${status} ${timeline.length}`} />}
+        {loaderData.keeps && (
+          <OwnCopy whose="account" title={title} version={[status, timeline.length, countWithdrawn(timeline)].join()} />
+        )}
       </Section>
     </Page>
   )

@@ -68,7 +68,7 @@ export default function HelpdeskAnnouncementsPage({ loaderData }: Route.Componen
       formPlace="instead"
       form={
         (adding || editing) && (
-          <div className="max-w-2xl">
+          <div className="max-w-column">
             <AnnouncementForm key={editing?.id ?? 'new'} item={editing} {...{ today, audiences, fresh }} />
           </div>
         )

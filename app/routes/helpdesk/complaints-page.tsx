@@ -9,10 +9,12 @@ import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/complaints-page.ts'
+import { deskRow } from './tickets/desk-row.ts'
 
 const path = '/helpdesk/complaints'
 
@@ -32,13 +34,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const status = Object.hasOwn(statuses, asked) ? (asked as Status) : undefined
   const before = readPageKey(request)
   const view = { kind: 'complaint' as const, search, stage: status && statuses[status] }
-  const page = await findDeskTickets(person, view, { after: before })
-  return { ...page, at: now(), search, status, first: before === undefined }
+  const [page, offices] = await Promise.all([
+    findDeskTickets(person, view, { after: before }),
+    person.officeId === null ? findOfficesByPlace() : [],
+  ])
+  const items = page.items.map((item) => deskRow(item, { at: now(), withStatus: true, offices }))
+  return { items, next: page.next, search, status, first: before === undefined }
 }
 
-export default function ComplaintsPage({
-  loaderData: { items, next, at, search, status, first },
-}: Route.ComponentProps) {
+export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
+  const { items, next, search, status, first } = loaderData
   const addressOf = (wishes: { status?: Status | undefined; before?: number }) => {
     const params = new URLSearchParams({
       ...(search && { q: search }),
@@ -48,32 +53,34 @@ export default function ComplaintsPage({
     return `?${params}`
   }
   return (
-    <div data-wide="" className="grid grid-cols-1 gap-3">
+    <div data-wide="" className="grid grid-cols-1 gap-2">
       <PageHeader
-        title={<span className="text-xl">Aduan</span>}
-        meta={<span>Aduan dari sekolah dan instansi, yang terbaru di atas.</span>}
+        title="Aduan"
+        description={<span className="max-sm:hidden">Aduan dari sekolah dan instansi, yang terbaru di atas.</span>}
         actions={
-          <ButtonLink to="/helpdesk/complaints/create">
+          <ButtonLink to="/helpdesk/complaints/create" size="sm">
             <MessageSquareWarning />
             Buat Aduan
           </ButtonLink>
         }
       />
-      <DeskSearch search={search} path={path} searchedFields="judul, ID, pemohon, atau instansi" what="aduan" />
-      <Chips
-        label="Status"
-        selected={status ?? 'all'}
-        items={[
-          { value: 'all', label: 'Semua', to: addressOf({}) },
-          ...Object.entries(words).map(([value, label]) => ({
-            value,
-            label,
-            to: addressOf({ status: value as Status }),
-          })),
-        ]}
-      />
+      <div className="flex flex-wrap items-center gap-2 [&_[aria-label=Status]]:flex-nowrap [&_[aria-label=Status]]:overflow-x-auto">
+        <DeskSearch search={search} path={path} searchedFields="judul, ID, pemohon, atau instansi" what="aduan" />
+        <Chips
+          label="Status"
+          selected={status ?? 'all'}
+          items={[
+            { value: 'all', label: 'Semua', to: addressOf({}) },
+            ...Object.entries(words).map(([value, label]) => ({
+              value,
+              label,
+              to: addressOf({ status: value as Status }),
+            })),
+          ]}
+        />
+      </div>
       {items.length > 0 ? (
-        <DeskTicketList label="Aduan" items={items} query="kind=complaint" at={at} dense withStatus />
+        <DeskTicketList label="Aduan" items={items} query="kind=complaint" withAgent />
       ) : (
         <EmptyState
           title={search || status ? 'Tidak ada aduan yang cocok' : 'Belum ada aduan'}

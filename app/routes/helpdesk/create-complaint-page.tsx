@@ -48,7 +48,7 @@ export default function CreateComplaintPage({ loaderData }: Route.ComponentProps
   const { categories, stored, idempotencyKey } = loaderData
   return (
     <Page
-      className="max-w-2xl gap-8"
+      className="max-w-column gap-8"
       title="Buat Aduan"
       description="Catat aduan dari sekolah atau instansi. Pelapor membaca jawabannya di halaman status."
       back={{ to: '/helpdesk/complaints', label: 'Aduan' }}

@@ -45,7 +45,7 @@ export const clientAction = clientActionKeepingInput
 export default function FileTicketPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
-      className="max-w-3xl gap-6"
+      className="max-w-column gap-6"
       title="Catat pertanyaan"
       description="Untuk yang bertanya lewat telepon, WhatsApp, atau di loket."
       back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}

@@ -44,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function SendAnswerPage({ loaderData: { ticketId, title, address } }: Route.ComponentProps) {
   return (
     <Page
-      className="max-w-2xl gap-6"
+      className="max-w-column gap-6"
       title="Membuka WhatsApp"
       description={`Jawaban untuk "${title}" sudah ditulis di WhatsApp. Tekan kirim di sana.`}
       back={{ to: `/helpdesk/tickets/${ticketId}`, label: 'Kembali ke tiket' }}

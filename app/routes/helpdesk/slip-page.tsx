@@ -29,7 +29,7 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
   const state = slip.answer ? 'sudah dijawab. Baca jawabannya di tautan ini' : 'sudah kami catat'
   const words = `Helpdesk SPMB: ${what.toLowerCase()} Anda ${state}.\n${slip.title}\nID: ${slip.publicId}\n${slip.statusUrl}${slip.code ? `\nKode: ${slip.code}` : ''}`
   return (
-    <div className="grid max-w-2xl grid-cols-1 gap-8 print:gap-4">
+    <div className="grid max-w-column grid-cols-1 gap-8 print:gap-4">
       <PageHeader
         title={slip.answer ? `${what} sudah dijawab` : `${what} sudah dicatat`}
         description="Berikan tanda terima ini kepada pemohon: dicetak, atau dikirim lewat WhatsApp."

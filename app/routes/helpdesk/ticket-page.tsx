@@ -4,8 +4,8 @@ import { ActionButton } from '#app/components/tickets/action-button.tsx'
 import { CompleteButton } from '#app/components/tickets/complete-button.tsx'
 import { DueTime } from '#app/components/tickets/due-time.tsx'
 import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
+import { PriorityMark } from '#app/components/tickets/priority-mark.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
-import { PriorityBadge } from '#app/components/tickets/ticket-list.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Composer } from '#app/routes/helpdesk/composer/composer.tsx'
@@ -22,11 +22,17 @@ import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/ticket-page.ts'
+import { SimilarLink } from './similar/similar-link.tsx'
 import { ActionMessage } from './ticket/action-message.tsx'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
 import { Conversation } from './ticket/conversation.tsx'
+import { DistressMark } from './ticket/distress-mark.tsx'
+import { FaqLine } from './ticket/faq-line.tsx'
+import { SnoozeNotice, WatchLine } from './ticket/following.tsx'
 import { HandedOver } from './ticket/handed-over.tsx'
+import { IncidentNotice } from './ticket/incident-notice.tsx'
 import { RequesterTickets } from './ticket/requester-tickets.tsx'
+import { SnoozeForm } from './ticket/snooze-form.tsx'
 import { TicketFacts } from './ticket/ticket-facts.tsx'
 import { TicketGone } from './ticket/ticket-gone.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
@@ -71,7 +77,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
     >
       <TicketRail items={loaderData.list} current={ticket.id} list={list} query={query} at={loaderData.at} />
       {/* Another ticket is another page: nothing of what was written on this one goes along. */}
-      <PendingActions key={ticket.id}>
+      <PendingActions key={ticket.id} ticketId={ticket.id}>
         <div className="@container min-w-0">
           <div className="grid gap-5 @2xl:grid-cols-[minmax(0,1fr)_15rem]">
             <div className="ticket-column grid grid-cols-1 content-start gap-3">
@@ -84,15 +90,20 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               <ActionMessage answer={actionData} ticket={ticket} />
               <Conversation latest={ticket.timeline.at(-1)?.id}>
                 <HandedOver ticket={ticket} office={loaderData.handedOverTo} />
+                {loaderData.inDistress && <DistressMark ticket={ticket} />}
+                <IncidentNotice incident={loaderData.incident} />
                 <MergedTickets ticket={ticket} />
                 <Spam ticket={ticket} />
                 <Withdrawn ticket={ticket} />
+                {!ticket.isReadOnly && <SnoozeNotice ticket={ticket} snooze={loaderData.following.snooze} />}
                 <DeskTimeline
-                  ticketId={ticket.id}
+                  ticket={ticket}
                   kind={ticket.kind}
                   entries={ticket.timeline}
                   attachments={loaderData.attachments}
                   news={loaderData.news}
+                  withdrawal={loaderData.withdrawal}
+                  lastRead={loaderData.lastRead}
                   canSend={loaderData.number62 !== null && !ticket.isReadOnly}
                   onTheirWay={loaderData.drafts.onTheirWay}
                 />
@@ -114,7 +125,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <Composer
                   key={can.reply ? 'reply' : 'note'}
                   latest={latestOfRequester(ticket)}
-                  news={<TicketPresence ticketId={ticket.id} />}
+                  news={<TicketPresence ticketId={ticket.id} known={loaderData.known} />}
                   openAtFirst={loaderData.prefilled !== undefined}
                   reply={
                     can.reply && (
@@ -132,14 +143,31 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                       />
                     )
                   }
-                  note={<NoteForm ticket={ticket} stored={loaderData.drafts.own.note} />}
+                  note={
+                    <NoteForm ticket={ticket} stored={loaderData.drafts.own.note} colleagues={loaderData.colleagues} />
+                  }
                 />
               )}
             </div>
             <aside
               aria-label="Keterangan tiket"
-              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-6 @2xl:max-h-[calc(100dvh-3rem-var(--above-rail,0px))] @2xl:overflow-y-auto"
+              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-[calc(var(--top-bar)+1rem)] @2xl:max-h-[calc(100dvh-2rem-var(--above-column))] @2xl:overflow-y-auto"
             >
+              <p className="-mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+                {!ticket.isReadOnly && <SimilarLink key={ticket.id} ticketId={ticket.id} />}
+                {siblings.length > 0 && <a href="#tiket-lain">{siblings.length} tiket lain</a>}
+                <Link to={`/helpdesk/tickets/${ticket.id}/print`}>Cetak</Link>
+              </p>
+              <FaqLine ticketId={ticket.id} {...loaderData.faq} />
+              {!ticket.isReadOnly && <WatchLine ticket={ticket} following={loaderData.following} />}
+              {can.arrange && (
+                <SnoozeForm
+                  key={`tunda-${ticket.id}`}
+                  ticket={ticket}
+                  choices={loaderData.snoozeChoices}
+                  isSettled={ticket.status === 'completed'}
+                />
+              )}
               {can.arrange && (
                 <ArrangeForms
                   ticket={ticket}
@@ -172,12 +200,12 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
   const { can } = ticket
   return (
     <PageHeader
-      title={<span className="block text-xl wrap-anywhere">{ticket.title}</span>}
+      title={<span className="block wrap-anywhere">{ticket.title}</span>}
       meta={
         <>
           <span className="font-semibold tabular-nums">{ticket.number}</span>
           <StatusBadge label={ticket.label} />
-          <PriorityBadge priority={ticket.priority} />
+          <PriorityMark priority={ticket.priority} />
           <DueTime due={ticket.due} />
         </>
       }
@@ -185,7 +213,7 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
         <>
           {can.claim && (
             <ActionButton intent="claim" ticket={ticket}>
-              Proses
+              Ambil tiket
             </ActionButton>
           )}
           {can.undoClaim && (

@@ -1,6 +1,7 @@
 // '/ask': 'Tanya petugas', without an account; a question that was sent leads to its receipt.
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
+import { IncidentsFirst } from '#app/components/incidents/me-too.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
@@ -30,6 +31,7 @@ import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
+import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
 import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
@@ -54,16 +56,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await context.get(requestContext).person()
   if (person?.role === 'client')
     throw redirect(`/client/create-question${text ? `?${new URLSearchParams({ text })}` : ''}`)
-  const [categories, regencies, { title, html }, reach] = await Promise.all([
+  const [categories, regencies, { title, html }, reach, incidents] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
     getLegalText('privacy'),
     describeReachOfPerson(null, 'askForm'),
+    findOpenIncidents(),
   ])
   return {
     categories,
     regencies,
     reach: reach.words,
+    incidents: incidents.map(({ id, title: about, state }) => ({ id, title: about, state })),
     privacy: { title, html },
     text,
     idempotencyKey: newIdempotencyKey(),
@@ -95,7 +99,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, reach, privacy, idempotencyKey } = loaderData
+  const { categories, regencies, reach, incidents, privacy, idempotencyKey } = loaderData
   const text = textCarriedIn(actionData) ?? loaderData.text
   const sending = useSending({ name: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored } = sending
@@ -123,6 +127,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         Sudah punya akun? <Link to={`/login?next=${encodeURIComponent(withAccount)}`}>Masuk</Link>
         {hydrated && ', tulisan Anda ikut'}.
       </p>
+      <IncidentsFirst items={incidents} />
       <AskChoice here="/ask" />
       <SendingForm
         sending={sending}

@@ -4,19 +4,25 @@ import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
+import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/public-layout.ts'
 
 export async function loader() {
-  const [urgent, province] = await Promise.all([findUrgentAnnouncements(), getProvinceContact()])
-  return { year: isoDay(now()).slice(0, 4), urgent, province }
+  const [urgent, open, province] = await Promise.all([
+    findUrgentAnnouncements(),
+    findOpenIncidents(),
+    getProvinceContact(),
+  ])
+  const incidents = open.map(({ id, title, state }) => ({ id, title, state }))
+  return { year: isoDay(now()).slice(0, 4), urgent, incidents, province }
 }
 
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <PublicFrame year={loaderData.year} urgent={loaderData.urgent} province={loaderData.province}>
+    <PublicFrame {...loaderData}>
       <main id="isi" className="grow">
         <Outlet />
       </main>
@@ -26,7 +32,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <PublicFrame year={loaderData?.year ?? ''} urgent={loaderData?.urgent ?? []} province={loaderData?.province}>
+    <PublicFrame year={loaderData?.year ?? ''} {...loaderData}>
       <ErrorPage framed />
     </PublicFrame>
   )

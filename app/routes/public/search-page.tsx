@@ -2,6 +2,7 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { askAddress } from '#app/components/shell/ask-address.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -11,6 +12,9 @@ import { TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { leastConfidence } from '#domain/assistant/find-passages.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
+import { getCrisisLine } from '#domain/distress/crisis-line.ts'
+import { type DistressHelp, helpFor } from '#domain/distress/distress-help.ts'
+import { findDistress } from '#domain/distress/find-distress.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
 import { excerpt, sameSearch, searchMaxLength, typedSearch } from '#shared/text.ts'
@@ -31,13 +35,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const query = sameSearch(typedSearch(searchParams))
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
-  if (query === '')
-    return { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }
+  const danger = findDistress(query)
+  const nothing = { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }
+  if (danger) return { ...nothing, help: helpFor(danger, await getCrisisLine()) }
+  if (query === '') return { ...nothing, help: null }
   const whole = await search(query, { limit: maxShown })
   const shown = kind ? await search(query, { kinds: [kind], limit: maxShown }) : whole
   return {
     query,
     kind,
+    help: null as DistressHelp | null,
     total: shown.total,
     sure: whole.confidence >= leastConfidence,
     elsewhere: whole.elsewhere,
@@ -97,7 +104,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         )}
         <SearchBox query={query} />
       </div>
-      {query === '' ? <Start /> : <Found {...loaderData} query={query} />}
+      {loaderData.help ? (
+        <DistressNotice help={loaderData.help} />
+      ) : query === '' ? (
+        <Start />
+      ) : (
+        <Found {...loaderData} query={query} />
+      )}
     </div>
   )
 }

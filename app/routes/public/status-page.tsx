@@ -2,6 +2,8 @@
 // signed in, replies here: this is where the mails lead.
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
+import { OwnFaq } from '#app/components/faq/own-faq.tsx'
+import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { refuseCopy, wantCopy } from '#app/components/offline/own-pages.ts'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -10,6 +12,7 @@ import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
@@ -23,8 +26,12 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { statusLookUps } from '#app/visitor-limits.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { getFaqOfTicket } from '#domain/faq-proposals/faq-of-ticket.ts'
+import type { PublicFaq } from '#domain/faq-proposals/ticket-faq.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { accessOf } from '#domain/reports/own-report-access.server.ts'
+import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
+import type { TicketIncident } from '#domain/service-incidents/incident-views.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
@@ -44,6 +51,8 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 /** What the page shows: what everybody may see, and what its requester alone does. */
 type Answer = StatusAnswer & {
   readonly own?: OwnQuestion | undefined
+  readonly incident?: TicketIncident | undefined
+  readonly faq?: PublicFaq | undefined
   readonly visitor?: boolean
   /** A copy may lie on this device. */
   readonly keeps?: boolean
@@ -56,15 +65,19 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const report = await lookUpStatus(params.publicId)
     const reader = await person()
     const awaits = awaitsAnswer(report.status)
-    const [promise, own, guest, reach] = await Promise.all([
+    const [promise, own, guest, reach, incident, faq] = await Promise.all([
       awaits ? getAnswerPromise(report.publicId) : null,
       reader ? findOwn(reader, report.publicId) : undefined,
       guestView(context, request, report.publicId),
       awaits ? describeReach(report.publicId, 'statusPage') : null,
+      getIncidentOfTicket(report.publicId),
+      getFaqOfTicket(report.publicId),
     ])
     return withFlash<Answer>(request, {
       found: statusViewOf(report, env.origin, { promise, reach: reachWords(reach?.words, own, guest) }),
       own,
+      incident,
+      faq,
       guest: own ? undefined : guest,
       visitor: reader === null,
       // Staff read nothing of their work from a device's storage, and on a shared one nobody does.
@@ -132,7 +145,7 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
 }
 
 export default function StatusPage({ loaderData }: Route.ComponentProps) {
-  const { found, own, visitor, keeps, flash } = loaderData
+  const { found, own, incident, faq, visitor, keeps, flash } = loaderData
   const { guest } = loaderData.found ? loaderData : {}
   // Its requester alone has the device told, while there may be news.
   const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
@@ -145,6 +158,12 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {found ? (
         <>
+          <OwnIncident
+            incident={incident}
+            publicId={found.publicId}
+            isOwn={own !== undefined || guest?.state === 'open'}
+          />
+          <OwnFaq faq={faq} />
           <StatusReport
             view={found}
             {...(guest?.state === 'open' && guest.own)}
@@ -179,7 +198,14 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
 
 /** Changes with whatever the page shows of the question. */
 function versionOf({ status, history }: StatusView, own?: OwnQuestion, guest?: GuestView): string {
-  return [status, history.length, own?.timeline.length, guest?.state, guest?.state === 'open' && guest.last].join()
+  return [
+    status,
+    history.length,
+    countWithdrawn(history),
+    own?.timeline.length,
+    guest?.state,
+    guest?.state === 'open' && guest.last,
+  ].join()
 }
 
 function SignInToReply({ publicId }: { publicId: string }) {

@@ -72,7 +72,7 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
           aria-describedby={described['aria-describedby']}
           onClick={toggle}
           className={classNames(
-            'flex h-12 min-w-0 grow items-center justify-between gap-3 rounded-control border px-3.5 text-left transition-colors hover:border-tinta-soft',
+            'flex h-(--control-height) min-w-0 grow items-center justify-between gap-3 rounded-control border px-3.5 text-left transition-colors hover:border-tinta-soft',
             described['aria-invalid'] ? 'border-red-600 bg-red-50' : 'border-garis-kuat bg-kertas',
           )}
         >

@@ -1,5 +1,5 @@
 // Form fields: a label, a hint, an error and the control between them, tied together for readers and autofill.
-import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { CharacterCount } from './character-count.tsx'
@@ -104,11 +104,8 @@ function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   )
 }
 
-/** The look every box one can type in shares. */
-const controlLook =
-  'w-full min-w-0 rounded-control border border-garis-kuat bg-kertas px-3.5 text-base text-tinta transition-colors ' +
-  'hover:border-tinta-soft aria-invalid:border-red-600 aria-invalid:bg-red-50 ' +
-  'disabled:bg-abu disabled:text-tinta-soft [&[readonly]]:bg-abu'
+/** The look every box one can type in shares (controls.css). */
+const controlLook = 'control'
 
 /** The props of a control, with the value its form has for it unless it is given one. */
 function useStart<Props extends { value?: unknown; defaultValue?: unknown }>(
@@ -123,7 +120,7 @@ function useStart<Props extends { value?: unknown; defaultValue?: unknown }>(
 export function TextInput({ className, type = 'text', ...given }: ComponentProps<'input'>) {
   const control = useFieldControl()
   const rest = useStart(control.name, given)
-  const look = classNames(controlLook, 'h-12', className)
+  const look = classNames(controlLook, className)
   if (type === 'password') {
     return (
       <PasswordToggle>
@@ -162,8 +159,8 @@ export function Select({ className, none, options = [], children, ...given }: Se
   const rest = useStart(control.name, given)
   const choices = Array.isArray(options) ? options : Object.entries(options).map(([id, name]) => ({ id, name }))
   return (
-    <span className={classNames('relative block', className)}>
-      <select {...control} className={classNames(controlLook, 'h-12 appearance-none truncate pr-11')} {...rest}>
+    <span className={classNames('select', className)}>
+      <select {...control} className={controlLook} {...rest}>
         {none !== undefined && <option value="">{none}</option>}
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -172,7 +169,6 @@ export function Select({ className, none, options = [], children, ...given }: Se
         ))}
         {children}
       </select>
-      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-tinta-soft" />
     </span>
   )
 }

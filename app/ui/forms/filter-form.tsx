@@ -31,7 +31,7 @@ export function FilterForm({
     <Form role="search" className={classNames('grid gap-3', className)}>
       {children}
       <div className={classNames('flex flex-wrap items-center gap-3', buttonsClassName)}>
-        <Button type="submit" variant="secondary" className="h-12">
+        <Button type="submit" variant="secondary" className="h-(--control-height)">
           <Search />
           {submit}
         </Button>

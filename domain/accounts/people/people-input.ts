@@ -1,6 +1,7 @@
 // What the forms of people management may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { type Permission, permissions, type Role } from '#domain/accounts/person.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
+import type { Permission, Role } from '#domain/accounts/person.ts'
 import { typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-messages.ts'

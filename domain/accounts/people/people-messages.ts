@@ -9,7 +9,7 @@ export const listMaxRows = 500
 export const listMaxBytes = 200 * 1024
 export const listTooLarge = `Daftar paling besar ${listMaxBytes / 1024} KB. Bagi menjadi beberapa daftar.`
 
-const roleNames: Record<Role, string> = { client: 'Klien', agent: 'Agen', admin: 'Admin' }
+const roleNames: Record<Role, string> = { client: 'Klien', agent: 'Petugas', admin: 'Admin' }
 
 /** The role as people read it. */
 export function roleName(role: Role): string {

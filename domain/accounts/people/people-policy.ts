@@ -1,6 +1,7 @@
 // Who may do what with other people's accounts. Pure: asked again inside every write, and passed to the pages as `can`.
+import { permissions } from '#domain/accounts/permission-names.ts'
 import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
-import { type Permission, type Person, permissions, type Role } from '#domain/accounts/person.ts'
+import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 
 /** The fields of the acting person that a decision needs. */
 export type Manager = Pick<Person, 'id' | 'role' | 'permissions'>
@@ -11,7 +12,8 @@ export interface Managed {
   readonly role: Role
 }
 
-const allPermissions = Object.keys(permissions) as Permission[]
+/** What an admin reads by the role is granted to agents alone. */
+const adminPermissions = (Object.keys(permissions) as Permission[]).filter((each) => each !== 'reports')
 
 /** Admins with the permission 'users' see people and manage them. */
 export function mayManagePeople(person: Manager): boolean {
@@ -20,10 +22,10 @@ export function mayManagePeople(person: Manager): boolean {
 
 const isSuperAdmin = (person: Manager) => mayManagePeople(person) && holds(person, 'super_admin')
 
-/** The permissions somebody of this role can hold: all as an admin, 'content' as an agent, none as a client. */
+/** The permissions somebody of this role can hold: all but 'reports' as an admin, 'content' and 'reports' as an agent, none as a client. */
 export function grantable(role: Role): readonly Permission[] {
-  if (role === 'admin') return allPermissions
-  return role === 'agent' ? ['content'] : []
+  if (role === 'admin') return adminPermissions
+  return role === 'agent' ? ['content', 'reports'] : []
 }
 
 /** The roles of staff this person may invite; only super admins make admins. */

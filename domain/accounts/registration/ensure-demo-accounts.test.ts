@@ -25,7 +25,7 @@ async function rows() {
 }
 
 describe('demo accounts', () => {
-  test('are a client, an agent of the province who keeps content, and a super admin', async () => {
+  test('are a client, an agent of the province who keeps content and reads figures, and a super admin', async () => {
     await ensureDemoAccounts('Spmb-Demo-2025!')
     for (const { email, role, name, organization, permissions } of demoAccounts) {
       const found = await getPerson(await aSession({ email }, 'Spmb-Demo-2025!'))
@@ -33,7 +33,7 @@ describe('demo accounts', () => {
     }
     expect(demoAccounts.map(({ role, permissions }) => [role, ...permissions])).toEqual([
       ['client'],
-      ['agent', 'content'],
+      ['agent', 'content', 'reports'],
       ['admin', 'super_admin', 'tickets', 'sealed_reports'],
     ])
   })

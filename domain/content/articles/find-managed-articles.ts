@@ -1,9 +1,10 @@
 // Reads the articles of a category for those who write them: drafts, what readers think, when to read them again.
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageArticles } from './article-policy.ts'
@@ -65,4 +66,29 @@ export async function findManagedArticles(person: Person, categoryId: string): P
     .where(and(eq(article.categoryId, categoryId), isNull(article.deletedAt)))
     .orderBy(asc(article.position))
   return { ...category, articles }
+}
+
+/** An article that somebody should look at: a draft, or one whose review day has come. */
+export interface WaitingArticle {
+  readonly id: string
+  readonly categoryId: string
+  readonly title: string
+  readonly isDraft: boolean
+  readonly reviewBy: string | null
+}
+
+/**
+ * The drafts, and what is due for review (WIB), longest due first.
+ * @throws Forbidden without the permission.
+ */
+export async function findWaitingArticles(person: Person): Promise<WaitingArticle[]> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  return database
+    .select({
+      ...pick(article, 'id', 'categoryId', 'title', 'reviewBy'),
+      isDraft: sql<boolean>`${article.publishedAt} is null`,
+    })
+    .from(article)
+    .where(and(isNull(article.deletedAt), or(isNull(article.publishedAt), lte(article.reviewBy, isoDay(now())))))
+    .orderBy(sql`${article.reviewBy} asc nulls last`, asc(article.id))
 }

@@ -21,7 +21,7 @@ import { createArticle } from './create-article.ts'
 import { findArticleHistory } from './find-article-history.ts'
 import { findArticles, findMovedArticle, findWholeArticles, getArticle } from './find-articles.ts'
 import { findBrokenLinks, insideLinks } from './find-broken-links.ts'
-import { findManagedArticles } from './find-managed-articles.ts'
+import { findManagedArticles, findWaitingArticles } from './find-managed-articles.ts'
 import { type KnowledgeContent, loadArticles } from './load-articles.ts'
 import { findNextArticleChange } from './published-articles.ts'
 
@@ -219,4 +219,19 @@ test('the form: what is missing is named, a schedule needs its day, times come b
   })
   expect(publicationAsTyped(at, wibInstant('2025-07-01')).state).toBe('published')
   expect(publicationAsTyped(null, wibInstant('2025-07-01')).state).toBe('draft')
+})
+
+test('drafts and articles due for review wait for who writes, and what is due longest stands first', async () => {
+  const person = await writer()
+  setClock(wibInstant('2030-03-10', '08:00'))
+  const make = (fields: Partial<ArticleInput>) => createArticle(person, 'paths', save(fields), newIdempotencyKey())
+  const draft = await make({ title: 'Draf', publishedAt: null })
+  const due = await make({ title: 'Hari ini', reviewBy: '2030-03-10' })
+  const longer = await make({ title: 'Lama', reviewBy: '2030-03-01' })
+  const others = [await make({ reviewBy: '2030-03-11' }), await make({})]
+  const waiting = (await findWaitingArticles(person)).map(({ id }) => id)
+  expect(waiting.filter((id) => [draft, due, longer, ...others].includes(id))).toEqual([longer, due, draft])
+  await removeContent(articleKind, person, longer)
+  expect((await findWaitingArticles(person)).map(({ id }) => id)).not.toContain(longer)
+  await expect(findWaitingArticles(await anAdmin({ permissions: ['users'] }))).rejects.toBeInstanceOf(Forbidden)
 })

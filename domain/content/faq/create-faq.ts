@@ -18,15 +18,16 @@ export function createFaq(person: Person, input: FaqInput, key = newIdempotencyK
   return database.transaction((tx) => createFaqIn(tx, person, input, key))
 }
 
-/** The same within a transaction that is under way. */
+/** The same within a transaction that is under way; `kind` says who may. */
 export function createFaqIn(
   tx: Transaction,
   person: Person,
   { topicId, question, answer, asked, state }: FaqInput,
   key = newIdempotencyKey(),
+  kind = faqKind,
 ): Promise<number> {
   const onceKey = keyWithDigest(key, [person.id, topicId, question, answer, asked, state])
-  return createContentIn(tx, faqKind, person, onceKey, async (at) => {
+  return createContentIn(tx, kind, person, onceKey, async (at) => {
     await checkTopic(tx, topicId)
     const [top] = await tx
       .select({ position: min(faq.position) })

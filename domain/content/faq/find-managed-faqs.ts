@@ -1,5 +1,5 @@
 // Reads the whole FAQ for those who write it: drafts too, with who changed what last.
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -69,4 +69,17 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   ])
   const inTopic = Map.groupBy(items, ({ topicId }) => topicId)
   return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
+}
+
+/**
+ * The drafts, the oldest first.
+ * @throws Forbidden without the permission.
+ */
+export async function findFaqDrafts(person: Person): Promise<Pick<ManagedFaq, 'id' | 'question'>[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  return database
+    .select(pick(faq, 'id', 'question'))
+    .from(faq)
+    .where(and(isNull(faq.deletedAt), isNotNull(faq.draftSince)))
+    .orderBy(asc(faq.draftSince), asc(faq.id))
 }

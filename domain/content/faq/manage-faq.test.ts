@@ -19,7 +19,7 @@ import { faqKind } from './faq-kind.ts'
 import { faq } from './faq-tables.ts'
 import { findFaqHistory } from './find-faq-history.ts'
 import { findFaqPhrasings, findFaqs } from './find-faqs.ts'
-import { findManagedFaqs } from './find-managed-faqs.ts'
+import { findFaqDrafts, findManagedFaqs } from './find-managed-faqs.ts'
 import { orderFaqs } from './order-faqs.ts'
 
 provideDatabase()
@@ -247,4 +247,22 @@ test('question, answer and topic are required', async () => {
   ])
   const nowhere = createFaq(await writer(), { topicId: 999_999, question: 'a', answer: 'b', asked: '', state: 'draft' })
   await expect(nowhere).rejects.toBeInstanceOf(Invalid)
+})
+
+test('drafts wait for who writes the FAQ, and nothing else does', async () => {
+  const person = await writer()
+  const topicId = await topicOf(await aFaq())
+  const make = (question: string, state: 'draft' | 'published') =>
+    createFaq(person, { topicId, question, answer: 'Ya.', asked: '', state })
+  const [draft, gone, published] = [
+    await make('Draf?', 'draft'),
+    await make('x', 'draft'),
+    await make('y', 'published'),
+  ]
+  await removeContent(faqKind, person, gone)
+  const drafts = await findFaqDrafts(person)
+  expect(drafts).toContainEqual({ id: draft, question: 'Draf?' })
+  expect(drafts.map(({ id }) => id)).not.toEqual(expect.arrayContaining([gone]))
+  expect(drafts.map(({ id }) => id)).not.toContain(published)
+  await expect(findFaqDrafts(await anAgent())).rejects.toBeInstanceOf(Forbidden)
 })

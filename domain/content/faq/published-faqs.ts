@@ -26,3 +26,16 @@ export function publishedFaqs() {
     .where(isPublished(faq, now()))
     .as('published_faq')
 }
+
+/**
+ * A word that changes with whatever the public can read in the FAQ, for who keeps something made from it; one short row
+ * however long the answers are.
+ */
+export async function getFaqVersion(): Promise<string> {
+  const item = publishedFaqs()
+  const parts = sql`concat_ws(' ', ${item.id}, ${item.updatedAt}, ${item.position}, ${item.topicId}, ${item.topicName}, ${item.topicPosition}, ${item.categoryId}, ${item.categoryName}, ${item.categoryPosition})`
+  const [row] = await database
+    .select({ version: sql<string | null>`md5(string_agg(${parts}, ',' order by ${item.id}))` })
+    .from(item)
+  return row?.version ?? ''
+}

@@ -83,7 +83,7 @@ const faqInputOf = ({ text, publication }: Form) =>
 const faqs: Driver<number> = {
   publications: draftOrNow,
   create: (form, key) => createFaq(writer, faqInputOf(form), key),
-  change: (id, version, form) => changeFaq(writer, id, version, faqInputOf(form)),
+  change: async (id, version, form) => void (await changeFaq(writer, id, version, faqInputOf(form))),
   remove: (id) => removeContent(faqKind, writer, id),
   restore: (id) => restoreContent(faqKind, writer, id),
   revert: (id, version, revision) => revertContent(faqKind, writer, id, version, revision),

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { Change } from '#platform/audit/define-audit.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type ContentKind, type ContentRow, lockContent, type Seen } from './content-kind.ts'
@@ -18,14 +18,23 @@ export async function removeContent<Row extends ContentRow, Fields extends objec
   id: Row['id'],
   seen?: Seen,
 ): Promise<void> {
-  if (!kind.mayManage(person)) throw new Forbidden()
-  await database.transaction(async (tx) => {
-    const row = await lockContent(tx, kind, id, seen)
-    const at = now()
-    await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
-    const pairs = kind.auditedOnRemoval.map((field) => [field, [row[field], null]])
-    const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
-    await recordChange(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
-  })
+  await database.transaction((tx) => removeContentIn(tx, kind, person, id, seen))
   await kind.afterCommit?.()
+}
+
+/** The same within a transaction that is under way, for a kind without anything to do once it is committed. */
+export async function removeContentIn<Row extends ContentRow, Fields extends object>(
+  tx: Transaction,
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  seen?: Seen,
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  const row = await lockContent(tx, kind, id, seen)
+  const at = now()
+  await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
+  const pairs = kind.auditedOnRemoval.map((field) => [field, [row[field], null]])
+  const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
+  await recordChange(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
 }

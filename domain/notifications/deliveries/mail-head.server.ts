@@ -6,6 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import type { MailHead } from '#platform/mail.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
+import { type MailKind, mailKinds } from './mail-kinds.ts'
 import { unsubscribePath } from './unsubscribe-token.server.ts'
 
 /** Nobody can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
@@ -14,19 +15,21 @@ function messageId(of: string): string {
   return `<${name}@${new URL(env.origin).hostname}>`
 }
 
+const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailKinds, name)
+
 /** The ticket that a mail with this reason is about; undefined for mails about accounts and the like. */
 async function ticketOf(reason: string): Promise<{ id: number; step: string } | undefined> {
-  const [, step = '', digits] = /^ticket\.(submitted|answered|completed):(\d{1,15})$/.exec(reason) ?? []
+  const [, step = '', digits] = /^ticket\.(submitted|answered|withdrawn|completed):(\d{1,15})$/.exec(reason) ?? []
   const id = Number(digits)
   if (!digits) return undefined
-  if (step !== 'answered') return { id, step }
+  if (step !== 'answered' && step !== 'withdrawn') return { id, step }
   const [found] = await database.select({ id: entry.ticketId }).from(entry).where(eq(entry.id, id))
   return found && { id: found.id, step }
 }
 
 /**
  * The head of a mail. All mails of a ticket point at one root, which is the ID of its first mail. Only mails that their
- * reader can switch off say how: answers and completions.
+ * reader can switch off say how.
  */
 export async function headOf(mail: {
   readonly id: number
@@ -35,9 +38,11 @@ export async function headOf(mail: {
 }): Promise<MailHead> {
   const ticket = await ticketOf(mail.reason)
   const own = messageId(`mail:${mail.id}`)
-  if (!ticket) return { messageId: own }
+  const [kind = ''] = mail.reason.split(':', 1)
+  const mayStop = mail.personId !== null && isMailKind(kind) && mailKinds[kind].mayStop
+  const stop = mayStop && mail.personId ? { unsubscribe: `${env.origin}${unsubscribePath(mail.personId)}` } : {}
+  if (!ticket) return { messageId: own, ...stop }
   const root = messageId(`ticket:${ticket.id}`)
   if (ticket.step === 'submitted') return { messageId: root }
-  const thread = { messageId: own, thread: root }
-  return mail.personId === null ? thread : { ...thread, unsubscribe: `${env.origin}${unsubscribePath(mail.personId)}` }
+  return { messageId: own, thread: root, ...stop }
 }

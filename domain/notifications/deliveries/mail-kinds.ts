@@ -7,6 +7,7 @@
 export const mailKinds = {
   'ticket.submitted': { ticket: true, mayStop: false },
   'ticket.answered': { ticket: true, mayStop: true },
+  'ticket.withdrawn': { ticket: true, mayStop: true },
   'ticket.completed': { ticket: true, mayStop: true },
   'account.filed': { ticket: false, mayStop: false },
   'account.registration-repeated': { ticket: false, mayStop: false },
@@ -20,9 +21,12 @@ export const mailKinds = {
   'account.erasure': { ticket: false, mayStop: false },
   'account.invited': { ticket: false, mayStop: false },
   'account.access-changed': { ticket: false, mayStop: false },
+  'desk.digest': { ticket: false, mayStop: false },
   'article.review-due': { ticket: false, mayStop: false },
   'retention.warning': { ticket: false, mayStop: false },
   'incident.notice': { ticket: false, mayStop: false },
+  'service-incident.update': { ticket: false, mayStop: true },
+  'faq.published': { ticket: false, mayStop: true },
 } as const satisfies Record<string, { readonly ticket: boolean; readonly mayStop: boolean }>
 
 /** The beginning of a reason. */

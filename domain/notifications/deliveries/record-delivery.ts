@@ -1,6 +1,6 @@
 // Writes what becomes of an answer on its ways, each step once, and notifies the pages of the desk that show it.
 import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { announceLive } from '#domain/live/publish-live-event.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

@@ -1,6 +1,7 @@
 // Hands a push message to the device's push service, at most once and not in the quiet hours; while a service is away its
 // messages pause.
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { answerStands, withdrawnUnsent } from '#domain/notifications/deliveries/answer-stands.ts'
 import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { reopenPeriod } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
@@ -14,6 +15,7 @@ import { days, minutes } from '#shared/durations.ts'
 import { endDevices, endWishes } from './endings.ts'
 import { pushQueued } from './push-events.ts'
 import { type PushState, pushMessage, pushSubscription, pushWish } from './push-tables.ts'
+import { withdrawalReason } from './push-withdrawal.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
 /** Milliseconds after which a message is no news any more; a service that is away costs it no try until then. */
@@ -45,6 +47,8 @@ export async function deliverPush(messageId: number): Promise<void> {
   const found = await findTarget(messageId)
   if (found?.message.state !== 'queued') return
   if (jobRestoredFrom()) return move(found, 'uncertain', 'Dipulihkan dari cadangan; mungkin sudah terkirim.')
+  const { entryId } = found.message
+  if (entryId !== null && !(await answerStands(entryId))) return move(found, 'refused', withdrawnUnsent)
   const quiet = endOfQuiet(now())
   const waitMs = quiet
     ? quiet.getTime() - now().getTime()
@@ -66,12 +70,24 @@ export const answerPushWords = { title: 'Helpdesk SPMB', body: 'Ada jawaban untu
 /** Seconds for which a push service keeps a message while the device is off. */
 export const pushLifetime = 24 * 60 * 60
 
+/** The words of news that belong to no ticket. */
+function newsBody(reason: string): string {
+  if (reason.startsWith('desk.')) return 'Ada tiket yang perlu ditangani.'
+  return reason.startsWith('faq.') ? 'Ada kabar tentang pertanyaan Anda.' : 'Ada kabar penting tentang SPMB.'
+}
+
 /** What the device shows: no word of the case, because it stands on the screen of a telephone that others see. */
 function contentOf({ message, publicId }: Found): PushContent {
   const about =
     message.ticketId === null
-      ? { body: 'Ada kabar penting tentang SPMB.', path: message.path ?? '/announcements' }
-      : { path: `/status/${publicId}` }
+      ? {
+          body: newsBody(message.reason),
+          path: message.path ?? '/announcements',
+        }
+      : {
+          path: `/status/${publicId}`,
+          ...(message.reason.startsWith(withdrawalReason) && { body: 'Ada perubahan pada pertanyaan Anda.' }),
+        }
   return {
     ...answerPushWords,
     ...about,

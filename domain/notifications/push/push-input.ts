@@ -3,10 +3,12 @@ import { z } from 'zod'
 
 const key = z.string().regex(/^[\w-]{1,200}={0,2}$/)
 
-/** What news is wanted of: a question by its public ID, or a subject of urgent announcements. */
+/** What news is wanted of: a question by its public ID, the work of who is signed in as staff, a subject of urgent announcements, or a
+ * service incident. */
 export const pushSubjectInput = z.union([
   z.strictObject({ ticket: z.string().regex(/^[\w-]{1,60}$/) }),
-  z.strictObject({ topic: z.string().regex(/^(regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40})$/) }),
+  z.strictObject({ desk: z.literal('staff') }),
+  z.strictObject({ topic: z.string().regex(/^(regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40}|incident:[1-9]\d{0,8})$/) }),
 ])
 
 /** A browser's subscription, as `toJSON()` of it says, and what news is wanted of. */

@@ -23,7 +23,7 @@ const subscriptionReference = () =>
     .notNull()
     .references(() => pushSubscription.id, { onDelete: 'cascade' })
 
-/** What a device is sent news of: one question, the questions of an account, or a subject of urgent announcements. */
+/** What a device is sent news of: one question, the questions of an account, a subject of urgent announcements, or a service incident. */
 export const pushWish = pgTable(
   'push_wish',
   {
@@ -31,7 +31,7 @@ export const pushWish = pgTable(
     subscriptionId: subscriptionReference(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
     personId: personReference('person_id', { onDelete: 'cascade' }),
-    /** Urgent announcements for example of 'regency:12'. */
+    /** Urgent announcements for example of 'regency:12'; a service incident as 'incident:5'. */
     topic: text(),
     createdAt: moment('created_at').notNull(),
   },

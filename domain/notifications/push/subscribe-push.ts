@@ -1,5 +1,6 @@
 // Switches push messages of one subject on or off for a device, with an account or without one.
-import { and, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -38,6 +39,10 @@ const networks = makeLimit('push-network')
 async function wishOf(subject: PushSubject, { person, guestOf }: PushAsker): Promise<Wish> {
   if ('topic' in subject) return { topic: subject.topic }
   const none = new NotFound('Pertanyaan tidak ditemukan')
+  if ('desk' in subject) {
+    if (!person || !isStaff(person)) throw none
+    return { personId: person.id }
+  }
   if (!isPublicId(subject.ticket)) throw none
   const [found] = await database
     .select({ id: ticket.id, requesterId: ticket.requesterId })
@@ -112,6 +117,7 @@ function wishesOf(device: string, subject: PushSubject, person: Person | null): 
     .where(eq(pushSubscription.device, device))
   const own = inArray(pushWish.subscriptionId, onDevice)
   if ('topic' in subject) return and(own, eq(pushWish.topic, subject.topic))
+  if ('desk' in subject) return and(own, person ? eq(pushWish.personId, person.id) : sql`false`)
   const ofTicket = inArray(
     pushWish.ticketId,
     database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, subject.ticket)),

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { codeOf } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { answerStands, withdrawnUnsent } from '#domain/notifications/deliveries/answer-stands.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -65,6 +66,7 @@ async function writeAnswer(tx: Transaction, row: Row, isOpen: boolean): Promise<
     .from(entry)
     .where(eq(entry.id, row.entryId ?? 0))
   if (!about || !said) return { over: 'Jawaban ini sudah tidak ada.' }
+  if (!(await answerStands(row.entryId ?? 0, tx))) return { over: withdrawnUnsent }
   if (!isOpen) {
     const name = whatsappSettings().templates.answer
     return name ? template(name, [about.number, about.link]) : { held: heldReasons.answer }

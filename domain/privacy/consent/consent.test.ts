@@ -124,6 +124,7 @@ describe('withdrawing', () => {
   test('sends no more mails about tickets, and drops what waits', async () => {
     const person = await somebody()
     const asked = await aTicket(await person())
+    await replyToTicket(await anAgent(), { ticketId: asked.id, version: 1, message: 'Sudah.' })
     const { id, email } = await person()
     const waiting = { recipient: email, personId: id, subject: 'x', letter: [], createdAt: now() }
     await database.insert(outgoingMail).values([
@@ -133,7 +134,7 @@ describe('withdrawing', () => {
     ])
     await uploadAttachment(await person(), { name: 'a.pdf', content: aPdf('a') })
     await withdrawConsent(await person())
-    const [entry] = await entriesOf(asked.id)
+    const entry = (await entriesOf(asked.id)).find(({ type }) => type === 'answered')
     await mailSubmission(asked.id)
     await mailAnswer(asked.id, entry?.id ?? 0)
     await mailCompletion(asked.id)

@@ -2,10 +2,11 @@
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { takeOutPersonalWords } from '#domain/tickets/personal-words/take-out-personal-words.ts'
 import { findRatedAnswers } from '#domain/tickets/season/find-rated-answers.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { redact } from './redact.ts'
 import { mayCloseSeason } from './season-close-policy.ts'
 import { keptAnswer } from './season-close-tables.ts'
 
@@ -31,12 +32,13 @@ export async function readAnswers(
     const kept = db.select({ one: sql`1` }).from(keptAnswer).where(eq(keptAnswer.ticketId, id))
     return and(notExists(kept), ticketId === undefined ? undefined : eq(id, ticketId))
   })
-  return rows.map(({ names, ...row }) => {
-    const known = names.filter((name) => name !== null)
+  return rows.map(({ names, staffName, ...row }) => {
+    const familyNames = names.filter((name) => name !== null)
+    const facts = { familyNames, staffNames: [staffName], officialContacts: [], placeNames: [], origin: env.origin }
     return {
       ...row,
-      question: redact(row.question, known),
-      answer: redact(row.answer, known),
+      question: takeOutPersonalWords(row.question, facts, 'question').text || 'Pertanyaan',
+      answer: takeOutPersonalWords(row.answer, facts, 'answer').text,
     }
   })
 }

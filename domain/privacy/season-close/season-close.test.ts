@@ -195,7 +195,7 @@ describe('erasing', () => {
     const { person, ticketId, secret } = await somebody(30)
     await createFaqDraft(keeper, { ticketId, topicId: await aTopic() })
     // As if an editor had found nothing to change in the draft.
-    await database.update(faq).set({ draftSince: null }).where(eq(faq.question, 'Judul [nama]'))
+    await database.update(faq).set({ draftSince: null }).where(eq(faq.question, 'Judul saya'))
     const span = reportFilter.parse({ from: isoDay(new Date(Date.now() - 60 * day)) })
     const seen = async () => {
       await refreshSearchIndex()
@@ -256,11 +256,11 @@ describe('answers worth keeping', () => {
     const { ticketId, secret } = await somebody(2)
     const topicId = await aTopic()
     const candidate = (await findAnswersWorthKeeping(keeper)).find((each) => each.ticketId === ticketId)
-    expect(candidate).toMatchObject({ question: 'Judul [nama]', answer: 'Halo [nama], buka menu.', score: 5 })
+    expect(candidate).toMatchObject({ question: 'Judul saya', answer: 'Buka menu.', score: 5 })
     const tries = await Promise.allSettled([1, 2].map(() => createFaqDraft(keeper, { ticketId, topicId })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(tries.find((each) => each.status === 'rejected')?.reason).toBeInstanceOf(NotFound)
-    const isDraft = and(eq(faq.question, 'Judul [nama]'), isNotNull(faq.draftSince))
+    const isDraft = and(eq(faq.question, 'Judul saya'), isNotNull(faq.draftSince))
     const drafts = await database.select().from(faq).where(isDraft)
     expect(drafts).toHaveLength(1)
     expect(JSON.stringify(drafts)).not.toContain(secret)

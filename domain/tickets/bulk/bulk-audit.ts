@@ -7,13 +7,16 @@ const tasks: Record<BulkTask['do'], string> = {
   complete: 'Selesai',
   spam: 'Tandai sebagai spam',
   'not-spam': 'Bukan spam',
-  assign: 'Tugaskan',
+  assign: 'Ganti petugas',
   category: 'Ubah kategori',
+  priority: 'Ubah prioritas',
+  'hand-over': 'Alihkan',
   reply: 'Balas',
+  'reply-complete': 'Balas dan selesai',
 }
 
 export const bulkAudit = defineAudit('bulk', {
   about: [{ kind: 'bulk', label: 'Tindakan massal' }],
   fields: { do: codes('Tindakan', tasks), tickets: 'Tiket' },
-  actions: { start: 'Memulai tindakan massal' },
+  actions: { start: 'Memulai tindakan massal', cancel: 'Membatalkan tindakan massal' },
 })

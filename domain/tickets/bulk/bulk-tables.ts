@@ -13,6 +13,10 @@ export const bulkAction = pgTable(
     task: jsonb().$type<BulkTask>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** When it begins; null: at once. Until then nobody is told. */
+    startsAt: moment('starts_at'),
+    /** Since when what still waited of it is left as it is. */
+    cancelledAt: moment('cancelled_at'),
   },
   (table) => [uniqueIndex('bulk_action_once').on(table.actorId, table.idempotencyKey)],
 )

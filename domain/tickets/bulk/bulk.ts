@@ -1,13 +1,25 @@
 // What can be done to many tickets at once, and what a form may say of it. Pure.
 import { z } from 'zod'
+import { destinationInput } from '#domain/tickets/desk/desk-input.ts'
 import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
-import { messageInput } from '#domain/tickets/ticket-input.ts'
+import { messageInput, priorityInput } from '#domain/tickets/ticket-input.ts'
+import { minutes } from '#shared/durations.ts'
 
 /** Most tickets in one bulk action. */
-export const bulkLimit = 500
+export const bulkLimit = 5_000
+
+/** How long a reply to many waits, in which its agent can cancel it before anybody is told, in milliseconds. */
+export const bulkHold = minutes(2)
 
 /** How far a bulk action is with one ticket. */
 export type BulkState = 'waiting' | 'done' | 'failed'
+
+/** A text that goes to many; a word in braces that stands for nothing would go out to hundreds as it is. */
+export const manyMessage = (name: string) =>
+  messageInput(name).superRefine((text, { addIssue }) => {
+    const words = unknownVariables(text)
+    if (words.length > 0) addIssue(`${words.join(', ')} bukan variabel. Perbaiki, atau hapus kurung kurawalnya`)
+  })
 
 const bulkTask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('claim') }),
@@ -16,26 +28,37 @@ const bulkTask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('not-spam') }),
   z.object({ do: z.literal('assign'), assigneeId: z.string().min(1, 'Pilih petugas') }),
   z.object({ do: z.literal('category'), category: z.string().min(1, 'Kategori harus dipilih') }),
-  z.object({
-    do: z.literal('reply'),
-    // One that stands for nothing would go out to hundreds as it is.
-    message: messageInput('Balasan').superRefine((text, { addIssue }) => {
-      const words = unknownVariables(text)
-      if (words.length > 0) addIssue(`${words.join(', ')} bukan variabel. Perbaiki, atau hapus kurung kurawalnya`)
-    }),
-  }),
+  z.object({ do: z.literal('priority'), priority: priorityInput }),
+  destinationInput.extend({ do: z.literal('hand-over') }),
+  z.object({ do: z.literal('reply'), message: manyMessage('Balasan') }),
+  z.object({ do: z.literal('reply-complete'), message: manyMessage('Balasan') }),
 ])
 
 /** What is done to each of the tickets. */
 export type BulkTask = z.output<typeof bulkTask>
 
-/** The form of a bulk action; the key makes that sending it twice starts one. */
+/** True for what requesters are told: it waits for `bulkHold` before it begins. */
+export function tellsRequesters(name: string): boolean {
+  return name === 'reply' || name === 'reply-complete'
+}
+
+/** All tickets that a list shows, as its address says, up to the newest that was there when it was looked at. */
+export const wholeList = z.object({ view: z.string().max(2_000), upTo: z.coerce.number().int().positive() })
+
+/** A list of which every ticket is meant. */
+export type WholeList = z.output<typeof wholeList>
+
+const typedIds = z.array(z.coerce.number().int().positive())
+
+/** The form of a bulk action, for tickets by name or for a whole list; the key makes that sending it twice starts one. */
 export const bulkInput = z.object({
   task: bulkTask,
-  ticketIds: z
-    .array(z.coerce.number().int().positive())
-    .min(1, 'Pilih paling sedikit satu tiket')
-    .max(bulkLimit, `Pilih paling banyak ${bulkLimit} tiket`),
+  tickets: z.union([
+    wholeList,
+    typedIds
+      .min(1, 'Pilih paling sedikit satu tiket')
+      .max(bulkLimit, `Pilih paling banyak ${bulkLimit.toLocaleString('id-ID')} tiket`),
+  ]),
   idempotencyKey: z.uuid({ error: 'Muat ulang halaman ini, lalu kirim lagi' }),
 })
 

@@ -1,5 +1,5 @@
 // How far a bulk action is, and which of its tickets failed.
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
@@ -25,6 +25,10 @@ export interface BulkProgress {
   readonly id: number
   readonly task: BulkTask
   readonly createdAt: Date
+  /** When it begins; null once it may have begun. */
+  readonly heldUntil: Date | null
+  /** Since when what still waited is left as it is; null while it goes on. */
+  readonly cancelledAt: Date | null
   readonly counts: Readonly<Record<BulkState, number>>
   /** The ids of those that are done. */
   readonly done: readonly number[]
@@ -43,10 +47,12 @@ export const isOwnBulk = (person: Person, id: number) => and(eq(bulkAction.id, i
  */
 export async function getBulk(person: Person, id: number): Promise<BulkProgress> {
   const [found] = await database
-    .select({ id: bulkAction.id, task: bulkAction.task, createdAt: bulkAction.createdAt })
+    .select(pick(bulkAction, 'id', 'task', 'createdAt', 'startsAt', 'cancelledAt'))
     .from(bulkAction)
     .where(isOwnBulk(person, id))
   if (!found) throw new NotFound()
+  const { startsAt, ...known } = found
+  const isHeld = startsAt !== null && startsAt > now() && found.cancelledAt === null
   const items = await database
     .select({
       ...pick(bulkItem, 'state', 'reason', 'ticketId'),
@@ -67,7 +73,8 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
       reason: reason ?? '',
     }))
   const done = items.filter(({ state }) => state === 'done').map(({ ticketId }) => ticketId)
-  return { ...found, counts, done, failed, beyondReach: counts.failed - failed.length }
+  const heldUntil = isHeld ? startsAt : null
+  return { ...known, heldUntil, counts, done, failed, beyondReach: counts.failed - failed.length }
 }
 
 /** The ids of the agent's latest bulk actions, the newest first, ten at most. */
@@ -98,7 +105,8 @@ export async function findRecentBulkReply(
       and(
         eq(bulkAction.actorId, person.id),
         gte(bulkAction.createdAt, new Date(now().getTime() - recently)),
-        sql`${bulkAction.task}->>'do' = 'reply'`,
+        sql`${bulkAction.task}->>'do' in ('reply', 'reply-complete')`,
+        isNull(bulkAction.cancelledAt),
         inArray(bulkItem.ticketId, [...ticketIds]),
       ),
     )

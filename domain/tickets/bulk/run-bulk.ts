@@ -1,5 +1,5 @@
 // Does a bulk action ticket by ticket, so that a process that dies in the middle loses nothing and does nothing twice.
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeTicketIn, type DecideChange, type TicketChange } from '#domain/tickets/change-ticket.ts'
@@ -10,6 +10,7 @@ import { completion } from '#domain/tickets/desk/complete-ticket.ts'
 import { spamMark, spamUnmark } from '#domain/tickets/desk/mark-spam.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { handingOver } from '#domain/tickets/hand-over/hand-over-ticket.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -17,15 +18,23 @@ import { AppError, Unavailable } from '#shared/errors.ts'
 import type { BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
-function changeOf(actor: Person, task: BulkTask): TicketChange | DecideChange {
-  if (task.do === 'claim') return claim
-  if (task.do === 'complete') return completion
-  if (task.do === 'spam') return spamMark()
-  if (task.do === 'not-spam') return spamUnmark
-  if (task.do === 'assign') return assignment(actor, task.assigneeId)
-  if (task.do === 'category') return classification({ category: task.category })
-  return (_, found) => answer(fillCannedReply(task.message, replyVariables(found, actor.name)))
+/** What is done to one ticket, one after the other. */
+function changesOf(actor: Person, task: BulkTask): (TicketChange | DecideChange)[] {
+  if (task.do === 'claim') return [claim]
+  if (task.do === 'complete') return [completion]
+  if (task.do === 'spam') return [spamMark()]
+  if (task.do === 'not-spam') return [spamUnmark]
+  if (task.do === 'assign') return [assignment(actor, task.assigneeId)]
+  if (task.do === 'category') return [classification({ category: task.category })]
+  if (task.do === 'priority') return [classification({ priority: task.priority })]
+  if (task.do === 'hand-over') return [handingOver(actor, task)]
+  const reply: DecideChange = (_, found) => answer(fillCannedReply(task.message, replyVariables(found, actor.name)))
+  return task.do === 'reply' ? [reply] : [reply, completion]
 }
+
+/** Actions that are not cancelled and whose time has come. */
+const hasBegun = () =>
+  and(isNull(bulkAction.cancelledAt), or(isNull(bulkAction.startsAt), lte(bulkAction.startsAt, now())))
 
 /** The person who started it, with the access they have now. */
 async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
@@ -44,7 +53,7 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
         .select({ ticketId: bulkItem.ticketId, actorId: bulkAction.actorId, task: bulkAction.task })
         .from(bulkItem)
         .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
-        .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.state, 'waiting')))
+        .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.state, 'waiting'), hasBegun()))
         .orderBy(asc(bulkItem.ticketId))
         .limit(1)
         .for('update', { of: bulkItem, skipLocked: true })
@@ -52,7 +61,7 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
       ticketId = next.ticketId
       const actor = await actorOf(tx, next.actorId)
       if (!actor) throw new AppError('forbidden', 403, accessLost)
-      await changeTicketIn(tx, actor, { ticketId }, changeOf(actor, next.task))
+      for (const change of changesOf(actor, next.task)) await changeTicketIn(tx, actor, { ticketId }, change)
       await tx
         .update(bulkItem)
         .set({ state: 'done', attempts: sql`${bulkItem.attempts} + 1`, triedAt: now() })
@@ -67,7 +76,7 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
 }
 
 /**
- * Does all that waits of a bulk action. Safe to repeat and to run twice at once.
+ * Does all that waits of a bulk action whose time has come. Safe to repeat and to run twice at once.
  * @throws when the database is away or something is wrong with the program; what is done until then stays done.
  */
 export async function runBulk(bulkId: number): Promise<void> {
@@ -85,12 +94,13 @@ export async function runBulk(bulkId: number): Promise<void> {
   }
 }
 
-/** Takes up what a process that died left behind: actions that wait although they were started a minute ago. */
+/** Takes up what a process that died left behind: actions that wait although they should have begun a minute ago. */
 export async function resumeBulks(): Promise<void> {
+  const begins = sql`coalesce(${bulkAction.startsAt}, ${bulkAction.createdAt})`
   const left = await database
     .selectDistinct({ id: bulkItem.bulkId })
     .from(bulkItem)
     .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
-    .where(and(eq(bulkItem.state, 'waiting'), lt(bulkAction.createdAt, new Date(now().getTime() - minutes(1)))))
+    .where(and(eq(bulkItem.state, 'waiting'), hasBegun(), lte(begins, new Date(now().getTime() - minutes(1)))))
   for (const { id } of left) await runBulk(id)
 }

@@ -1,55 +1,113 @@
 // Starts one thing for many tickets; the work itself is done by a job.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { Forbidden, NotFound } from '#shared/errors.ts'
-import type { BulkInput } from './bulk.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { type BulkInput, bulkHold, tellsRequesters } from './bulk.ts'
 import { bulkAudit } from './bulk-audit.ts'
 import { bulkStarted } from './bulk-events.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
+import { chooseTickets } from './choose-tickets.ts'
 import { isOwnBulk } from './get-bulk.ts'
 
 /**
  * Stores the action with its tickets and announces it; gives its id. The same form sent twice starts one. Tickets
- * outside the agent's reach are left out, as if they did not exist.
+ * outside the agent's reach are left out, as if they did not exist. What requesters are told begins after `bulkHold`.
  * @throws Forbidden for clients; NotFound when none of the tickets is within reach.
  */
-export async function startBulk(person: Person, input: BulkInput): Promise<number> {
+export function startBulk(person: Person, input: BulkInput): Promise<number> {
+  return database.transaction((tx) => startBulkIn(tx, person, input))
+}
+
+/** As `startBulk`, in the transaction of the caller. */
+export async function startBulkIn(tx: Transaction, person: Person, input: BulkInput): Promise<number> {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
-  return database.transaction(async (tx) => {
-    const [stored] = await tx
-      .insert(bulkAction)
-      .values({ actorId: person.id, task: input.task, idempotencyKey: input.idempotencyKey, createdAt: now() })
-      .onConflictDoNothing({ target: [bulkAction.actorId, bulkAction.idempotencyKey] })
-      .returning({ id: bulkAction.id })
-    if (!stored) {
-      const [earlier] = await tx
-        .select({ id: bulkAction.id })
-        .from(bulkAction)
-        .where(and(eq(bulkAction.actorId, person.id), eq(bulkAction.idempotencyKey, input.idempotencyKey)))
-      if (!earlier) throw new Error('a bulk action with this key was neither stored nor found')
-      return earlier.id
-    }
-    const known = await tx
-      .select({ id: ticket.id })
-      .from(ticket)
-      .where(and(visibleTickets(person), inArray(ticket.id, input.ticketIds)))
-    if (known.length === 0) throw new NotFound('Tiket tidak ditemukan.')
-    await tx.insert(bulkItem).values(known.map(({ id }) => ({ bulkId: stored.id, ticketId: id })))
+  const { task, idempotencyKey } = input
+  const [at, held] = [now(), tellsRequesters(task.do) ? bulkHold : 0]
+  const startsAt = held > 0 ? new Date(at.getTime() + held) : null
+  const [stored] = await tx
+    .insert(bulkAction)
+    .values({ actorId: person.id, task, idempotencyKey, createdAt: at, startsAt })
+    .onConflictDoNothing({ target: [bulkAction.actorId, bulkAction.idempotencyKey] })
+    .returning({ id: bulkAction.id })
+  if (!stored) {
+    const earlier = await findBulkByKey(tx, person, idempotencyKey)
+    if (earlier === undefined) throw new Error('a bulk action with this key was neither stored nor found')
+    return earlier
+  }
+  const ids = await chooseTickets(person, input.tickets, tx)
+  if (ids.length === 0) throw new NotFound('Tiket tidak ditemukan.')
+  await tx.insert(bulkItem).values(ids.map((ticketId) => ({ bulkId: stored.id, ticketId })))
+  await recordAudit(tx, {
+    actor: person,
+    action: bulkAudit.start,
+    target: `bulk:${stored.id}`,
+    changes: { do: [null, task.do], tickets: [null, ids.length] },
+  })
+  await announce(tx, bulkStarted, { bulkId: stored.id }, held)
+  return stored.id
+}
+
+/** The agent's action that a form with this key has started. */
+export async function findBulkByKey(tx: Transaction, person: Person, key: string): Promise<number | undefined> {
+  const [earlier] = await tx
+    .select({ id: bulkAction.id })
+    .from(bulkAction)
+    .where(and(eq(bulkAction.actorId, person.id), eq(bulkAction.idempotencyKey, key)))
+  return earlier?.id
+}
+
+/** Leaves one ticket of a bulk action as it is, if it still waits there. */
+export async function leaveOut(tx: Transaction, bulkId: number, ticketId: number): Promise<void> {
+  await tx
+    .delete(bulkItem)
+    .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.ticketId, ticketId), eq(bulkItem.state, 'waiting')))
+}
+
+/** Locks the agent's own action. @throws NotFound when it is not theirs. */
+async function lockOwn(tx: Transaction, person: Person, bulkId: number) {
+  const [own] = await tx.select().from(bulkAction).where(isOwnBulk(person, bulkId)).for('update')
+  if (!own) throw new NotFound()
+  return own
+}
+
+/**
+ * Leaves what still waits of an action as it is. A second time changes nothing.
+ * @throws NotFound when the action is not the agent's own; Conflict when nothing of it waits any more.
+ */
+export async function cancelBulk(person: Person, bulkId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const own = await lockOwn(tx, person, bulkId)
+    if (own.cancelledAt) return
+    const waiting = await tx.$count(bulkItem, and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.state, 'waiting')))
+    if (waiting === 0) throw new Conflict('Sudah terlambat: semua tiket sudah dikerjakan.')
+    await tx.update(bulkAction).set({ cancelledAt: now() }).where(eq(bulkAction.id, bulkId))
     await recordAudit(tx, {
       actor: person,
-      action: bulkAudit.start,
-      target: `bulk:${stored.id}`,
-      changes: { do: [null, input.task.do], tickets: [null, known.length] },
+      action: bulkAudit.cancel,
+      target: `bulk:${bulkId}`,
+      changes: { tickets: [null, waiting] },
     })
-    await announce(tx, bulkStarted, { bulkId: stored.id })
-    return stored.id
+  })
+}
+
+/**
+ * Begins a held action at once. One that has begun, or was cancelled, stays as it is.
+ * @throws NotFound when the action is not the agent's own.
+ */
+export async function beginBulkNow(person: Person, bulkId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockOwn(tx, person, bulkId)
+    const [begun] = await tx
+      .update(bulkAction)
+      .set({ startsAt: now() })
+      .where(and(eq(bulkAction.id, bulkId), gt(bulkAction.startsAt, now()), isNull(bulkAction.cancelledAt)))
+      .returning({ id: bulkAction.id })
+    if (begun) await announce(tx, bulkStarted, { bulkId })
   })
 }
 
@@ -65,7 +123,7 @@ export async function undoBulkSpam(person: Person, bulkId: number): Promise<numb
     .where(and(isOwnBulk(person, bulkId), sql`${bulkAction.task}->>'do' = 'spam'`, eq(bulkItem.state, 'done')))
   const ticketIds = marked.map(({ ticketId }) => ticketId)
   if (ticketIds.length === 0) throw new NotFound()
-  return startBulk(person, { task: { do: 'not-spam' }, ticketIds, idempotencyKey: `undo:${bulkId}` })
+  return startBulk(person, { task: { do: 'not-spam' }, tickets: ticketIds, idempotencyKey: `undo:${bulkId}` })
 }
 
 /**
@@ -74,8 +132,7 @@ export async function undoBulkSpam(person: Person, bulkId: number): Promise<numb
  */
 export async function retryBulk(person: Person, bulkId: number): Promise<void> {
   await database.transaction(async (tx) => {
-    const [own] = await tx.select({ id: bulkAction.id }).from(bulkAction).where(isOwnBulk(person, bulkId))
-    if (!own) throw new NotFound()
+    await lockOwn(tx, person, bulkId)
     await tx
       .update(bulkItem)
       .set({ state: 'waiting', reason: null })

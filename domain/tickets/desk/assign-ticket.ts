@@ -9,7 +9,7 @@ import {
   type LockedTicket,
 } from '#domain/tickets/change-ticket.ts'
 import { nextStatus } from '#domain/tickets/ticket.ts'
-import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
+import { ticketAssigned, ticketReleased } from '#domain/tickets/ticket-events.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -30,7 +30,7 @@ async function colleague(tx: Transaction, id: string, officeId: number | null): 
 }
 
 /** True where nobody has answered yet: released, such a ticket waits again for somebody to take it. */
-const isUnanswered = ({ status, firstResponseAt }: LockedTicket) =>
+export const isUnanswered = ({ status, firstResponseAt }: LockedTicket) =>
   firstResponseAt === null && 'to' in nextStatus(status, 'release')
 
 const release = { type: 'released', audience: 'internal', message: 'Dilepas, kembali ke tiket masuk.' } as const
@@ -43,7 +43,13 @@ export const assignment =
       throw new Conflict(assigneeId === null ? 'Tiket ini belum dipegang siapa pun.' : 'Tiket ini sudah dipegangnya.')
     }
     if (assigneeId === null && isUnanswered(found)) {
-      return { action: 'assign', move: 'release', entry: release, set: { assigneeId } }
+      return {
+        action: 'assign',
+        move: 'release',
+        entry: release,
+        set: { assigneeId },
+        announce: (inside) => announce(inside, ticketReleased, { ticketId: found.id }),
+      }
     }
     const to = assigneeId === null ? null : await colleague(tx, assigneeId, found.officeId)
     const notifies = assigneeId !== null && assigneeId !== by.id

@@ -4,13 +4,19 @@ import type { Person } from '#domain/accounts/person.ts'
 import { type ChangedTicket, changeTicket, type DecideChange } from '#domain/tickets/change-ticket.ts'
 import { checkCategory, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
+import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { Conflict } from '#shared/errors.ts'
-import type { ClassificationInput } from './desk-input.ts'
 
-/** Classifying a ticket, one at a time or many; what is left out stays. */
+/** What a ticket is to be; what is left out stays. */
+interface Classification {
+  readonly priority?: Priority
+  readonly category?: string
+}
+
+/** Classifying a ticket, one at a time or many. */
 export const classification =
-  (to: { readonly priority?: Priority; readonly category?: string }): DecideChange =>
+  (to: Classification): DecideChange =>
   async (tx, found) => {
     const { priority = found.priority, category = found.category } = to
     const sentences: string[] = []
@@ -36,10 +42,10 @@ export const classification =
   }
 
 /**
- * Changes priority and category; another priority has other due times, counted from the
+ * Changes priority, category, or both; another priority has other due times, counted from the
  * submission, or for the settlement from when it was taken up again.
- * @throws as `changeTicketIn`, Conflict also when both are so already; Invalid beside the field for an unknown category.
+ * @throws as `changeTicketIn`, Conflict also when all is so already; Invalid beside the field for an unknown category.
  */
-export function classifyTicket(person: Person, input: ClassificationInput): Promise<ChangedTicket> {
+export function classifyTicket(person: Person, input: TicketStepInput & Classification): Promise<ChangedTicket> {
   return changeTicket(person, input, classification(input))
 }

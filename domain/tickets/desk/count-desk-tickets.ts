@@ -1,11 +1,13 @@
-// How many tickets lie in each status and in a view, counted only so far as anybody reads.
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+// How many tickets lie in each status, and in a view as far as anybody reads.
+import { and, type SQL, sql } from 'drizzle-orm'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { countStates, ofOffice } from '#domain/tickets/tally/count-states.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { conditionsOf, inOffice, switched } from './desk-conditions.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { conditionsOf, switched } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
 /** A count that reaches this means 'at least': a badge is to say how much, and each open desk asks for it all day. */
@@ -105,7 +107,7 @@ async function countFound(person: Person, where: SQL | undefined): Promise<ViewC
 }
 
 /**
- * How many tickets within the agent's reach, of one office or all, stand in each status, each up to `countLimit`;
+ * How many tickets within the agent's reach, of one office or all, stand in each status, exactly, from the kept counters;
  * merged ones are in none. Administrators count all of them, also without the permission to read them.
  * @throws Forbidden for clients.
  */
@@ -113,30 +115,8 @@ export async function countDeskTickets(
   person: Person,
   officeId?: DeskView['officeId'],
 ): Promise<Record<TicketStatus, number>> {
-  const reach = and(
-    person.role === 'admin' ? undefined : visibleTickets(person),
-    officeId === undefined ? undefined : inOffice(officeId),
-  )
-  const open = (status: TicketStatus) => and(reach, eq(ticket.stage, 'inprogress'), eq(ticket.status, status))
-  const [pending = 0, inprogress = 0, waiting = 0, completed = 0] = await countEach([
-    and(reach, eq(ticket.stage, 'pending')),
-    open('inprogress'),
-    open('waiting'),
-    and(reach, eq(ticket.stage, 'completed')),
-  ])
-  return { pending, inprogress, waiting, completed }
-}
-
-/** The same, as the dashboards say it. */
-export async function countDeskTicketsInWords(
-  person: Person,
-  officeId?: DeskView['officeId'],
-): Promise<Record<TicketStatus, string>> {
-  const { pending, inprogress, waiting, completed } = await countDeskTickets(person, officeId)
-  return {
-    pending: countWords(pending),
-    inprogress: countWords(inprogress),
-    waiting: countWords(waiting),
-    completed: countWords(completed),
-  }
+  if (!isStaff(person)) throw new Forbidden()
+  const own = person.role === 'agent' && person.officeId !== null ? ofOffice(person.officeId) : undefined
+  const counted = await countStates(and(own, officeId === undefined ? undefined : ofOffice(officeId)))
+  return { pending: 0, inprogress: 0, waiting: 0, completed: 0, ...counted }
 }

@@ -1,8 +1,9 @@
 // A view of the desk as PostgreSQL is asked for it: only tickets within the agent's reach, each list by an index.
-import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { isOverdueTicket } from '#domain/tickets/open-tickets.ts'
+import { sleepsFor } from '#domain/tickets/snoozed-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -28,13 +29,13 @@ async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefin
 }
 
 /** Those of one office, or of the province's own queue. */
-export const inOffice = (id: 'province' | number) =>
-  id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id)
+const inOffice = (id: 'province' | number) => (id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id))
 
 /** What the three switches beside a list's search ask for. */
 export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
   return and(
-    mine ? eq(ticket.assigneeId, person.id) : undefined,
+    // What the agent put off is not to be worked on now.
+    mine ? and(eq(ticket.assigneeId, person.id), not(sleepsFor(person.id))) : undefined,
     unassigned ? isNull(ticket.assigneeId) : undefined,
     overdue ? isOverdueTicket(now()) : undefined,
   )

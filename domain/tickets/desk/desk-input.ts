@@ -13,10 +13,11 @@ export const assignmentInput = ticketStepInput.extend({
 })
 export type AssignmentInput = z.output<typeof assignmentInput>
 
-const noOffice = 'Pilih cabang dinas'
+/** Said of a hand-over without a destination. */
+export const noOffice = 'Pilih cabang dinas'
 
-/** Handing over to another branch office, or ('province') to the province, with a reason. */
-export const handOverInput = ticketStepInput.extend({
+/** Where a ticket goes, and why: a branch office, or ('province') null for the province. */
+export const destinationInput = z.object({
   officeId: z.union(
     [
       z.literal('province').transform(() => null),
@@ -28,11 +29,16 @@ export const handOverInput = ticketStepInput.extend({
   ),
   reason: messageInput('Alasan'),
 })
+
+/** Handing over to another branch office, or ('province') to the province, with a reason. */
+export const handOverInput = ticketStepInput.extend(destinationInput.shape)
 export type HandOverInput = z.output<typeof handOverInput>
 
-/** Priority and category. */
-export const classificationInput = ticketStepInput.extend({ priority: priorityInput, category: categoryInput })
-export type ClassificationInput = z.output<typeof classificationInput>
+/** Another priority. */
+export const priorityChangeInput = ticketStepInput.extend({ priority: priorityInput })
+
+/** Another category. */
+export const categoryChangeInput = ticketStepInput.extend({ category: categoryInput })
 
 /** Merging this duplicate into the ticket `mainId` of the same requester. */
 export const mergeInput = ticketStepInput.extend({

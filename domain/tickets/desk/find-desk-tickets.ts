@@ -1,5 +1,5 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
@@ -37,6 +37,8 @@ export interface DeskTicket {
   readonly number: string
   readonly kind: TicketKind
   readonly title: string
+  /** How the message begins, on one line. */
+  readonly beginning: string
   readonly category: string
   readonly channel: TicketChannel
   readonly priority: Priority
@@ -48,6 +50,8 @@ export interface DeskTicket {
   /** True for who asked without an account, and has none since. */
   readonly withoutAccount: boolean
   readonly regency: string | null
+  /** The branch that has it; null for the province's own. */
+  readonly officeId: number | null
   readonly agent: string | null
   readonly createdAt: Date
   readonly lastUpdate: Date
@@ -68,6 +72,10 @@ export interface DeskPage {
 }
 
 const pageSize = 50
+
+/** So many characters of a message are looked at for its beginning, and so many are shown. */
+const beginningOf = { read: 200, shown: 72 }
+
 const agent = people('agent')
 
 /**
@@ -87,6 +95,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
       ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'channel', 'priority', 'status', 'organization', 'createdAt'),
       ...pick(ticket, 'version', 'requesterId', 'officeId', 'completedAt', 'mergedIntoId', 'spamSince'),
       ...pick(ticket, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'),
+      beginning: sql<string>`left(${ticket.description}, ${beginningOf.read})`,
       category: ticketCategory.name,
       user: ticket.contactName,
       withoutAccount: isWithoutAccount,
@@ -107,7 +116,6 @@ type Row = Awaited<ReturnType<typeof deskQuery>>[number]
 function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Omit<DeskTicket, 'hasDraft'> {
   const {
     requesterId,
-    officeId,
     completedAt,
     mergedIntoId,
     spamSince,
@@ -119,11 +127,19 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Omit
   const dueAt = currentDueTime(row)
   return {
     ...rest,
+    beginning: rest.beginning.replace(/\s+/g, ' ').trim().slice(0, beginningOf.shown),
     number: ticketNumber(row.kind, row.id),
     answered: firstResponseAt !== null,
     label: statusLabel(row, 'desk'),
     due: dueAt && describeDueTime(dueAt, at, calendar),
-    can: powersOver(person, { requesterId, officeId, status: row.status, completedAt, mergedIntoId, spamSince }),
+    can: powersOver(person, {
+      requesterId,
+      officeId: row.officeId,
+      status: row.status,
+      completedAt,
+      mergedIntoId,
+      spamSince,
+    }),
   }
 }
 
@@ -159,6 +175,17 @@ export async function findDeskTickets(
   const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
   const items = await allShown(person, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/**
+ * A page of the tickets within the agent's reach that the condition names, newest first; `after` as in `findDeskTickets`.
+ * @throws Forbidden for clients.
+ */
+export async function findTicketsWhere(person: Person, where: SQL | undefined, after?: number): Promise<DeskPage> {
+  const { by, from } = orderOf({}, after)
+  const rows = await deskQuery(and(visibleTickets(person), where, from), by, pageSize + 1)
+  const items = await allShown(person, rows.slice(0, pageSize))
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** A ticket that a search for its number meant, in whatever list it stands. */

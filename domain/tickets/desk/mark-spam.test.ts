@@ -136,7 +136,7 @@ const total = (tallies: readonly { readonly tickets: number }[]) =>
 test('many at once, and all of them back; once, and for who marked them alone', async () => {
   const others = [await aTicket(client), await aTicket(client)]
   const ticketIds = [stored, ...others].map(({ id }) => id)
-  const id = await startBulk(agent, { task: { do: 'spam' }, ticketIds, idempotencyKey: newIdempotencyKey() })
+  const id = await startBulk(agent, { task: { do: 'spam' }, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
   await runBulk(id)
   expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 3, failed: 0 })
   expect(await idsOf({ stage: 'spam', sort: 'oldest' })).toEqual(ticketIds)

@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { announceLive } from '#domain/live/publish-live-event.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'

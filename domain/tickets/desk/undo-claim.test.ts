@@ -64,7 +64,7 @@ test('puts the ticket back as nobody’s, and on record', async () => {
   await claimTicket(colleague, await seen())
 })
 
-const other = 'Sudah ada langkah lain pada tiket ini. Untuk melepasnya, pilih "Belum ada petugas" di Tugaskan.'
+const other = 'Sudah ada langkah lain pada tiket ini. Untuk melepasnya, pilih "Belum ada petugas" di Petugas.'
 
 test.each<readonly [what: string, step: () => Promise<unknown>, words: string]>([
   ['taken back already', () => undo(), 'Tiket ini sudah ada di tiket masuk.'],

@@ -2,9 +2,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { type ChangedTicket, changeTicketIn } from '#domain/tickets/change-ticket.ts'
+import { ticketReleased } from '#domain/tickets/ticket-events.ts'
 import { mayUndoClaim } from '#domain/tickets/ticket-policy.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
 import { Conflict } from '#shared/errors.ts'
 
 /** The newest entry of the ticket's timeline, by what it is and who wrote it. */
@@ -37,6 +39,7 @@ export function undoClaim(person: Person, { ticketId }: { readonly ticketId: num
         move: 'release',
         entry: { type: 'released', audience: 'internal', message: 'Dikembalikan ke tiket masuk.' },
         set: { assigneeId: null },
+        announce: (inside) => announce(inside, ticketReleased, { ticketId }),
       }
     }),
   )
@@ -53,5 +56,5 @@ function refusalOf(
   if (newest.type === 'claimed' && newest.authorId !== person.id) {
     return `Tiket ini diproses oleh ${newest.author}, jadi hanya ${newest.author} yang dapat mengembalikannya.`
   }
-  return 'Sudah ada langkah lain pada tiket ini. Untuk melepasnya, pilih "Belum ada petugas" di Tugaskan.'
+  return 'Sudah ada langkah lain pada tiket ini. Untuk melepasnya, pilih "Belum ada petugas" di Petugas.'
 }

@@ -1,6 +1,9 @@
 // Drafts of the composer, and replies that can be taken back before anybody is told.
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { removeAttachment } from '#domain/tickets/attachments/remove-attachment.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
@@ -11,9 +14,10 @@ import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
-import { Conflict, NotFound } from '#shared/errors.ts'
+import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aPdf } from '#tests/builders/a-photo.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
@@ -121,6 +125,27 @@ test('a reply that was taken back is a draft again, and is never sent', async ()
   await releaseReply(agent.id, again)
   expect(await answersOf(stored)).toEqual(['Sekarang benar.'])
   await expect(takeReplyBack(agent, again)).rejects.toThrow('sudah terkirim')
+})
+
+test('its files come back with it, until they are taken away or sent', async () => {
+  const stored = await aTicket(client)
+  const upload = async (name: string) => (await uploadAttachment(agent, { name, content: aPdf(name) })).id
+  const attachments = [await upload('dua.pdf'), await upload('satu.pdf')]
+  const filesOf = async () => (await findDrafts(agent, stored.id)).own.reply?.files.map(({ name }) => name)
+  await takeReplyBack(agent, await hold(stored, 'Terlampir.', null, agent, { attachments }))
+  expect(await filesOf()).toEqual(['dua.pdf', 'satu.pdf'])
+  await saveDraft(agent, stored.id, { kind: 'reply', message: 'Terlampir contohnya.' })
+  await removeAttachment(agent, attachments[0] ?? '')
+  expect(await filesOf()).toEqual(['satu.pdf'])
+  await releaseReply(agent.id, await hold(stored, 'Terlampir.', null, agent, { attachments: attachments.slice(1) }))
+  expect((await findAttachments(agent, stored.publicId)).map(({ name }) => name)).toEqual(['satu.pdf'])
+})
+
+test('files of somebody else are refused at once, not when it would be sent', async () => {
+  const stored = await aTicket(client)
+  const theirs = await uploadAttachment(client, { name: 'akta.pdf', content: aPdf('akta') })
+  await expect(hold(stored, 'Terlampir.', null, agent, { attachments: [theirs.id] })).rejects.toThrow(Invalid)
+  expect((await findDrafts(agent, stored.id)).onTheirWay).toEqual([])
 })
 
 test('a held reply is its agent’s own: nobody else takes it back or answers beside it', async () => {

@@ -1,12 +1,15 @@
 // What is being written to a ticket: the agent's own drafts, and replies of anybody that are on their way.
-import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 import { type DraftKind, ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 
 /** A draft of one's own. */
 export interface OwnDraft {
@@ -14,6 +17,8 @@ export interface OwnDraft {
   readonly updatedAt: Date
   /** Why it came back instead of going out. */
   readonly returned: string | null
+  /** The files it carried when it was on its way. */
+  readonly files: readonly CarriedFile[]
 }
 
 /** A reply that can still be taken back by its agent. */
@@ -32,6 +37,16 @@ export interface Drafts {
 }
 
 const writer = people('writer')
+
+/** Those of the person's own files that no message has yet, in this order. */
+async function findUnsentFiles(person: Person, ids: readonly string[]): Promise<CarriedFile[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select(pick(attachment, 'id', 'name', 'size'))
+    .from(attachment)
+    .where(and(inArray(attachment.id, [...ids]), eq(attachment.ownerId, person.id), isNull(attachment.entryId)))
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
 
 /** The drafts of an agent who may handle the ticket, and the replies to it that are on their way. */
 export async function findDrafts(person: Person, ticketId: number): Promise<Drafts> {
@@ -53,9 +68,16 @@ export async function findDrafts(person: Person, ticketId: number): Promise<Draf
     )
     .orderBy(asc(ticketDraft.updatedAt))
   const written = rows.filter(({ sendAt }) => sendAt === null)
+  const files = await findUnsentFiles(
+    person,
+    written.flatMap(({ held }) => held?.attachments ?? []),
+  )
   return {
     own: Object.fromEntries(
-      written.map(({ kind, message, updatedAt, returned }) => [kind, { message, updatedAt, returned }]),
+      written.map(({ kind, message, updatedAt, returned }) => [
+        kind,
+        { message, updatedAt, returned, files: kind === 'reply' ? files : [] },
+      ]),
     ),
     onTheirWay: rows.flatMap(({ personId, author, message, sendAt, held }) =>
       sendAt && held ? [{ holdId: held.id, author, own: personId === person.id, message, sendAt }] : [],

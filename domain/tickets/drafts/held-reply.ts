@@ -1,6 +1,6 @@
 // The reply of an agent that is on its way to a ticket: finding it, locking it, and telling the desk of it.
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { announceLive } from '#domain/live/publish-live-event.ts'
+import { announceLive } from '#domain/live/announce-live.ts'
 import type { LockedTicket } from '#domain/tickets/change-ticket.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import type { Transaction } from '#platform/database/database.server.ts'

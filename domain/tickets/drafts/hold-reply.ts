@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { checkFiles } from '#domain/tickets/attachments/check-files.ts'
 import { checkChangeIn } from '#domain/tickets/change-ticket.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { type HeldReply, ticketDraft } from '#domain/tickets/draft-tables.ts'
@@ -47,7 +48,7 @@ async function sendEarlier(person: Person, { ticketId, version, message }: HeldR
 /**
  * Takes the reply for sending in ten seconds; the answer names this sending. The ticket stays as it is until then. A second
  * reply of the agent sends the first at once.
- * @throws as `changeTicketIn`; Conflict while a colleague's reply to the ticket is on its way.
+ * @throws as `changeTicketIn`; Conflict while a colleague's reply to the ticket is on its way; as `checkFiles`.
  */
 export async function holdReply(
   person: Person,
@@ -60,6 +61,7 @@ export async function holdReply(
   return database.transaction(async (tx) => {
     const found = await checkChangeIn(tx, person, { ticketId, version }, answer(message))
     await refuseSecondReply(tx, person, ticketId)
+    await checkFiles(tx, person, more.attachments)
     const holdId = crypto.randomUUID()
     const at = now()
     const sending = {

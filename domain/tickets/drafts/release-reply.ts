@@ -88,7 +88,7 @@ async function giveBack(personId: string, hold: HoldInput, reason: string): Prom
     if (!draft) return
     await tx
       .update(ticketDraft)
-      .set({ sendAt: null, held: null, returned: reason, updatedAt: now() })
+      .set({ sendAt: null, returned: reason, updatedAt: now() })
       .where(isReplyOf(personId, hold.ticketId))
     await announce(tx, replyReturned, { ...hold, personId })
   })

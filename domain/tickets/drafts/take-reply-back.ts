@@ -20,10 +20,7 @@ export async function takeReplyBack(person: Person, hold: HoldInput): Promise<{ 
     const found = await lockDeskTicket(tx, person, hold.ticketId)
     const draft = await lockHeldReply(tx, person.id, hold)
     if (!draft) throw new Conflict(alreadySent)
-    await tx
-      .update(ticketDraft)
-      .set({ sendAt: null, held: null, updatedAt: now() })
-      .where(isReplyOf(person.id, hold.ticketId))
+    await tx.update(ticketDraft).set({ sendAt: null, updatedAt: now() }).where(isReplyOf(person.id, hold.ticketId))
     await announceDraft(tx, found)
     return { message: draft.message, version: found.version }
   })

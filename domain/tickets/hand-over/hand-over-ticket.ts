@@ -8,6 +8,7 @@ import {
   type DecideChange,
   type LockedTicket,
 } from '#domain/tickets/change-ticket.ts'
+import { isUnanswered } from '#domain/tickets/desk/assign-ticket.ts'
 import type { HandOverInput } from '#domain/tickets/desk/desk-input.ts'
 import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { ticketHandedOver } from '#domain/tickets/ticket-events.ts'
@@ -45,6 +46,8 @@ export const handingOver =
     if (!to) throw new Invalid('Cabang dinas tidak dikenal', { officeId: 'Pilih cabang dinas' })
     return {
       action: 'hand-over',
+      // Nobody there has it, and nobody has answered: it waits for somebody to take it.
+      ...(isUnanswered(found) && { move: 'release' as const }),
       entry: {
         type: 'handed_over',
         audience: 'internal',
@@ -61,7 +64,7 @@ export const handingOver =
   }
 
 /**
- * Puts the ticket with another office; nobody there has it yet. Who handed it over goes on reading it, and may pull it
+ * Puts the ticket with another office; nobody there has it yet, and one that nobody has answered is pending. Who handed it over goes on reading it, and may pull it
  * back for some minutes (`pullBackTicket`).
  * @throws as `changeTicketIn`; Invalid beside the field for an office that is not there.
  */

@@ -77,7 +77,7 @@ describe('who handed a ticket over', () => {
 
   test('finds it by its number, but in no list of the desk', async () => {
     expect(await findNamedTicket(agent, `T-${stored.id}`)).toMatchObject({ id: stored.id, list: 'handed-over' })
-    expect(await findNamedTicket(there, `T-${stored.id}`)).toMatchObject({ list: 'inprogress' })
+    expect(await findNamedTicket(there, `T-${stored.id}`)).toMatchObject({ list: 'pending' })
     expect((await findDeskTickets(agent, {})).items.map(({ id }) => id)).not.toContain(stored.id)
   })
 
@@ -116,11 +116,11 @@ describe('who handed a ticket over', () => {
 
 describe('pulling back', () => {
   test('puts the ticket where it lay, with who had it', async () => {
-    const before = await ticketRow(stored.id)
+    expect(await ticketRow(stored.id)).toMatchObject({ status: 'pending', assigneeId: null })
     await noteOnTicket(there, { ...(await seen()), message: 'Bukan kami.' })
     await pullBack()
     const after = await ticketRow(stored.id)
-    expect(after).toMatchObject({ officeId: content.office(2), assigneeId: agent.id, status: before.status })
+    expect(after).toMatchObject({ officeId: content.office(2), assigneeId: agent.id, status: 'inprogress' })
     expect((await entriesOf(stored.id)).at(-1)).toMatchObject({
       type: 'pulled_back',
       audience: 'internal',
@@ -128,7 +128,10 @@ describe('pulling back', () => {
     })
     expect((await auditOf(`ticket:${stored.id}`)).at(-1)).toMatchObject({
       action: 'ticket.pull-back',
-      changes: { office: [content.office(3), content.office(2)], assignee: [null, agent.id] },
+      changes: {
+        ...{ status: ['pending', 'inprogress'], assignee: [null, agent.id] },
+        office: [content.office(3), content.office(2)],
+      },
     })
     expect(await getDeskTicket(agent, stored.id)).toMatchObject({ isReadOnly: false, handedOver: null })
     await expect(getDeskTicket(there, stored.id)).rejects.toBeInstanceOf(NotFound)
@@ -166,7 +169,10 @@ describe('pulling back', () => {
     ],
     [
       'completed',
-      async () => completeTicket(there, await seen()),
+      async () => {
+        await claimTicket(there, await seen())
+        await completeTicket(there, await seen())
+      },
       'Tiket ini sudah ditandai selesai oleh Agen Pati, jadi tidak dapat ditarik kembali.',
     ],
     [

@@ -35,6 +35,8 @@ export function pullBackTicket(person: Person, { ticketId }: { readonly ticketId
     const assignee = fromAssigneeId === null ? undefined : await findAssignee(tx, fromAssigneeId, officeId)
     const changed = await writeChange(tx, person, found, {
       action: 'pull-back',
+      // Who has it again goes on with it.
+      ...(assignee && found.status === 'pending' && { move: 'claim' as const }),
       entry: {
         type: 'pulled_back',
         audience: 'internal',

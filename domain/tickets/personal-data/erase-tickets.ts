@@ -5,6 +5,7 @@ import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { withdrawnMessage } from '#domain/tickets/withdrawal/withdrawal-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 
@@ -43,6 +44,7 @@ export async function eraseTickets(
     .set({ authorName: left.name, organization: null })
     .where(eq(ticketEntry.authorId, personId))
   const entryIds = entries.map(({ id }) => id)
+  await tx.delete(withdrawnMessage).where(inArray(withdrawnMessage.entryId, entryIds))
   // Also those whose message was never sent.
   await tx.delete(attachment).where(or(eq(attachment.ownerId, personId), inArray(attachment.entryId, entryIds)))
   await tx.update(satisfaction).set({ comment: null }).where(inArray(satisfaction.ticketId, ids))

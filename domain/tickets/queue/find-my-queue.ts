@@ -1,11 +1,15 @@
 // 'Antrean saya': the agent's own open tickets, what presses most first, each with the reason.
-import { and, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { type DeskTicket, findTicketsById } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
+import { sleepsFor, wokeFor } from '#domain/tickets/snoozed-tickets.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
+import { formatMoment } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { findPressingTickets } from './find-pressing-tickets.ts'
 import { groupOf, type QueueGroup, queueGroups } from './pressure.ts'
@@ -22,6 +26,13 @@ export interface MyQueue {
   readonly groups: readonly { readonly group: QueueGroup; readonly tickets: readonly QueuedTicket[] }[]
   readonly total: number
   readonly rest: number
+  /** What the agent put off, what comes back first before what has no time. */
+  readonly snoozed: readonly SnoozedTicket[]
+}
+
+/** A ticket that the agent put off; without `until` the requester's next word brings it back. */
+export interface SnoozedTicket extends Pick<DeskTicket, 'id' | 'number' | 'title'> {
+  readonly until: Date | null
 }
 
 /** So many tickets are shown. */
@@ -30,19 +41,76 @@ const shownTickets = 50
 /** So many, due soonest, are put in order. */
 const readTickets = 500
 
+/** So many that sleep are shown. */
+const shownSnoozed = 20
+
+const settledForGood = ['merged', 'spam'] as const
+
+async function findSnoozed(person: Person): Promise<SnoozedTicket[]> {
+  const rows = await database
+    .select({ ...pick(ticket, 'id', 'kind', 'title'), until: ticketSnooze.until })
+    .from(ticketSnooze)
+    .innerJoin(ticket, eq(ticket.id, ticketSnooze.ticketId))
+    .where(
+      and(
+        eq(ticketSnooze.personId, person.id),
+        isNull(ticketSnooze.wokeAt),
+        notInArray(ticket.stage, [...settledForGood]),
+        visibleTickets(person),
+      ),
+    )
+    .orderBy(sql`${ticketSnooze.until} asc nulls last`, asc(ticket.id))
+    .limit(shownSnoozed)
+  return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
+}
+
+/** When and why each of the tickets came back to the agent. */
+async function findWoken(person: Person, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, string>()
+  const rows = await database
+    .select(pick(ticketSnooze, 'ticketId', 'until', 'wokenBy'))
+    .from(ticketSnooze)
+    .where(
+      and(
+        eq(ticketSnooze.personId, person.id),
+        isNotNull(ticketSnooze.wokeAt),
+        inArray(ticketSnooze.ticketId, [...ids]),
+      ),
+    )
+  const words = ({ until, wokenBy }: (typeof rows)[number]) =>
+    wokenBy === 'time' && until ? `Ditunda sampai ${formatMoment(until)}` : 'Pemohon membalas'
+  return new Map(rows.map((row) => [row.ticketId, words(row)]))
+}
+
 /**
- * The agent's own open tickets, within what the agent may see.
+ * The agent's own open tickets that are not put off, and what came back from being put off, within what the agent may see.
  * @throws Forbidden for clients.
  */
 export async function findMyQueue(person: Person): Promise<MyQueue> {
-  const own = and(visibleTickets(person), isOpenTicket, eq(ticket.assigneeId, person.id))
-  const [{ at, tickets }, [all]] = await Promise.all([
+  const own = and(
+    visibleTickets(person),
+    or(
+      and(isOpenTicket, eq(ticket.assigneeId, person.id), not(sleepsFor(person.id))),
+      and(notInArray(ticket.stage, [...settledForGood]), wokeFor(person.id)),
+    ),
+  )
+  const [{ at, tickets }, [all], snoozed] = await Promise.all([
     findPressingTickets(own, readTickets),
     database.select({ total: count() }).from(ticket).where(own),
+    findSnoozed(person),
   ])
-  const grouped = Map.groupBy(tickets, ({ facts }) => groupOf(facts, at))
+  const woken = await findWoken(
+    person,
+    tickets.map(({ id }) => id),
+  )
+  const grouped = Map.groupBy(tickets, ({ id, facts }) => groupOf(facts, at, woken.has(id)))
   const shown = queueGroups
-    .flatMap((group) => (grouped.get(group) ?? []).map(({ id, reason }) => ({ id, reason, group })))
+    .flatMap((group) =>
+      (grouped.get(group) ?? []).map(({ id, reason }) => ({
+        ...{ id, group },
+        reason: group === 'woke' ? (woken.get(id) ?? reason) : reason,
+      })),
+    )
     .slice(0, shownTickets)
   const rows = new Map(
     (
@@ -65,5 +133,6 @@ export async function findMyQueue(person: Person): Promise<MyQueue> {
     groups: groups.filter((each) => each.tickets.length > 0),
     total,
     rest: Math.max(0, total - shown.length),
+    snoozed,
   }
 }

@@ -1,6 +1,7 @@
 // Finds tickets in the order of what makes them pressing.
-import { asc, type SQL } from 'drizzle-orm'
+import { asc, desc, type SQL } from 'drizzle-orm'
 import { getSeason } from '#domain/settings/season.ts'
+import { isDistressed } from '#domain/tickets/distress/find-distressed-tickets.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -13,17 +14,18 @@ const columns = {
   ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince', 'mergedIntoId', 'spamSince'),
 }
 
-type Row = Pick<typeof ticket.$inferSelect, keyof typeof columns>
+type Row = Pick<typeof ticket.$inferSelect, keyof typeof columns> & { readonly inDistress: boolean }
 
 /** The facts of a ticket as it is stored: after an answer, work begins anew with each word of the requester. */
 function factsOf(row: Row): PressureFacts {
   const resumed = row.firstResponseAt && row.status === 'inprogress' ? row.resolutionSince : null
   return {
     ...pick(row, 'kind', 'category', 'requestedPriority'),
-    answered: row.status === 'waiting',
+    answered: row.status === 'waiting' || row.status === 'completed',
     waitsSince: resumed ?? row.createdAt,
     wroteBackAt: resumed,
     dueAt: currentDueTime(row),
+    inDistress: row.inDistress,
   }
 }
 
@@ -45,7 +47,7 @@ export interface PressingTicket extends Pressure {
 }
 
 /**
- * The tickets that the condition names, the most pressing first; of more than `limit` those that are due soonest. `at` is
+ * The tickets that the condition names, the most pressing first; of more than `limit` those of people in danger and those that are due soonest. `at` is
  * the moment for which it holds.
  */
 export async function findPressingTickets(
@@ -54,10 +56,10 @@ export async function findPressingTickets(
 ): Promise<{ readonly at: Date; readonly tickets: readonly PressingTicket[] }> {
   const around = await surroundings()
   const rows = await database
-    .select(columns)
+    .select({ ...columns, inDistress: isDistressed() })
     .from(ticket)
     .where(where)
-    .orderBy(asc(ticket.dueAt), asc(ticket.id))
+    .orderBy(desc(isDistressed()), asc(ticket.dueAt), asc(ticket.id))
     .limit(limit)
   const tickets = rows
     .map((row): PressingTicket => {

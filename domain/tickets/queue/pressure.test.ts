@@ -16,7 +16,7 @@ const closing = (span: number, name = 'Pemilihan sekolah'): Surroundings => ({
 function facts(wishes: Partial<PressureFacts> = {}): PressureFacts {
   return {
     ...{ kind: 'question', category: 'other', requestedPriority: 'medium', answered: false },
-    ...{ waitsSince: ago(hours(3)), wroteBackAt: null, dueAt: null, ...wishes },
+    ...{ waitsSince: ago(hours(3)), wroteBackAt: null, dueAt: null, inDistress: false, ...wishes },
   }
 }
 
@@ -26,6 +26,8 @@ test.each<[string, Partial<PressureFacts>, Surroundings?]>([
   ['Lewat batas waktu 2 jam', { dueAt: ago(hours(2)) }],
   ['Lewat batas waktu kurang dari 1 menit', { dueAt: at }],
   ['Jatuh tempo dalam 40 menit', { dueAt: ahead(minutes(40)) }],
+  ['Jatuh tempo dalam 1 jam', { dueAt: ahead(hours(1)) }],
+  ['Jatuh tempo dalam 1 jam 59 menit', { dueAt: ahead(minutes(119)) }],
   ['Jatuh tempo dalam 2 jam', { dueAt: ahead(hours(2)) }],
   ['Keluarga membalas 15 menit lalu', { wroteBackAt: ago(minutes(15)), waitsSince: ago(minutes(15)) }],
   ['Tahap pemilihan sekolah ditutup besok', { category: 'login' }, closing(hours(20))],
@@ -35,12 +37,18 @@ test.each<[string, Partial<PressureFacts>, Surroundings?]>([
   ['Menunggu 3 jam', { dueAt: ahead(hours(30)) }, closing(hours(200))],
   ['Baru masuk', { waitsSince: at }],
   ['Lewat batas waktu 2 jam', { category: 'login', dueAt: ago(hours(2)) }, closing(hours(1))],
+  ['Pemohon mungkin dalam bahaya', { inDistress: true, answered: true, dueAt: ago(hours(2)) }],
   ['Menunggu balasan keluarga', { answered: true, waitsSince: ago(hours(90)) }],
 ])('says %s', (reason, wishes, around = quiet) => {
   expect(pressureOf(facts(wishes), around).reason).toBe(reason)
 })
 
 test.each<[string, Partial<PressureFacts>, Partial<PressureFacts>, Surroundings?]>([
+  [
+    'who may be in danger before the longest overdue',
+    { inDistress: true },
+    { category: 'login', dueAt: ago(hours(9_000)) },
+  ],
   ['overdue before due soon', { dueAt: ago(minutes(1)) }, { dueAt: ahead(minutes(1)) }],
   ['due sooner before later', { dueAt: ahead(minutes(20)) }, { dueAt: ahead(minutes(50)) }],
   ['due within the hour before one that wrote back', { dueAt: ahead(minutes(50)) }, { wroteBackAt: ago(hours(3)) }],
@@ -68,6 +76,7 @@ const anyFacts = fc.record({
   waitsSince: fc.integer({ min: 0, max: 10_000 }).map((each) => ago(minutes(each))),
   wroteBackAt: fc.option(fc.integer({ min: 0, max: 10_000 }).map((each) => ago(minutes(each)))),
   dueAt: fc.option(fc.integer({ min: -10_000, max: 10_000 }).map((each) => ahead(minutes(each)))),
+  inDistress: fc.constant(false),
 })
 const anyMoment = fc.option(fc.integer({ min: 1, max: 10_000 })).map((each) => (each ? closing(minutes(each)) : quiet))
 const span = fc.integer({ min: 1, max: 10_000 }).map(minutes)
@@ -101,7 +110,7 @@ test.each<[string, Partial<PressureFacts>]>([
   ['soon', { dueAt: ahead(hours(1)), wroteBackAt: ago(1) }],
   ['wroteBack', { dueAt: ahead(hours(1) + 1), wroteBackAt: ago(1) }],
   ['other', { dueAt: ahead(hours(2)) }],
-  ['other', { answered: true, wroteBackAt: null }],
+  ['answered', { answered: true, wroteBackAt: null }],
 ])('stands in the group %s', (group, wishes) => {
   expect(groupOf(facts(wishes), at)).toBe(group)
 })

@@ -19,6 +19,8 @@ export interface PressureFacts {
   readonly wroteBackAt: Date | null
   /** The due time that counts; null for none. */
   readonly dueAt: Date | null
+  /** True while the requester may be in danger and nobody has seen to it. */
+  readonly inDistress: boolean
 }
 
 /** The stage of the season that is open and closes next. */
@@ -39,8 +41,8 @@ export interface Pressure {
   readonly reason: string
 }
 
-/** What is shown together in an agent's own queue, in this order. */
-export const queueGroups = ['overdue', 'soon', 'wroteBack', 'other'] as const
+/** What is shown together in an agent's own queue, in this order; of the last, only the requester can go on. */
+export const queueGroups = ['distress', 'overdue', 'soon', 'wroteBack', 'woke', 'other', 'answered'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
 /** Due within this time it is due soon, by the clock, in milliseconds. */
@@ -65,6 +67,12 @@ function spanWords(span: number): string {
   return span < days(1) ? `${Math.floor(span / hours(1))} jam` : `${Math.floor(span / days(1))} hari`
 }
 
+/** '1 jam 20 menit' up to two hours, so that 'dalam 1 jam' is never said of more. */
+function leftWords(left: number): string {
+  const more = Math.floor((left - hours(1)) / minutes(1))
+  return left > hours(1) && left < hours(2) && more > 0 ? `1 jam ${more} menit` : spanWords(left)
+}
+
 function duePart(dueAt: Date | null, at: Date): Part | undefined {
   if (!dueAt) return undefined
   const left = dueAt.getTime() - at.getTime()
@@ -73,7 +81,7 @@ function duePart(dueAt: Date | null, at: Date): Part | undefined {
   }
   if (left > dueAhead) return undefined
   const score = left <= soon ? 60 + 20 * (1 - left / soon) : 40 * (1 - left / dueAhead)
-  return { score, words: `Jatuh tempo dalam ${spanWords(left)}` }
+  return { score, words: `Jatuh tempo dalam ${leftWords(left)}` }
 }
 
 /** 'hari ini', 'besok', 'lusa': the calendar day in WIB. */
@@ -103,8 +111,12 @@ function waitingPart(since: Date, at: Date): Part {
   return { score: 30 * rising(age, days(1)), words: age < minutes(1) ? 'Baru masuk' : `Menunggu ${spanWords(age)}` }
 }
 
-/** How pressing it is to take the ticket up; what only its requester can go on with comes last. */
+/** More than everything else together. */
+const distressScore = 1_000
+
+/** How pressing it is to take the ticket up: first of all who may be in danger; what only its requester can go on with comes last. */
 export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure {
+  if (facts.inDistress) return { score: distressScore, reason: 'Pemohon mungkin dalam bahaya' }
   const harm = harmOf(facts.kind, facts.category)
   const tieBreak = facts.requestedPriority === 'urgent' ? 1 : 0
   if (facts.answered) return { score: tieBreak, reason: 'Menunggu balasan keluarga' }
@@ -121,10 +133,16 @@ export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure
   return { score, reason: strongest.words }
 }
 
-/** The group of the agent's queue that the ticket stands in. */
-export function groupOf({ answered, dueAt, wroteBackAt }: PressureFacts, at: Date): QueueGroup {
-  if (answered) return 'other'
+/** The group of the agent's queue that the ticket stands in; `woke` is true for one that came back after it was put off. */
+export function groupOf(
+  { answered, dueAt, wroteBackAt, inDistress }: PressureFacts,
+  at: Date,
+  woke = false,
+): QueueGroup {
+  if (inDistress) return 'distress'
+  if (answered) return woke ? 'woke' : 'answered'
   if (isOverdue(dueAt, at)) return 'overdue'
   if (dueAt && dueAt.getTime() - at.getTime() <= soon) return 'soon'
-  return wroteBackAt ? 'wroteBack' : 'other'
+  if (wroteBackAt) return 'wroteBack'
+  return woke ? 'woke' : 'other'
 }

@@ -1,10 +1,11 @@
 // 'Ambil tiket berikutnya': claims what presses most of what nobody has. Two agents at once get two tickets.
-import { and, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeTicketIn } from '#domain/tickets/change-ticket.ts'
 import { claim } from '#domain/tickets/desk/claim-ticket.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { sleepsFor } from '#domain/tickets/snoozed-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
@@ -22,14 +23,14 @@ export interface TakenTicket {
   readonly version: number
 }
 
-/** Somebody's reply to it is on its way. */
-const hasHeldReply = new QueryBuilder()
+/** Somebody's reply to the ticket that is on its way. */
+export const heldReply = new QueryBuilder()
   .select({ one: sql`1` })
   .from(ticketDraft)
   .where(and(eq(ticketDraft.ticketId, ticket.id), isNotNull(ticketDraft.sendAt)))
 
 /** Pending, so neither spam nor merged, and nobody's. */
-const isFree = and(eq(ticket.stage, 'pending'), isNull(ticket.assigneeId), notExists(hasHeldReply))
+export const isFree = and(eq(ticket.stage, 'pending'), isNull(ticket.assigneeId), notExists(heldReply))
 
 /** Takes the most pressing of the tickets that nobody else is taking in this moment; null when none is left. */
 async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTicket | null> {
@@ -53,11 +54,11 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
 
 /**
  * Claims the most pressing ticket within the agent's reach that nobody has, as 'Proses' does; for who works for the province
- * first of the province's own queue. Null when nothing waits.
+ * first of the province's own queue. What the agent put off is not given back to them. Null when nothing waits.
  * @throws Forbidden for clients.
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {
-  const free = and(visibleTickets(person), isFree)
+  const free = and(visibleTickets(person), isFree, not(sleepsFor(person.id)))
   const ofProvince = person.officeId === null ? await takeOf(person, and(free, isNull(ticket.officeId))) : null
   return ofProvince ?? takeOf(person, free)
 }

@@ -16,6 +16,7 @@ import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { examineReply } from './examine-reply.ts'
+import { officialContactsOf } from './official-contacts.ts'
 import type { ReplyFacts } from './reply-facts.ts'
 import type { ReplyFinding } from './reply-finding.ts'
 
@@ -98,7 +99,6 @@ export async function checkReply(
     readSurroundings(person, { id: ticketId, requesterId: about.requesterId }),
   ])
   const { otherNames, staffNames, season, province, contact } = around
-  const settings = texts([...Object.values(province ?? {}), ...Object.values(contact ?? {})])
   const facts: ReplyFacts = {
     ownNames: texts([about.contactName, about.account]),
     ownContacts: texts([about.contactEmail, about.contactPhone, about.email, about.phone]),
@@ -106,8 +106,7 @@ export async function checkReply(
     notes,
     otherNames,
     staffNames: [...staffNames, person.name, ...offices.map(({ name }) => name)],
-    officialContacts: [...settings, ...texts(offices.flatMap(({ callCentre, whatsapp }) => [callCentre, whatsapp]))],
-    officialLinks: [...settings, ...texts(offices.map(({ mapUrl }) => mapUrl))],
+    ...officialContactsOf(offices, { province, contact }),
     season,
     origin: env.origin,
     now: now(),

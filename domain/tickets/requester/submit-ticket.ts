@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { signalLive } from '#domain/live/publish-live-event.ts'
+import { signalLive } from '#domain/live/announce-live.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import {
   checkCategory,

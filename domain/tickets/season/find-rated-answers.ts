@@ -13,7 +13,7 @@ export async function lockTicket(tx: Transaction, ticketId: number): Promise<voi
 
 /**
  * The questions of people whose accounts are not erased, the most asked and best rated first, at most `limit`; `names`
- * are those that the texts may hold. `which` says which tickets count, by the column of their id.
+ * are those of who asked, `staffName` is that of who answered. `which` says which tickets count, by the column of their id.
  */
 export async function findRatedAnswers(
   db: Database | Transaction,
@@ -29,9 +29,8 @@ export async function findRatedAnswers(
       ticketId: ticket.id,
       question: ticket.title,
       answer: answerEntry.message,
-      names: sql<
-        (string | null)[]
-      >`array[${ticket.contactName}, ${ticket.organization}, ${requester.name}, ${answerEntry.authorName}]`,
+      names: sql<(string | null)[]>`array[${ticket.contactName}, ${ticket.organization}, ${requester.name}]`,
+      staffName: answerEntry.authorName,
       duplicates,
       score: satisfaction.score,
     })

@@ -1,4 +1,4 @@
-// Checks the words for due times, and that they count working time until then and the clock afterwards.
+// Checks the words for due times, and that they count working time before it and after it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeDueTime } from './describe-due-time.ts'
@@ -24,11 +24,22 @@ describe('the words for a due time', () => {
 
   test.each([
     ['2025-06-16T10:00', '2025-06-16T10:00', 'baru saja lewat'],
-    ['2025-06-16T10:00', '2025-06-16T10:59', 'lewat 59 menit'],
-    ['2025-06-16T10:00', '2025-06-16T12:30', 'lewat 2 jam'],
-    ['2025-06-13T15:00', '2025-06-16T15:00', 'lewat 3 hari'],
+    ['2025-06-16T10:00', '2025-06-16T10:59', 'lewat 59 menit kerja'],
+    ['2025-06-16T10:00', '2025-06-16T12:30', 'lewat 2 jam kerja'],
+    // The office closed in between: nobody could have answered.
+    ['2025-06-16T15:59', '2025-06-16T23:00', 'lewat 1 menit kerja'],
+    ['2025-06-13T16:00', '2025-06-15T12:00', 'sudah lewat'],
+    ['2025-06-13T15:00', '2025-06-16T15:00', 'lewat 1 hari kerja'],
+    ['2025-01-13T15:00', '2025-06-16T15:00', 'lewat lebih dari 3 bulan'],
   ])('due at %s, seen at %s: %s', (due, from, expected) => {
     expect(words(due, from)).toMatchObject({ overdue: true, words: expected })
+  })
+
+  test.each([
+    ['2025-06-16T09:00', '2025-06-13T15:00', 'Jatuh tempo 16 Juni 09.00, 2 hari lagi'],
+    ['2025-06-16T15:59', '2025-06-16T23:00', 'Jatuh tempo 16 Juni 15.59, 7 jam yang lalu'],
+  ])('due at %s, seen at %s: the tooltip has the time by the clock, %s', (due, from, expected) => {
+    expect(words(due, from).exactly).toBe(expected)
   })
 })
 

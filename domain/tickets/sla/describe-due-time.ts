@@ -1,4 +1,5 @@
-// A due time in the words of the desk: 'sisa 35 menit kerja', 'lewat 2 jam'. Pure.
+// A due time in the words of the desk: 'sisa 35 menit kerja', 'lewat 2 jam kerja'. Pure.
+import { formatMoment } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 import { isOverdue } from './current-due-time.ts'
 import { type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
@@ -7,29 +8,46 @@ import { type WorkCalendar, workingDay, workingTimeBetween } from './working-hou
 export interface Due {
   readonly at: Date
   readonly overdue: boolean
+  /** In working time, the one clock of every list. */
   readonly words: string
+  /** The moment itself and how far off it is by the clock, for the tooltip. */
+  readonly exactly: string
 }
 
 const minute = minutes(1)
 const hour = hours(1)
 const day = days(1)
+/** What is late for longer is not counted day by day. */
+const longAgo = days(92)
 
-/** What is left, in the largest unit that is whole; a day is `whole` milliseconds. */
-function leftWords(left: number, whole: number): string {
-  if (left < minute) return 'kurang dari 1 menit'
-  if (left < hour) return `${Math.floor(left / minute)} menit`
-  return left < whole ? `${Math.floor(left / hour)} jam` : `${Math.floor(left / whole)} hari`
+/** A length of time, in the largest unit that is whole; a day is `whole` milliseconds. */
+function lengthWords(time: number, whole: number): string {
+  if (time < minute) return 'kurang dari 1 menit'
+  if (time < hour) return `${Math.floor(time / minute)} menit`
+  return time < whole ? `${Math.floor(time / hour)} jam` : `${Math.floor(time / whole)} hari`
 }
 
-/** What is left is counted in working time, because nobody works at night; what is over as the requester waits, by the clock. */
+function overdueWords(at: Date, from: Date, calendar: WorkCalendar): string {
+  if (from.getTime() - at.getTime() > longAgo) return 'lewat lebih dari 3 bulan'
+  const over = workingTimeBetween(at, from, calendar)
+  // Hours ago by the clock, and the office has been closed since.
+  if (over < minute && from.getTime() - at.getTime() >= hour) return 'sudah lewat'
+  return over < minute ? 'baru saja lewat' : `lewat ${lengthWords(over, workingDay(calendar))} kerja`
+}
+
+/**
+ * Describes a due time as seen at `from`. What is left and what is over are both counted in working time, because nobody
+ * works at night; `exactly` has the time by the clock.
+ */
 export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): Due {
-  if (!isOverdue(at, from)) {
-    const left = leftWords(workingTimeBetween(from, at, calendar), workingDay(calendar))
-    return { at, overdue: false, words: `sisa ${left} kerja` }
+  const overdue = isOverdue(at, from)
+  const byClock = lengthWords(Math.abs(at.getTime() - from.getTime()), day)
+  return {
+    at,
+    overdue,
+    words: overdue
+      ? overdueWords(at, from, calendar)
+      : `sisa ${lengthWords(workingTimeBetween(from, at, calendar), workingDay(calendar))} kerja`,
+    exactly: `Jatuh tempo ${formatMoment(at, from)}, ${byClock} ${overdue ? 'yang lalu' : 'lagi'}`,
   }
-  const over = from.getTime() - at.getTime()
-  if (over < minute) return { at, overdue: true, words: 'baru saja lewat' }
-  if (over < hour) return { at, overdue: true, words: `lewat ${Math.floor(over / minute)} menit` }
-  const words = over < day ? `lewat ${Math.floor(over / hour)} jam` : `lewat ${Math.floor(over / day)} hari`
-  return { at, overdue: true, words }
 }

@@ -11,6 +11,12 @@ export const chatAnswer = z
     sources: z
       .array(z.strictObject({ title: z.string(), url: z.string() }))
       .openapi({ description: 'Halaman yang menjadi dasar jawaban, dengan alamat relatif.' }),
+    next: z
+      .array(z.strictObject({ title: z.string(), url: z.string() }))
+      .optional()
+      .openapi({
+        description: 'Langkah berikutnya: halaman portal dengan alamat relatif, atau nomor telepon sebagai `tel:`.',
+      }),
     topic: z
       .string()
       .max(longestTopic)

@@ -1,6 +1,11 @@
 // Holds every regular expression of the portal to time that grows no faster than the text.
 import { expect, test } from 'vitest'
-import { redact } from '#domain/privacy/season-close/redact.ts'
+import { Marked } from '#app/routes/helpdesk/search/marked.tsx'
+import { selfHarmSigns } from '#domain/distress/self-harm-signs.ts'
+import { anyOf } from '#domain/distress/sign.ts'
+import { violenceSigns } from '#domain/distress/violence-signs.ts'
+import { cutExcerpt } from '#domain/tickets/desk-search/find-excerpts.ts'
+import { parseQuery } from '#domain/tickets/desk-search/search-query.ts'
 import { isTest, ownFiles } from '../source-files.ts'
 import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
 import { findSlowPatterns } from './time-patterns.ts'
@@ -8,14 +13,23 @@ import { findSlowPatterns } from './time-patterns.ts'
 const looked = ['app', 'domain', 'platform', 'server', 'shared', 'worker']
 const files = ownFiles().filter((file) => looked.includes(file.split('/')[0] ?? '') && !isTest(file))
 
+/** What a search of the desk marks. */
+const searched = ['081234567890', 'ibu.ani@contoh.id']
+  .map((typed) => parseQuery(typed).parts[0]?.pattern ?? '')
+  .join('|')
+
 /** Files that build patterns, each with what makes it build them where loading it does not. */
 const builders: Record<string, (() => unknown) | null> = {
   'app/components/addresses/address-pieces.ts': null,
   'app/components/faq/linked-pages.ts': null,
+  'app/routes/helpdesk/search/marked.tsx': () => Marked({ text: 'kata', pattern: searched }),
   'domain/assistant/figures.ts': null,
+  'domain/distress/sign.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
+  'domain/tickets/desk-search/find-excerpts.ts': () => cutExcerpt('kata', searched),
+  'domain/tickets/desk-search/search-query.ts': null,
   'domain/tickets/on-behalf/parse-pasted-chat.ts': null,
   'domain/privacy/data-export/marked-files.ts': null,
-  'domain/privacy/season-close/redact.ts': () => redact('kata', ['Sri Rahayu', 'A. (B) C']),
+  'domain/tickets/personal-words/take-out-numbers.ts': null,
   'shared/text.ts': null,
 }
 

@@ -1,8 +1,9 @@
 // Who may open what: visitor and each role against every URL, as page, as data and as action; a URL missing here fails.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
+import { permissions } from '#domain/accounts/permission-names.ts'
 import { holds } from '#domain/accounts/permissions.ts'
-import { type Permission, permissions } from '#domain/accounts/person.ts'
+import type { Permission } from '#domain/accounts/person.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import known from '#tests/architecture/routes.json' with { type: 'json' }
 import { HttpClient } from '../http-client.ts'
@@ -43,6 +44,7 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/knowledge-preview': 'content',
   '/admin/mail': 'system',
   '/admin/offices': 'system',
+  '/admin/crisis-line': 'system',
   '/admin/offices/:id': 'system',
   '/admin/access-log': 'access_log',
   '/admin/access-log/export': 'access_log',
@@ -79,6 +81,7 @@ const permitted: Readonly<Record<string, string>> = {
 
 /** Pages of the helpdesk that every administrator opens; the others read tickets. */
 const deskWithoutTickets = [
+  ...['reports', 'reports/wall', 'reports/export/:format'],
   ...['announcements', 'feedback', 'notifications', 'notifications/unread', 'profile', 'profile/photo'],
   ...['change-password', 'change-email', 'sessions', 'two-factor'],
 ].map((page) => `/helpdesk/${page}`)
@@ -99,6 +102,7 @@ const open = [
     '/faq/:category/:topic/:id',
     '/contact',
     '/announcements',
+    '/incidents/:id',
     '/search',
     '/status',
   ],
@@ -213,6 +217,14 @@ test('each role gets in where it may, and nowhere else', async () => {
           if (answer.status >= 500) wrong.push(`${who} ${kind} ${url}: ${answer.status}`)
         }
       }
+    }
+    // Every grant is gone by now, the agent's 'Lihat laporan' too.
+    const agent = new HttpClient(portal.origin)
+    await agent.signIn('agent@spmb.test')
+    for (const page of ['', '/tickets', '/wall', '/export/csv']) {
+      const answer = await agent.get(`/helpdesk/reports${page}`)
+      expect([page, answer.status]).toEqual([page, 403])
+      expect(await answer.text()).toContain('Laporan dibaca dengan izin Lihat laporan')
     }
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 // One item of every kind in every state that somebody must not read, each with a word that stands nowhere else.
 import { and, eq } from 'drizzle-orm'
-import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
 import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
 import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
@@ -30,6 +31,7 @@ import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { satisfaction, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { withdrawMessage } from '#domain/tickets/withdrawal/withdraw-message.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -219,6 +221,11 @@ export async function plantCanaries(): Promise<Planted> {
   await noteOnTicket(agent, { ticketId, version: (await ticketRow(ticketId)).version, message: note })
   await tieToNote(agent, ticketId, noted)
   await onTicket(requester, ['requester'], 'a file that was not sent yet')
+  await withdrawn(agent, writer, ticketId, {
+    message: `Jawaban ${word('a withdrawn answer', ['writer'], [])}.`,
+    file: await onTicket(agent, desk, 'a file of a withdrawn answer'),
+    reason: `Keliru ${word('why an answer was withdrawn', desk)}.`,
+  })
 
   // A ticket whose public ID nobody else has.
   const sent = await onTicket(requester, ['requester', ...desk], 'a file of a question')
@@ -297,6 +304,22 @@ async function plantReport(
   await replyToReport(id, written(word('a reply to it')), { network: '10.0.0.1', files: [] })
   await answerReport(writer, id, { intent: 'answer', ...written(word('its answer')) })
   await answerReport(writer, id, { intent: 'note', ...written(word('its note')) })
+}
+
+/** Answers the ticket, and takes that answer from its readers again. */
+async function withdrawn(
+  agent: Person,
+  lead: Person,
+  ticketId: number,
+  { message, file, reason }: { readonly message: string; readonly file: string; readonly reason: string },
+): Promise<void> {
+  const { version } = await ticketRow(ticketId)
+  await replyToTicket(agent, { ticketId, version, message }, attachFiles(agent, [file]))
+  const [answer] = await database
+    .select({ id: ticketEntry.id })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), eq(ticketEntry.type, 'answered')))
+  await withdrawMessage(lead, { ticketId, entryId: answer?.id ?? 0, reason })
 }
 
 /** The desk ties files to replies only; a note with a file is made as the database would hold it. */

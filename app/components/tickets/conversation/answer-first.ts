@@ -13,6 +13,10 @@ export interface Conversation {
   readonly history: readonly TimelineItem[]
 }
 
+/** How many messages were withdrawn: a kept copy that still shows one is renewed when this grows. */
+export const countWithdrawn = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
+  items.filter(({ type }) => type === 'withdrawn').length
+
 /** Takes the entries, oldest first, apart; `description` is the question, which stands in full above the history. */
 export function answerFirst(items: readonly TimelineItem[], description: string): Conversation {
   const answer = items.findLast(({ type }) => type === 'answered')

@@ -7,6 +7,7 @@ import { articleAudit } from '#domain/content/articles/article-audit.ts'
 import { cannedReplyAudit } from '#domain/content/canned-replies/canned-reply-audit.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
 import { contentFileAudit } from '#domain/content/files/content-file-audit.ts'
+import { crisisLineAudit } from '#domain/distress/crisis-line-audit.ts'
 import { mailAudit } from '#domain/notifications/mail-audit.ts'
 import { officeAudit, provinceAudit, regencyAudit } from '#domain/offices/office-audit.ts'
 import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup-audit.ts'
@@ -19,6 +20,7 @@ import {
 } from '#domain/privacy/privacy-audit.ts'
 import { reportAudit } from '#domain/reporting/report-audit.ts'
 import { synonymAudit } from '#domain/search/synonym-audit.ts'
+import { serviceIncidentAudit } from '#domain/service-incidents/service-incident-audit.ts'
 import { contactAudit, limitsAudit, seasonAudit } from '#domain/settings/setting-audit.ts'
 import { attachmentAudit } from '#domain/tickets/attachments/attachment-audit.ts'
 import { bulkAudit } from '#domain/tickets/bulk/bulk-audit.ts'
@@ -40,6 +42,7 @@ export const auditCatalog = composeAuditCatalog([
   cannedReplyAudit,
   chainAudit,
   contactAudit,
+  crisisLineAudit,
   provinceAudit,
   contentFileAudit,
   dueTimesAudit,
@@ -59,6 +62,7 @@ export const auditCatalog = composeAuditCatalog([
   seasonAudit,
   seasonCloseAudit,
   securityAudit,
+  serviceIncidentAudit,
   serviceRulesAudit,
   staffTwoFactorAudit,
   synonymAudit,

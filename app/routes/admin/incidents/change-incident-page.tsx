@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function ChangeIncidentPage({ loaderData: { id, seen, start, today } }: Route.ComponentProps) {
   return (
     <Page
-      className="max-w-3xl gap-6"
+      className="max-w-column gap-6"
       title="Ubah insiden data"
       description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
       back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}

@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function CreateIncidentPage({ loaderData: { today, time } }: Route.ComponentProps) {
   return (
     <Page
-      className="max-w-3xl gap-6"
+      className="max-w-column gap-6"
       title="Catat insiden data"
       description="Catat segera dengan yang sudah diketahui; semuanya masih dapat diubah. Belum ada surat yang dikirim."
       back={{ to: '/admin/incidents', label: 'Insiden data' }}

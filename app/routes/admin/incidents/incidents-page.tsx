@@ -87,7 +87,7 @@ function ContactCard({ contact }: { contact: ContactFields | null }) {
   return (
     <Card
       id="kontak"
-      className="max-w-3xl scroll-mt-24"
+      className="max-w-column scroll-mt-24"
       title="Kontak pelindungan data pribadi"
       description="Tampil di Kebijakan Privasi dan di surat pemberitahuan (Pasal 53). Kosongkan semua untuk menghapusnya."
     >

@@ -18,7 +18,7 @@ export interface LetterCardProps {
 export function LetterCard({ title, subject, text, children }: LetterCardProps) {
   const scripts = useHydrated()
   return (
-    <Card className="max-w-3xl print:break-after-page">
+    <Card className="max-w-column print:break-after-page">
       <div className="print:hidden">
         <CardHeader
           title={title}

@@ -17,6 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import {
+  countFailedMails,
   countResendable,
   findMails,
   type MailFilter,
@@ -38,8 +39,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Email terkirim · Helpd
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadMails)
   const filter = mailFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const [mails, again] = await Promise.all([findMails(person, filter), countResendable(person, filter)])
-  return { ...mails, again, filter, sending: mailIsConfigured() }
+  const [mails, again, failed] = await Promise.all([
+    findMails(person, filter),
+    countResendable(person, filter),
+    filter.state === undefined ? countFailedMails(person) : 0,
+  ])
+  return { ...mails, again, failed, filter, sending: mailIsConfigured() }
 }
 
 const resendForm = z.union([
@@ -87,7 +92,9 @@ function stateOf(mail: MailRow, sending: boolean): string {
   return sending ? 'Menunggu dikirim' : 'Disimpan'
 }
 
-export default function MailPage({ loaderData: { items, next, again, filter, sending } }: Route.ComponentProps) {
+export default function MailPage({
+  loaderData: { items, next, again, failed, filter, sending },
+}: Route.ComponentProps) {
   const here = filterAddress({ ...filter, before: undefined })
   return (
     <Page
@@ -102,10 +109,24 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
           SMTP_URL.
         </Notice>
       )}
+      {failed > 0 && (
+        <Notice tone="warning" title={`${failed.toLocaleString('id-ID')} email perlu dilihat`}>
+          Email itu gagal, ditolak, atau tidak pasti sampai. <Link to={`${path}?state=failed`}>Lihat lebih dulu</Link>.
+        </Notice>
+      )}
       <Filters key={here} filter={filter} filtered={here !== '?'} />
       {filter.state === 'failed' && <ResendAll {...again} q={filter.q} />}
       {items.length > 0 ? (
         <Accordion>
+          <div
+            aria-hidden
+            className="hidden rounded-t-card bg-abu px-5 py-2 text-sm font-semibold text-tinta-soft lg:flex"
+          >
+            <span className="w-64 shrink-0">Kepada</span>
+            <span className="grow">Perihal</span>
+            <span className="w-34 shrink-0">Keadaan</span>
+            <span className="w-60 shrink-0">Waktu</span>
+          </div>
           {items.map((mail) => (
             <AccordionItem
               key={mail.id}
@@ -138,19 +159,27 @@ export default function MailPage({ loaderData: { items, next, again, filter, sen
 
 function MailTitle({ mail }: { mail: MailRow }) {
   return (
-    <>
-      <span className="wrap-anywhere">{mail.subject}</span>
-      <span className="block text-sm font-normal text-tinta-soft wrap-anywhere">Kepada {mail.recipient}</span>
-    </>
+    // Under the heads of the columns where there is room for them.
+    <span className="flex flex-col lg:flex-row-reverse lg:justify-end">
+      <span className="min-w-0 wrap-anywhere">{mail.subject}</span>
+      <span className="text-sm font-normal text-tinta-soft wrap-anywhere lg:w-64 lg:shrink-0 lg:pr-4">
+        <span className="lg:sr-only">Kepada </span>
+        {mail.recipient}
+      </span>
+    </span>
   )
 }
 
 function MailMeta({ mail, sending }: { mail: MailRow; sending: boolean }) {
   const { tone, word } = stateBadge(mail, sending)
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tone}>{word}</Badge>
-      <time dateTime={mail.createdAt.toISOString()}>{formatDateTime(mail.createdAt)}</time>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap lg:gap-0">
+      <span className="lg:w-34 lg:shrink-0">
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+      <time className="lg:w-52 lg:shrink-0" dateTime={mail.createdAt.toISOString()}>
+        {formatDateTime(mail.createdAt)}
+      </time>
     </span>
   )
 }

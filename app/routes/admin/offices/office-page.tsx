@@ -7,10 +7,12 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { changeDistribution } from '#domain/offices/change-distribution.ts'
 import { changeOffice } from '#domain/offices/change-office.ts'
+import { distributionInput } from '#domain/offices/distribution-input.ts'
 import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
 import { realNumber } from '#domain/offices/office-contact.ts'
@@ -35,22 +37,32 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { office, others: others.sort((a, b) => a.name.localeCompare(b.name, 'id')) }
 }
 
+/** Proposed where nothing was set yet. */
+const usualLimit = 20
+
 const stepForm = z.discriminatedUnion('intent', [
   officeInput.extend({ intent: z.literal('change') }),
   z.object({ intent: z.literal('move'), regency: placeId }),
+  distributionInput.extend({ intent: z.literal('distribution') }),
 ])
+
+const saidAfter = {
+  change: 'Data cabang dinas berhasil disimpan',
+  move: 'Wilayah berhasil dipindahkan',
+  distribution: 'Pembagian tiket tersimpan',
+} as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageOffices)
   return answerForm(request, stepForm, async (step) => {
     const id = placeId.catch(0).parse(params.id)
     if (step.intent === 'move') await moveRegency(person, step.regency, id)
+    else if (step.intent === 'distribution') await changeDistribution(person, id, step)
     else {
       const { intent: _, ...fields } = step
       await changeOffice(person, id, fields)
     }
-    const word = step.intent === 'move' ? 'Wilayah berhasil dipindahkan' : 'Data cabang dinas berhasil disimpan'
-    return redirectWithFlash(`/admin/offices/${params.id}`, word)
+    return redirectWithFlash(`/admin/offices/${params.id}`, saidAfter[step.intent])
   })
 }
 
@@ -91,39 +103,66 @@ export default function OfficePage({ loaderData: { office, others } }: Route.Com
               <TextInput autoComplete="off" />
             </Field>
             <Field label="Penanggung jawab" name="leadId" hint="Diberi tahu lebih dulu bila ada tiket yang terlambat.">
-              <Select none="Semua agen cabang ini" options={office.agents} />
+              <Select none="Semua petugas cabang ini" options={office.agents} />
             </Field>
             <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
               Simpan
             </Button>
           </PortalForm>
         </Card>
-        <Card
-          title="Wilayah"
-          description="Setiap kabupaten dan kota ada di tepat satu cabang dinas. Pertanyaan baru mengikuti wilayahnya."
-        >
-          {office.regencies.length === 0 && <p className="text-tinta-soft">Belum ada wilayah.</p>}
-          <ul className="mb-5 grid list-disc gap-1 pl-5 marker:text-nila-700">
-            {office.regencies.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-          <PortalForm intent="move" className="grid grid-cols-1 gap-4 border-t border-garis pt-5">
-            <Field
-              label="Pindahkan wilayah ke cabang ini"
-              name="regency"
-              hint="Wilayah itu keluar dari cabangnya yang sekarang."
+        <div className="grid grid-cols-1 gap-6">
+          <Card
+            title="Wilayah"
+            description="Setiap kabupaten dan kota ada di tepat satu cabang dinas. Pertanyaan baru mengikuti wilayahnya."
+          >
+            {office.regencies.length === 0 && <p className="text-tinta-soft">Belum ada wilayah.</p>}
+            <ul className="mb-5 grid list-disc gap-1 pl-5 marker:text-nila-700">
+              {office.regencies.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+            <PortalForm intent="move" className="grid grid-cols-1 gap-4 border-t border-garis pt-5">
+              <Field
+                label="Pindahkan wilayah ke cabang ini"
+                name="regency"
+                hint="Wilayah itu keluar dari cabangnya yang sekarang."
+              >
+                <Select
+                  none="Pilih wilayah"
+                  options={others.map(({ id, name, office: from }) => ({ id, name: `${name} (sekarang ${from})` }))}
+                />
+              </Field>
+              <Button type="submit" variant="secondary" busyLabel="Memindahkan..." className="justify-self-start">
+                Pindahkan
+              </Button>
+            </PortalForm>
+          </Card>
+          <Card
+            title="Pembagian tiket"
+            description="Tiket yang belum dipegang diberikan kepada petugas yang sedang hadir, yang paling mendesak lebih dulu, kepada yang tiketnya paling sedikit."
+          >
+            <PortalForm
+              intent="distribution"
+              stored={{
+                on: office.openLimit === null ? undefined : 'on',
+                limit: String(office.openLimit ?? usualLimit),
+              }}
+              className="grid grid-cols-1 gap-4"
             >
-              <Select
-                none="Pilih wilayah"
-                options={others.map(({ id, name, office: from }) => ({ id, name: `${name} (sekarang ${from})` }))}
-              />
-            </Field>
-            <Button type="submit" variant="secondary" busyLabel="Memindahkan..." className="justify-self-start">
-              Pindahkan
-            </Button>
-          </PortalForm>
-        </Card>
+              <Checkbox name="on">Bagikan tiket otomatis</Checkbox>
+              <Field
+                label="Paling banyak tiket terbuka per petugas"
+                name="limit"
+                hint="Tiket yang menunggu balasan pemohon tidak dihitung."
+              >
+                <TextInput inputMode="numeric" autoComplete="off" className="max-w-32" />
+              </Field>
+              <Button type="submit" variant="secondary" busyLabel="Menyimpan..." className="justify-self-start">
+                Simpan pembagian
+              </Button>
+            </PortalForm>
+          </Card>
+        </div>
       </div>
     </Page>
   )

@@ -73,7 +73,7 @@ export default function OfficesPage({ loaderData: { offices, province, unreachab
       )}
       <Table caption="Cabang dinas" columns={columns} rows={offices} rowKey={({ id }) => id} />
       <Card
-        className="max-w-3xl"
+        className="max-w-column"
         title="Kantor provinsi"
         description="Tampil di bagian bawah setiap halaman umum. Yang kosong tidak tampil."
       >

@@ -23,7 +23,7 @@ import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-list-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Undang banyak agen · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Undang banyak petugas · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!mayManagePeople(await requirePerson(context, request, 'admin'))) throw new NotFound()
@@ -58,7 +58,7 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
   }, [answer])
   return (
     <Page
-      title="Undang banyak agen"
+      title="Undang banyak petugas"
       description="Dari daftar CSV: nama, email, cabang dinas. Anda melihat hasilnya dulu; belum ada yang dikirim."
       back={{ to: '/admin/people', label: 'Pengguna' }}
     >
@@ -76,7 +76,7 @@ export default function InviteListPage({ actionData }: Route.ComponentProps) {
 
 function ListForm() {
   return (
-    <PortalForm intent="preview" encType="multipart/form-data" className="grid max-w-2xl grid-cols-1 gap-6">
+    <PortalForm intent="preview" encType="multipart/form-data" className="grid max-w-column grid-cols-1 gap-6">
       <Notice title="Bentuk daftarnya">
         <p>
           Satu orang per baris, dipisah koma atau titik koma. Cabang dinas ditulis nomornya atau nama lengkapnya; kosong
@@ -156,7 +156,7 @@ function Sent({ invited, passedOver }: { invited: number; passedOver: number }) 
         {passedOver > 0 && `${passedOver} baris dilewati, karena bermasalah atau alamatnya sudah punya akun.`}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/admin/people?role=agent">Lihat para agen</ButtonLink>
+        <ButtonLink to="/admin/people?role=agent">Lihat para petugas</ButtonLink>
         <ButtonLink to={path} variant="secondary">
           Undang lagi
         </ButtonLink>

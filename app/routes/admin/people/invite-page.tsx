@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function InvitePage({ loaderData: { roles, offices } }: Route.ComponentProps) {
   return (
     <Page
-      className="max-w-2xl gap-8"
+      className="max-w-column gap-8"
       title="Undang pengguna"
       description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan di emailnya, yang berlaku 7 hari."
       back={{ to: '/admin/people', label: 'Pengguna' }}
@@ -51,7 +51,7 @@ export default function InvitePage({ loaderData: { roles, offices } }: Route.Com
         <Field label="Peran" name="role" hint="Admin mulai tanpa izin; izinnya diberikan sesudahnya.">
           <Select options={roles.map((id) => ({ id, name: roleName(id) }))} />
         </Field>
-        <Field label="Cabang dinas" name="officeId" hint="Hanya untuk agen.">
+        <Field label="Cabang dinas" name="officeId" hint="Hanya untuk petugas.">
           <OfficeSelect offices={offices} />
         </Field>
         <Button type="submit" size="lg" busyLabel="Mengirim..." className="justify-self-start">

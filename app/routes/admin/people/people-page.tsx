@@ -61,7 +61,7 @@ export default function PeoplePage({ loaderData: { items, next, offices, filter 
     <Page
       className="gap-6"
       title="Pengguna"
-      description="Agen dan admin, urut nama. Keluarga muncul saat Anda mencari nama atau email, atau memilih peran Klien."
+      description="Petugas dan admin, urut nama. Keluarga muncul saat Anda mencari nama atau email, atau memilih peran Klien."
       actions={
         <>
           <ButtonLink to={`${path}/invite`}>
@@ -70,7 +70,7 @@ export default function PeoplePage({ loaderData: { items, next, offices, filter 
           </ButtonLink>
           <ButtonLink to={`${path}/invite-list`} variant="secondary">
             <Upload />
-            Undang banyak agen
+            Undang banyak petugas
           </ButtonLink>
         </>
       }
@@ -120,7 +120,7 @@ function Filters({
         <TextInput type="search" defaultValue={filter.q} autoComplete="off" />
       </Field>
       <Field label="Peran" name="role">
-        <Select defaultValue={filter.role} none={listsStaff(filter) ? 'Agen dan admin' : 'Semua'} options={roles} />
+        <Select defaultValue={filter.role} none={listsStaff(filter) ? 'Petugas dan admin' : 'Semua'} options={roles} />
       </Field>
       <Field label="Cabang dinas" name="office">
         <OfficeFilter offices={offices} defaultValue={filter.office} />

@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox, Field, Select } from '#app/ui/forms/field.tsx'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
-import { type Permission, permissions, type Role } from '#domain/accounts/person.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
+import type { Permission, Role } from '#domain/accounts/person.ts'
 
 /** Props of `PersonAccess`. */
 export interface PersonAccessProps {
@@ -23,7 +24,7 @@ export interface PersonAccessProps {
 export function PersonAccess({ person, offices }: PersonAccessProps) {
   return (
     <>
-      <Card title="Peran dan cabang dinas" description="Hanya agen yang punya cabang dinas.">
+      <Card title="Peran dan cabang dinas" description="Hanya petugas yang punya cabang dinas.">
         <ConfirmForm
           intent="role"
           stored={person}

@@ -70,7 +70,7 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
     report.entries.findLast((entry) => entry.own && entry.type === type)?.id ?? 0
   return (
     <Page
-      className="max-w-3xl gap-6"
+      className="max-w-column gap-6"
       title={`Pengaduan ${reportNumber(report.id)}`}
       meta={<ReportBadge status={report.status} />}
       back={{ to: '/admin/sealed-reports', label: 'Pengaduan tertutup' }}

@@ -96,14 +96,14 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
           {rows.map((stage, place) => (
             <StageFieldset key={stage.id || 'new'} place={place} stage={stage} today={today} />
           ))}
-          <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
+          <div className="sticky bottom-[var(--bottom-bar,0px)] flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
             <Button type="submit" busyLabel="Menyimpan...">
               Simpan jadwal
             </Button>
             <SavedState saved={saved} />
           </div>
         </PortalForm>
-        <Card className="xl:sticky xl:top-6">
+        <Card className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)]">
           <p className="mb-4 text-sm text-tinta-soft">Yang sekarang dibaca publik:</p>
           <SeasonStrip season={view} />
         </Card>

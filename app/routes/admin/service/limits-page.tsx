@@ -39,7 +39,7 @@ export default function LimitsPage({ loaderData: { turns, seen } }: Route.Compon
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : 'Semua memakai nilai bawaan'
   return (
     <Page
-      className="max-w-3xl gap-6"
+      className="max-w-column gap-6"
       title="Batas pemakaian"
       description="Berapa kali sesuatu boleh dilakukan sebelum orang diminta menunggu. Berlaku beberapa detik setelah disimpan. Kosongkan isian untuk memakai bawaan."
       back={{ to: '/admin/settings', label: 'Pengaturan' }}
@@ -70,7 +70,7 @@ export default function LimitsPage({ loaderData: { turns, seen } }: Route.Compon
             })}
           </Card>
         ))}
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
+        <div className="sticky bottom-[var(--bottom-bar,0px)] flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
           <Button type="submit" busyLabel="Menyimpan...">
             Simpan batas
           </Button>

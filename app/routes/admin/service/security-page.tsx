@@ -143,10 +143,10 @@ function TwoFactorForm({ required }: { required: boolean }) {
     <PortalForm intent="two-factor" className="mt-5 grid grid-cols-1 gap-5 border-t border-garis pt-5">
       <div>
         <Checkbox name="staffTwoFactor" defaultChecked={required}>
-          Wajibkan verifikasi dua langkah untuk agen
+          Wajibkan verifikasi dua langkah untuk petugas
         </Checkbox>
         <p className="pl-9 text-sm text-tinta-soft">
-          Agen yang belum menyalakannya diminta menyalakannya dulu sebelum dapat membuka halaman lain.
+          Petugas yang belum menyalakannya diminta menyalakannya dulu sebelum dapat membuka halaman lain.
         </p>
       </div>
       <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">

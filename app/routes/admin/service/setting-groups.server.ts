@@ -2,6 +2,7 @@
 import type { Person } from '#domain/accounts/person.ts'
 import { agentsNeedSecondFactor } from '#domain/accounts/second-factor/change-staff-two-factor.ts'
 import { mayManageSecurity } from '#domain/accounts/security/security-policy.ts'
+import { getCrisisLine } from '#domain/distress/crisis-line.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
@@ -37,7 +38,7 @@ export interface SettingGroup extends Part {
 
 /** One part for each setting that staff change; the order is the page's. */
 async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
-  const [twoFactor, schedule, season, hours, limits, retention, contact, province] = await Promise.all([
+  const [twoFactor, schedule, season, hours, limits, retention, contact, province, crisis] = await Promise.all([
     agentsNeedSecondFactor(),
     getBackupSchedule(),
     getSeason(),
@@ -46,11 +47,12 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
     getRetentionSettings(),
     getDataProtectionContact(),
     getProvinceContact(),
+    getCrisisLine(),
   ])
   return {
     staff_two_factor: {
       title: 'Masuk petugas',
-      items: [{ term: 'Verifikasi dua langkah agen', description: twoFactor ? 'Wajib' : 'Tidak wajib' }],
+      items: [{ term: 'Verifikasi dua langkah petugas', description: twoFactor ? 'Wajib' : 'Tidak wajib' }],
       to: mayManageSecurity(person) ? '/admin/security' : null,
     },
     backup_schedule: {
@@ -115,6 +117,15 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
         { term: 'Jam layanan', description: province.hours || 'Belum diisi' },
       ],
       to: mayManageOffices(person) ? '/admin/offices' : null,
+    },
+    crisis_line: {
+      title: 'Layanan krisis',
+      items: [
+        { term: 'Nama layanan', description: crisis?.lineName ?? 'Belum diisi' },
+        { term: 'Nomor telepon', description: crisis?.linePhone },
+        { term: 'Jam layanan', description: crisis?.lineHours },
+      ],
+      to: mayManageOffices(person) ? '/admin/crisis-line' : null,
     },
   }
 }

@@ -1,6 +1,6 @@
 // The form of a bulk action: its fields, flat as a form has them, and its words.
 import { z } from 'zod'
-import { type BulkTask, bulkInput, bulkLimit } from '#domain/tickets/bulk/bulk.ts'
+import { type BulkTask, bulkInput, bulkLimit, type WholeList, wholeList } from '#domain/tickets/bulk/bulk.ts'
 
 /** What can be done. */
 export type BulkDeed = BulkTask['do']
@@ -8,9 +8,12 @@ export type BulkDeed = BulkTask['do']
 /** The heading, and the button's label before the number of tickets. */
 export const bulkWords: Record<BulkDeed, { readonly title: string; readonly submit: string }> = {
   claim: { title: 'Proses tiket terpilih', submit: 'Proses' },
-  assign: { title: 'Tugaskan tiket terpilih', submit: 'Tugaskan' },
+  assign: { title: 'Ganti petugas tiket terpilih', submit: 'Ganti petugas' },
   category: { title: 'Ubah kategori tiket terpilih', submit: 'Ubah kategori' },
+  priority: { title: 'Ubah prioritas tiket terpilih', submit: 'Ubah prioritas' },
+  'hand-over': { title: 'Alihkan tiket terpilih', submit: 'Alihkan' },
   reply: { title: 'Balas tiket terpilih', submit: 'Balas' },
+  'reply-complete': { title: 'Balas dan tandai selesai tiket terpilih', submit: 'Balas dan selesai' },
   complete: { title: 'Tandai selesai tiket terpilih', submit: 'Tandai selesai' },
   spam: { title: 'Tandai sebagai spam tiket terpilih', submit: 'Tandai sebagai spam' },
   'not-spam': { title: 'Kembalikan tiket terpilih dari spam', submit: 'Kembalikan' },
@@ -24,14 +27,28 @@ export function isBulkDeed(name: string): name is BulkDeed {
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 
 /** The chosen tickets in an address; what is no id, and what is too many, is left out. */
-export function readIds(params: URLSearchParams): number[] {
+function readIds(params: URLSearchParams): number[] {
   const ids = params.getAll('ids').filter(isId).map(Number)
   return [...new Set(ids)].slice(0, bulkLimit)
 }
 
+/** What was chosen, as an address says it: tickets by their ids, or with `upTo` all that the list `view` shows. */
+export function readChosen(params: URLSearchParams): readonly number[] | WholeList {
+  const whole = wholeList.safeParse({ view: params.get('view') ?? undefined, upTo: params.get('upTo') ?? undefined })
+  return whole.success ? whole.data : readIds(params)
+}
+
+/** The tickets that a form names: their ids in one field, or a whole list. */
+export function chosenFields({ ids, view, upTo }: Readonly<Record<string, unknown>>): string[] | object {
+  return upTo === undefined
+    ? String(ids ?? '')
+        .split(',')
+        .filter(isId)
+    : { view, upTo }
+}
+
 /** The flat fields of the form, as `bulkInput` wants them. */
 export const bulkForm = z.preprocess((typed) => {
-  const { do: deed, ids, idempotencyKey, ...fields } = typed as Record<string, unknown>
-  const ticketIds = String(ids ?? '').split(',')
-  return { task: { ...fields, do: deed }, ticketIds: ticketIds.filter(isId), idempotencyKey }
+  const { do: deed, ids, view, upTo, idempotencyKey, ...fields } = typed as Record<string, unknown>
+  return { task: { ...fields, do: deed }, tickets: chosenFields({ ids, view, upTo }), idempotencyKey }
 }, bulkInput)

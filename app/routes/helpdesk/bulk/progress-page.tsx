@@ -1,6 +1,8 @@
 // '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
@@ -9,12 +11,18 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { describeReachOfMany } from '#domain/notifications/reach/describe-reach.ts'
+import { tellsRequesters } from '#domain/tickets/bulk/bulk.ts'
 import { getBulk } from '#domain/tickets/bulk/get-bulk.ts'
-import { retryBulk, undoBulkSpam } from '#domain/tickets/bulk/start-bulk.ts'
+import { beginBulkNow, cancelBulk, retryBulk, undoBulkSpam } from '#domain/tickets/bulk/start-bulk.ts'
+import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { deskLists } from '../tickets/desk-lists.ts'
+import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/progress-page.ts'
 import { bulkWords } from './bulk-form.ts'
 import { BulkReach } from './bulk-reach.tsx'
+import { HeldBulk } from './held-bulk.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kemajuan tindakan · Helpdesk SPMB' }]
 
@@ -25,28 +33,48 @@ function readId({ id }: { id: string }): number {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
-  const { task, counts, done, failed, beyondReach } = await getBulk(person, readId(params))
-  const reach = task.do === 'reply' && counts.waiting === 0 ? await describeReachOfMany(done) : []
-  return data({ deed: task.do, counts, failed, beyondReach, reach }, { headers: { 'Cache-Control': 'no-store' } })
+  const { task, counts, done, failed, beyondReach, heldUntil, cancelledAt } = await getBulk(person, readId(params))
+  const isOver = cancelledAt !== null || counts.waiting === 0
+  const reach = tellsRequesters(task.do) && isOver ? await describeReachOfMany(done) : []
+  const from = readDeskView(new URL(request.url).searchParams.has('view') ? viewIn(request) : inProgress)
+  const view = {
+    ...{ deed: task.do, counts, failed, beyondReach, reach, at: now(), heldUntil, isCancelled: cancelledAt !== null },
+    back: { to: addressOf(from), label: deskLists[from.stage ?? 'inprogress'].title },
+  }
+  return data(view, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+const inProgress = new URLSearchParams({ stage: 'inprogress' })
+
+/** What the page's buttons ask for. */
+const stepForm = z.object({ intent: z.enum(['undo', 'cancel', 'begin', 'retry']).catch('retry') })
+
+/** The list that the action was begun from, as its address carries it. */
+function viewIn(request: Request): URLSearchParams {
+  return new URLSearchParams(new URL(request.url).searchParams.get('view') ?? '')
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readId(params)
   const person = await requireDesk(context, request)
-  const form = await request.formData().catch(() => new FormData())
-  if (form.get('intent') === 'undo') return redirect(`/helpdesk/bulk/${await undoBulkSpam(person, id)}`)
-  await retryBulk(person, id)
-  return redirect(`/helpdesk/bulk/${id}`)
+  const { search } = new URL(request.url)
+  return answerForm(request, stepForm, async ({ intent }) => {
+    if (intent === 'undo') return redirect(`/helpdesk/bulk/${await undoBulkSpam(person, id)}${search}`)
+    if (intent === 'cancel') await cancelBulk(person, id)
+    else if (intent === 'begin') await beginBulkNow(person, id)
+    else await retryBulk(person, id)
+    return redirect(`/helpdesk/bulk/${id}${search}`)
+  })
 }
 
 /** How often the page looks again while something waits, in milliseconds. */
 const interval = 1_000
 
 export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
-  const { deed, counts, failed, beyondReach, reach } = loaderData
+  const { deed, counts, failed, beyondReach, reach, at, heldUntil, isCancelled, back } = loaderData
   const { revalidate } = useRevalidator()
   const [away, setAway] = useState(false)
-  const isRunning = counts.waiting > 0
+  const isRunning = counts.waiting > 0 && !isCancelled
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(async () => {
@@ -63,7 +91,7 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
   const total = counts.waiting + counts.done + counts.failed
   const over = counts.done + counts.failed
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid max-w-column grid-cols-1 gap-6">
       {isRunning && (
         <noscript>
           <meta httpEquiv="refresh" content="3" />
@@ -71,8 +99,8 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
       )}
       <PageHeader
         title={bulkWords[deed].title}
-        back={{ to: '/helpdesk/tickets/in-progress', label: 'Dalam proses' }}
-        description={isRunning ? 'Sedang dikerjakan. Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
+        back={back}
+        description={isRunning ? 'Halaman ini boleh ditutup, pekerjaannya berjalan terus.' : ''}
       />
       <FormNotices />
       {isRunning && away && (
@@ -81,17 +109,30 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
           dikerjakan dua kali.
         </Notice>
       )}
-      <div className="grid gap-2">
+      {isRunning && heldUntil && <HeldBulk key={heldUntil.getTime()} at={at} until={heldUntil} tickets={total} />}
+      <div className="grid gap-2" hidden={heldUntil !== null}>
         <progress max={total} value={over} aria-label="Kemajuan" className="h-3 w-full overflow-clip rounded-chip" />
         <p role="status" className="font-semibold tabular-nums">
           {isRunning ? `${over} dari ${total} tiket dikerjakan` : `${counts.done} dari ${total} tiket berhasil`}
           {counts.failed > 0 && `, ${counts.failed} gagal`}
         </p>
+        {isRunning && tellsRequesters(deed) && (
+          <PortalForm intent="cancel">
+            <Button type="submit" variant="secondary" size="sm">
+              Hentikan sisanya
+            </Button>
+          </PortalForm>
+        )}
       </div>
+      {isCancelled && (
+        <Notice tone="info" title={`Dibatalkan untuk ${counts.waiting} tiket`} role="status">
+          Tiket itu tidak berubah, dan pemohonnya tidak diberi tahu. <Link to={back.to}>Kembali ke {back.label}</Link>
+        </Notice>
+      )}
       <BulkReach reach={reach} />
-      {!isRunning && counts.failed === 0 && (
+      {!isRunning && !isCancelled && counts.failed === 0 && (
         <Notice tone="success" title={`Selesai untuk ${counts.done} tiket.`}>
-          <Link to="/helpdesk/tickets/in-progress">Kembali ke daftar tiket</Link>
+          <Link to={back.to}>Kembali ke {back.label}</Link>
         </Notice>
       )}
       {beyondReach > 0 && (

@@ -5,15 +5,19 @@ import { ActionForm, type ActionTicket } from '#app/routes/helpdesk/ticket/actio
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { OwnDraft } from '#domain/tickets/drafts/find-drafts.ts'
 import { deskDraft } from './desk-draft.ts'
+import { MentionPicker } from './mention-picker.tsx'
+import type { MentionedColleague } from './typed-mention.ts'
 
 /** Props of `NoteForm`. */
 export interface NoteFormProps {
   readonly ticket: ActionTicket
   readonly stored: OwnDraft | undefined
+  /** Who can be named behind an '@'. */
+  readonly colleagues: readonly MentionedColleague[]
 }
 
 /** A key of its own saves it: the one that sends a reply does nothing here but say so. */
-export function NoteForm({ ticket, stored }: NoteFormProps) {
+export function NoteForm({ ticket, stored, colleagues }: NoteFormProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const [isWrongKey, setWrongKey] = useState(false)
   const draft = deskDraft(ticket.id, 'note')
@@ -36,6 +40,7 @@ export function NoteForm({ ticket, stored }: NoteFormProps) {
         forgetReplyDrafts(draft)
       }}
     >
+      <MentionPicker box={box} colleagues={colleagues} />
       <Field id="catatan" label="Catatan internal" name="message">
         <TextArea
           ref={box}
@@ -48,7 +53,7 @@ export function NoteForm({ ticket, stored }: NoteFormProps) {
       <p data-later="" role="status" className="text-sm text-sogan-700">
         {isWrongKey
           ? 'Ctrl+Enter mengirim balasan. Catatan disimpan dengan Alt+Enter.'
-          : 'Hanya dibaca petugas. Alt+Enter menyimpan.'}
+          : 'Hanya dibaca petugas. @ menyebut rekan. Alt+Enter menyimpan.'}
       </p>
     </ActionForm>
   )

@@ -7,13 +7,14 @@ import { ReplyFindings } from './reply-findings.tsx'
 const finding: ReplyFinding = { kind: 'link', piece: 'bit.ly/a', sentence: 'Tautan bit.ly/a bukan alamat resmi.' }
 const idle = () => undefined
 
-test('each sentence is in an alert, mending stands before sending', () => {
-  const html = renderToStaticMarkup(<ReplyFindings findings={[finding]} onSend={idle} onMend={idle} />)
-  expect(html).toContain('role="alert"')
+test('each sentence is in an alert at which the page opens, and a button sends it without scripts too', () => {
+  const html = renderToStaticMarkup(<ReplyFindings findings={[finding]} onMend={idle} />)
+  expect(html).toMatch(/role="alert"[^>]* autofocus=""/)
   expect(html).toContain(finding.sentence)
-  expect(html.indexOf('Perbaiki dulu')).toBeLessThan(html.indexOf('Kirim apa adanya'))
+  expect(html).toMatch(/<button type="submit"[^>]* value="on" name="checked">Kirim apa adanya/)
+  expect(html).not.toContain('Perbaiki dulu')
 })
 
 test('without findings there is nothing', () => {
-  expect(renderToStaticMarkup(<ReplyFindings findings={[]} onSend={idle} onMend={idle} />)).toBe('')
+  expect(renderToStaticMarkup(<ReplyFindings findings={[]} onMend={idle} />)).toBe('')
 })

@@ -3,24 +3,29 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-finding.ts'
 
-/** Props of `ReplyFindings`; what was found, and what each button does. */
+/** Props of `ReplyFindings`; what was found, and where it is mended. */
 export interface ReplyFindingsProps {
   readonly findings: readonly ReplyFinding[]
-  readonly onSend: () => void
   readonly onMend: () => void
 }
 
-/** Takes the focus when it appears, so that what is wrong is read before anything is pressed; nothing without findings. */
-export function ReplyFindings({ findings, onSend, onMend }: ReplyFindingsProps) {
+/**
+ * Stands in the form of the reply, whose `checked` its button sets. Takes the focus when it appears, so that what is wrong is
+ * read before anything is pressed; nothing without findings.
+ */
+export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
   const box = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
   useEffect(() => {
     if (findings.length > 0 && box.current) goTo(box.current)
   }, [findings])
   if (findings.length === 0) return null
   return (
-    <Notice ref={box} role="alert" tone="warning" title="Balasan belum dikirim. Periksa dulu:">
+    // A page that comes back whole opens at it.
+    <Notice ref={box} role="alert" tone="warning" title="Balasan belum dikirim. Periksa dulu:" {...{ autoFocus: true }}>
       <ul className="grid gap-1">
         {findings.map(({ kind, piece, sentence }) => (
           <li key={`${kind} ${piece}`} className="wrap-anywhere">
@@ -29,10 +34,12 @@ export function ReplyFindings({ findings, onSend, onMend }: ReplyFindingsProps) 
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={onMend}>
-          Perbaiki dulu
-        </Button>
-        <Button variant="quiet" onClick={onSend}>
+        {hydrated && (
+          <Button variant="secondary" onClick={onMend}>
+            Perbaiki dulu
+          </Button>
+        )}
+        <Button type="submit" name="checked" value="on" variant={hydrated ? 'quiet' : 'secondary'}>
           Kirim apa adanya
         </Button>
       </div>

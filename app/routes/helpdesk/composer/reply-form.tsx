@@ -1,6 +1,5 @@
 // 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { doubtsOf, successOf } from '#app/components/tickets/action-labels.ts'
@@ -69,8 +68,8 @@ function showLatest(): void {
 }
 
 /**
- * The box is the browser's own, so what is in it survives whatever the page learns meanwhile. With scripts a reply can be
- * taken back for a moment; without them it goes out at once.
+ * The box is the browser's own, so what is in it survives whatever the page learns meanwhile. A reply can be taken back for a
+ * moment; without scripts the page brings it back into the box, and what was doubted with it.
  */
 export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, query, ...more }: ReplyFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -78,15 +77,13 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
   const [written, setWritten] = useState('')
   const [option, choose] = useSendChoice()
   const [used, setUsed] = useState<UsedAnswer>()
-  const [isChecked, setChecked] = useState(false)
   const hydrated = useHydrated()
-  const intent = hydrated ? 'send' : 'reply'
   const draft = deskDraft(ticket.id)
   useReplyDraft(box, draft, { ticketId: ticket.id, kind: 'reply', stored })
   const answer: unknown = useActionData()
   const kept = useKeptProblem(answer)
   // A portal that could not be reached repeats no intent: with scripts only the reply is sent by the page itself.
-  const problem = (kept?.values.intent ?? intent) === intent ? kept : undefined
+  const problem = (kept?.values.intent ?? 'send') === 'send' ? kept : undefined
   const seen = useSeenState(ticket, problem)
   const doubts = doubtsOf(answer)
   const [mended, setMended] = useState<string>()
@@ -102,7 +99,6 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
     form.current?.reset()
     setWritten('')
     setUsed(undefined)
-    setChecked(false)
     forgetReplyDrafts(draft)
     startAnew()
   }, [sent, startAnew, draft])
@@ -123,20 +119,17 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
   return (
     <PortalForm
       action={`/helpdesk/tickets/${ticket.id}?${query}`}
-      intent={intent}
+      intent="send"
       hidden={{
         ticketId: ticket.id,
         version: seen.version,
         seen: seen.lastEntry,
-        ...(hydrated && {
-          after: used?.sets?.completes ? 'complete' : option.after,
-          next: option.next,
-          checked: isChecked ? 'on' : '',
-          canned: used?.key,
-          macro: used?.sets ? 'on' : '',
-        }),
+        after: used?.sets?.completes ? 'complete' : option.after,
+        next: option.next,
+        canned: used?.key,
+        macro: used?.sets ? 'on' : '',
       }}
-      stored={{ message: prefilled }}
+      stored={{ message: prefilled ?? (hydrated ? undefined : stored?.message), ...doubts?.values }}
       ref={form}
       onSubmit={(event) => {
         // What somebody said meanwhile is read first.
@@ -148,14 +141,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
       <FormNotices own>
         <HeldBack between={seen.between} />
       </FormNotices>
-      <ReplyFindings
-        findings={doubtful?.findings ?? []}
-        onSend={() => {
-          flushSync(() => setChecked(true))
-          form.current?.requestSubmit()
-        }}
-        onMend={() => box.current?.focus()}
-      />
+      <ReplyFindings findings={doubtful?.findings ?? []} onMend={() => box.current?.focus()} />
       <UnseenEntries entries={seen.unseen} onSee={seen.see} />
       {stored?.returned && <Notice tone="warning" title={stored.returned} />}
       {hydrated && written === '' && (
@@ -179,7 +165,6 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
             seen.noteWriting(currentTarget.value !== '')
             setWritten(currentTarget.value)
             setMended(doubts?.id)
-            setChecked(false)
             if (currentTarget.value === '') setUsed(undefined)
           }}
         />
@@ -194,8 +179,8 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
         />
         <div className="flex flex-wrap items-start gap-2">
           <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} onInsert={use} />
-          <AttachmentPicker key={sent} compact />
-          <div className="ml-auto">
+          <AttachmentPicker key={sent} compact kept={stored?.files} />
+          <div className="ml-auto md:sticky md:-bottom-1 md:z-10">
             <SendButton option={option} onChoose={choose} isBlocked={seen.unseen.length > 0} />
           </div>
         </div>

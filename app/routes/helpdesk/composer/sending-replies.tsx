@@ -29,7 +29,7 @@ export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay
     <div
       role="status"
       data-sending=""
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-60 grid justify-items-start gap-2 sm:right-auto print:hidden"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-60 grid justify-items-start gap-2 sm:right-auto xl:max-w-118 print:hidden"
     >
       {hydrated && replies.map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
     </div>

@@ -1,7 +1,7 @@
 // What came of a step that the whole page answered: without scripts, or pressed before they were there.
 import { useEffect } from 'react'
 import { actionResult, resultLabel } from '#app/components/tickets/action-labels.ts'
-import { isUndoable, useUndoOffer } from '#app/components/tickets/undo-action.tsx'
+import { undoingOf, useUndoOffer } from '#app/components/tickets/undo-action.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
@@ -17,6 +17,11 @@ const buttonActions: readonly (string | undefined)[] = [
   'unmerge',
   'spam',
   'not-spam',
+  'wake',
+  'watch',
+  'unwatch',
+  'take-back',
+  'send-now',
 ]
 
 /** Props of `ActionMessage`; `answer` is what the page's action gave. */
@@ -35,8 +40,8 @@ export function ActionMessage({ answer, ticket }: ActionMessageProps) {
   useEffect(() => {
     if (problem) return toast.show({ id: 'tindakan', title: problem.message, tone: 'error' })
     if (!result || !buttonActions.includes(result.taken)) return
-    const { taken: intent, version } = result
-    if (isUndoable(intent)) offerUndo({ id, number, version, intent })
+    const undoing = undoingOf(result.taken)
+    if (undoing) offerUndo({ id, number, result, undoing })
     else toast.show({ id: 'tindakan', title: resultLabel(result, number), tone: 'success' })
   }, [problem, result, id, number, offerUndo, toast])
   if (problem) {

@@ -1,4 +1,4 @@
-// The conversation of a ticket between its head and the composer; where it scrolls by itself the newest words are in sight.
+// The conversation of a ticket between its head and the composer; where it scrolls by itself it opens at what was not read yet.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** Props of `Conversation`; `latest` is the id of its newest entry. */
@@ -10,13 +10,24 @@ export interface ConversationProps {
 /** So near to its end somebody reads the newest, in pixels. */
 const nearEnd = 120
 
-/** Follows what comes in, except while older words are being read. */
+/** So much stays in sight above the line where the unread begins, in pixels. */
+const aboveUnread = 8
+
+/** Opens where the unread begins, else at the newest; follows what comes in, except while older words are being read. */
 export function Conversation({ latest, children }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
+  const isOpened = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new entry makes it longer
   useLayoutEffect(() => {
-    if (box.current && isAtEnd.current) box.current.scrollTop = box.current.scrollHeight
+    const area = box.current
+    if (!area) return
+    const unread = isOpened.current ? null : area.querySelector<HTMLElement>('#belum-dibaca')
+    isOpened.current = true
+    if (unread) {
+      area.scrollTop += unread.getBoundingClientRect().top - area.getBoundingClientRect().top - aboveUnread
+      isAtEnd.current = area.scrollTop + area.clientHeight > area.scrollHeight - nearEnd
+    } else if (isAtEnd.current) area.scrollTop = area.scrollHeight
   }, [latest])
   return (
     <section

@@ -1,7 +1,9 @@
 // A ticket's timeline as staff read it: messages as cards, public and internal ones clearly different, events as grey lines.
 import { LockKeyhole } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { AnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
@@ -9,13 +11,16 @@ import type { ReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { formatDateTime, formatTime } from '#shared/dates.ts'
+import type { ActionTicket } from './action-form.tsx'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { entryWords } from './entry-words.ts'
-import { foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
+import { firstUnread, foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+import { type Withdrawal, WithdrawnText } from './withdrawn-text.tsx'
 
 /** Props of `DeskTimeline`. */
 export interface DeskTimelineProps {
-  readonly ticketId: number
+  readonly ticket: ActionTicket
   readonly kind: TicketKind
   readonly entries: readonly TimelineEntry[]
   readonly attachments: readonly (Attachment & { readonly entryId: number })[]
@@ -23,6 +28,10 @@ export interface DeskTimelineProps {
   readonly news: readonly AnswerNews[]
   /** True where there is a number to which an answer can be sent by hand. */
   readonly canSend: boolean
+  /** What the reader can do with answers and withdrawn messages. */
+  readonly withdrawal: Withdrawal
+  /** The newest entry that the reader saw when the ticket was open before; null for none. */
+  readonly lastRead: number | null
   /** Replies that can still be taken back. */
   readonly onTheirWay: readonly ReplyOnItsWay[]
 }
@@ -31,13 +40,18 @@ export interface DeskTimelineProps {
 const manyEvents = 3
 
 /** Oldest first; of a long conversation the middle is folded away. */
-export function DeskTimeline({ entries, onTheirWay, ...about }: DeskTimelineProps) {
-  const { first, middle, last } = foldTimeline(groupEntries(entries))
+export function DeskTimeline({ entries, onTheirWay, lastRead, ...about }: DeskTimelineProps) {
+  // As it was when the ticket was opened: what comes in meanwhile is read on the way.
+  const [unread] = useState(() => firstUnread(entries, lastRead))
+  const { first, middle, last } = foldTimeline(groupEntries(entries), unread)
   const folded = middle.filter(({ kind }) => kind === 'message').length
   const groups = (some: readonly TimelineGroup[]) =>
     some.map((group) =>
       group.kind === 'message' ? (
-        <Message key={group.entry.id} entry={group.entry} {...about} />
+        <Fragment key={group.entry.id}>
+          {group.entry.id === unread && <UnreadLine />}
+          <Message entry={group.entry} {...about} />
+        </Fragment>
       ) : (
         <Events key={group.entries[0]?.id} entries={group.entries} kind={about.kind} />
       ),
@@ -57,17 +71,29 @@ export function DeskTimeline({ entries, onTheirWay, ...about }: DeskTimelineProp
       )}
       {groups(last)}
       {onTheirWay.map((reply) => (
-        <OnItsWay key={reply.holdId} reply={reply} />
+        <OnItsWay key={reply.holdId} reply={reply} ticket={about.ticket} />
       ))}
     </ol>
   )
 }
 
-interface MessageProps extends Omit<DeskTimelineProps, 'entries' | 'onTheirWay'> {
+/** Where the unread begins; `Conversation` opens at it. */
+function UnreadLine() {
+  return (
+    <li
+      id="belum-dibaca"
+      className="flex scroll-mt-4 items-center gap-3 text-sm font-semibold text-nila-700 before:h-px before:grow before:bg-nila-700 after:h-px after:grow after:bg-nila-700"
+    >
+      Belum dibaca
+    </li>
+  )
+}
+
+interface MessageProps extends Omit<DeskTimelineProps, 'entries' | 'onTheirWay' | 'lastRead'> {
   readonly entry: TimelineEntry
 }
 
-function Message({ entry, ticketId, kind, attachments, news, canSend }: MessageProps) {
+function Message({ entry, ticket, kind, attachments, news, canSend, withdrawal }: MessageProps) {
   const { label, icon: Icon } = entryWords(entry.type, kind)
   const internal = entry.audience === 'internal'
   return (
@@ -102,12 +128,14 @@ function Message({ entry, ticketId, kind, attachments, news, canSend }: MessageP
       <AttachmentList items={attachments.filter(({ entryId }) => entryId === entry.id)} />
       {entry.type === 'answered' && (
         <DeliveryLines
-          ticketId={ticketId}
+          ticketId={ticket.id}
           entry={entry}
           news={news.find(({ entryId }) => entryId === entry.id)}
           canSend={canSend}
         />
       )}
+      {entry.type === 'answered' && withdrawal.mayWithdraw && <WithdrawForm ticket={ticket} entryId={entry.id} />}
+      {entry.type === 'withdrawn' && <WithdrawnText entryId={entry.id} withdrawal={withdrawal} />}
     </li>
   )
 }
@@ -140,7 +168,8 @@ function EventLine({ entry, kind }: { entry: TimelineEntry; kind: TicketKind }) 
   )
 }
 
-function OnItsWay({ reply }: { reply: ReplyOnItsWay }) {
+/** With scripts the bar of the desk's layout holds the buttons. */
+function OnItsWay({ reply, ticket }: { reply: ReplyOnItsWay; ticket: ActionTicket }) {
   return (
     <li className="grid gap-2 rounded-card border border-dashed border-l-4 border-nila-700 bg-kertas p-4">
       <p className="text-sm text-tinta-soft">
@@ -150,6 +179,29 @@ function OnItsWay({ reply }: { reply: ReplyOnItsWay }) {
       <p className="max-w-measure wrap-anywhere whitespace-pre-line">
         <LinkedText>{reply.message}</LinkedText>
       </p>
+      {reply.own && (
+        <noscript>
+          <form method="post" aria-label={`Balasan untuk tiket ${ticket.number}`} className="flex flex-wrap gap-2">
+            <input type="hidden" name="ticketId" value={ticket.id} />
+            <input type="hidden" name="holdId" value={reply.holdId} />
+            <input type="hidden" name="here" value="" />
+            {/* The page that comes back opens here: it can be taken back for seconds only. */}
+            <Button
+              type="submit"
+              name="intent"
+              value="take-back"
+              size="sm"
+              variant="secondary"
+              {...{ autoFocus: true }}
+            >
+              Urungkan
+            </Button>
+            <Button type="submit" name="intent" value="send-now" size="sm" variant="quiet">
+              Kirim sekarang
+            </Button>
+          </form>
+        </noscript>
+      )}
     </li>
   )
 }

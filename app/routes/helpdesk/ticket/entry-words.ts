@@ -1,6 +1,7 @@
 // What each kind of entry of a timeline is called at the desk, and its sign.
 import {
   CircleCheck,
+  EyeOff,
   Forward,
   Hand,
   Merge,
@@ -23,6 +24,8 @@ import type { EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
   submitted: { label: 'Pertanyaan masuk', icon: Send },
   answered: { label: 'Jawaban', icon: MessageCircleReply },
+  withdrawn: { label: 'Pesan ditarik', icon: EyeOff },
+  message_withdrawn: { label: 'Penarikan pesan', icon: EyeOff },
   requester_replied: { label: 'Balasan pemohon', icon: UserRound },
   claimed: { label: 'Diproses', icon: Hand },
   completed: { label: 'Selesai', icon: CircleCheck },

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import type { ActionIntent, ActionResult, Doubted } from '#app/components/tickets/action-labels.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
-import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import type { attachmentIds } from '#domain/tickets/attachments/attachment-input.ts'
 import type { ChangedTicket } from '#domain/tickets/change-ticket.ts'
 import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
@@ -15,26 +15,32 @@ import { classifyTicket } from '#domain/tickets/desk/classify-ticket.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import {
   assignmentInput,
-  classificationInput,
+  categoryChangeInput,
   handOverInput,
   mergeInput,
   noteInput,
+  priorityChangeInput,
 } from '#domain/tickets/desk/desk-input.ts'
 import { markSpam, unmarkSpam } from '#domain/tickets/desk/mark-spam.ts'
 import { mergeTickets, unmergeTicket } from '#domain/tickets/desk/merge-tickets.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { undoClaim } from '#domain/tickets/desk/undo-claim.ts'
 import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
+import { settleDistress } from '#domain/tickets/distress/settle-distress.ts'
 import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft-input.ts'
 import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
 import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
 import { takeReplyBack } from '#domain/tickets/drafts/take-reply-back.ts'
+import { snoozeInput } from '#domain/tickets/following/snooze-input.ts'
+import { endSnooze, snoozeTicket } from '#domain/tickets/following/snooze-ticket.ts'
+import { watchTicket } from '#domain/tickets/following/watch-ticket.ts'
 import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
 import { pullBackTicket } from '#domain/tickets/hand-over/pull-back-ticket.ts'
 import { checkReply } from '#domain/tickets/reply-guard/check-reply.ts'
-import { replyInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { withdrawMessage } from '#domain/tickets/withdrawal/withdraw-message.ts'
+import { withdrawalInput } from '#domain/tickets/withdrawal/withdrawal-input.ts'
 import { Conflict } from '#shared/errors.ts'
 import { findNextAddress } from './next-ticket.server.ts'
 
@@ -49,19 +55,25 @@ const actionForm = (attachments: typeof attachmentIds) =>
     ticketStepInput.extend(intent('unmerge')),
     ticketStepInput.extend(intent('spam')),
     ticketStepInput.extend(intent('not-spam')),
+    ticketStepInput.extend(intent('wake')),
+    ticketStepInput.extend(intent('watch')),
+    ticketStepInput.extend(intent('unwatch')),
+    ticketStepInput.extend(intent('settle-distress')),
+    snoozeInput.extend(intent('snooze')),
     noteInput.extend(intent('note')),
     assignmentInput.extend(intent('assign')),
-    classificationInput.extend(intent('classify')),
+    priorityChangeInput.extend(intent('set-priority')),
+    categoryChangeInput.extend(intent('set-category')),
     handOverInput.extend(intent('hand-over')),
     ticketStepInput.extend(intent('pull-back')),
     mergeInput.extend(intent('merge')),
-    replyInput.extend({ ...intent('reply'), attachments }),
+    withdrawalInput.extend(intent('withdraw')),
     heldReplyInput.extend({
       ...intent('send'),
       attachments,
       next: z.enum(['', 'on']),
-      /** What the check found was read, and is sent all the same. */
-      checked: z.enum(['', 'on']),
+      /** What the check found was read, and is sent all the same: the button says so, and no other names it. */
+      checked: z.enum(['', 'on']).default(''),
       canned: z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
       /** Do what the canned reply sets. */
       macro: z.enum(['', 'on']),
@@ -78,8 +90,23 @@ type Step = Exclude<Action, Sending>
 const isSending = (action: Action): action is Sending =>
   action.intent === 'send' || action.intent === 'take-back' || action.intent === 'send-now'
 
-function change(person: Person, action: Step): Promise<ChangedTicket> {
+/** What an agent keeps for themselves leaves the ticket as it was. */
+const kept = async ({ version }: Step, done: Promise<void>) => {
+  await done
+  return { version }
+}
+
+function change(person: Person, action: Step): Promise<Pick<ChangedTicket, 'version'>> {
   switch (action.intent) {
+    case 'snooze':
+      return kept(action, snoozeTicket(person, action))
+    case 'wake':
+      return kept(action, endSnooze(person, action.ticketId))
+    case 'watch':
+    case 'unwatch':
+      return kept(action, watchTicket(person, action.ticketId, action.intent === 'watch'))
+    case 'settle-distress':
+      return settleDistress(person, action)
     case 'claim':
       return claimTicket(person, action)
     case 'undo-claim':
@@ -98,7 +125,8 @@ function change(person: Person, action: Step): Promise<ChangedTicket> {
       return noteOnTicket(person, action)
     case 'assign':
       return assignTicket(person, action)
-    case 'classify':
+    case 'set-priority':
+    case 'set-category':
       return classifyTicket(person, action)
     case 'hand-over':
       return handOverTicket(person, action)
@@ -106,8 +134,8 @@ function change(person: Person, action: Step): Promise<ChangedTicket> {
       return pullBackTicket(person, action)
     case 'merge':
       return mergeTickets(person, action)
-    case 'reply':
-      return replyToTicket(person, action, attachFiles(person, action.attachments))
+    case 'withdraw':
+      return withdrawMessage(person, action)
   }
 }
 
@@ -116,12 +144,13 @@ async function changeSending(
   person: Person,
   action: Sending,
   query: URLSearchParams,
+  typed: Doubted['values'],
 ): Promise<ActionResult | Doubted | Response> {
   const { ticketId } = action
-  const done = { id: crypto.randomUUID(), taken: action.intent }
+  const done = { id: crypto.randomUUID(), taken: action.intent, ticketId }
   if (action.intent === 'send') {
     const findings = action.checked ? [] : await checkReply(person, action)
-    if (findings.length > 0) return { id: done.id, findings }
+    if (findings.length > 0) return { id: done.id, findings, values: typed }
     const canned = (await findCannedReplies(person)).find(({ id }) => id === action.canned)
     const { attachments } = action
     await holdReply(person, action, {
@@ -142,17 +171,32 @@ async function changeSending(
 
 /** What was written in a box has become an entry. */
 async function forgetDraft(person: Person, { intent, ticketId }: Step): Promise<void> {
-  if (intent === 'note' || intent === 'reply') await saveDraft(person, ticketId, { kind: intent, message: '' })
+  if (intent === 'note') await saveDraft(person, ticketId, { kind: 'note', message: '' })
+}
+
+/** The form of a list's rows names by its button what is to be done, to which ticket, at which version: 'claim 1203 4'. */
+async function withRowStep(request: Request): Promise<Request> {
+  if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return request
+  const form = await request.clone().formData()
+  const step = form.get('step')
+  if (typeof step !== 'string') return request
+  noteTypedForm(request, form)
+  const [name = '', ticketId = '', version = ''] = step.split(' ')
+  return new Request(request.url, { method: 'POST', body: new URLSearchParams({ intent: name, ticketId, version }) })
 }
 
 /** Does the action the form names, or answers with what is wrong with it. */
 export async function takeAction(person: Person, request: Request) {
-  const { request: sent, attachments } = await takeFiles(person, request)
-  return answerForm(sent, actionForm(attachments), async (action): Promise<ActionResult | Doubted | Response> => {
-    if (isSending(action)) return changeSending(person, action, new URL(request.url).searchParams)
-    const { version } = await change(person, action)
-    await forgetDraft(person, action)
-    const released = action.intent === 'assign' && action.assigneeId === null
-    return { id: crypto.randomUUID(), taken: action.intent, version, released }
-  })
+  const { request: sent, attachments } = await takeFiles(person, await withRowStep(request))
+  return answerForm(
+    sent,
+    actionForm(attachments),
+    async (action, typed): Promise<ActionResult | Doubted | Response> => {
+      if (isSending(action)) return changeSending(person, action, new URL(request.url).searchParams, typed)
+      const { version } = await change(person, action)
+      await forgetDraft(person, action)
+      const released = action.intent === 'assign' && action.assigneeId === null
+      return { id: crypto.randomUUID(), taken: action.intent, ticketId: action.ticketId, version, released }
+    },
+  )
 }

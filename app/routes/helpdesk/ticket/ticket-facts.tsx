@@ -73,11 +73,12 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
         ),
       },
     { term: 'Instansi', description: requester.organization ?? '-' },
-    { term: 'Kategori', description: ticket.category },
+    // Who arranges it has selects for these.
+    !ticket.can.arrange && { term: 'Kategori', description: ticket.category },
     chosen && { term: 'Prioritas menurut pemohon', description: priorities[ticket.requestedPriority] },
     { term: 'Kabupaten/Kota', description: ticket.regency ?? '-' },
     { term: 'Cabang dinas', description: ticket.office ?? 'Tim provinsi' },
-    { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
+    !ticket.can.arrange && { term: 'Petugas', description: ticket.agent ?? 'Belum ada' },
     {
       term: 'Lewat',
       description: ticket.filedBy ? `${channels[ticket.channel]}, dicatat ${ticket.filedBy}` : channels[ticket.channel],

@@ -15,11 +15,15 @@ const awayAfter = minutes(10)
 
 const list = new Intl.ListFormat('id-ID')
 
-/** Takes no room while one is alone with the ticket; the page's data are asked for again when the ticket changes. */
-export function TicketPresence({ ticketId }: { ticketId: number }) {
+/**
+ * Takes no room while one is alone with the ticket. The page's data are asked for again when the ticket changes; `known` are
+ * the events that they hold already.
+ */
+export function TicketPresence({ ticketId, known }: { ticketId: number; known: readonly number[] }) {
   useLiveRefresh(
     (event) =>
       event.kind !== 'anew' && event.ticketId === ticketId && (event.kind === 'delivery' || isAboutTicket(event)),
+    { known },
   )
   const others = useOthers(ticketId)
   return (

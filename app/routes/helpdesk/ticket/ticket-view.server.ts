@@ -3,11 +3,15 @@ import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { pageKeyIn, withPageKey } from '#app/page-key.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
+import { getTicketFaq } from '#domain/faq-proposals/faq-of-ticket.ts'
+import { findKnownEvents } from '#domain/live/find-known-events.ts'
 import { describeTicketNumber } from '#domain/notifications/numbers/describe-ticket-number.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
+import { findLedOffices } from '#domain/offices/find-led-offices.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { suggestAnswers } from '#domain/ready-answers/suggest-answers.ts'
+import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -20,10 +24,17 @@ import {
 } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { type DeskTicketDetail, getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { isInDistress } from '#domain/tickets/distress/notice-distress.ts'
 import { type Drafts, findDrafts } from '#domain/tickets/drafts/find-drafts.ts'
+import { getFollowing } from '#domain/tickets/following/get-following.ts'
+import { noteReading } from '#domain/tickets/following/note-reading.ts'
+import { choicesAt } from '#domain/tickets/following/snooze-input.ts'
 import { findHandedOver } from '#domain/tickets/hand-over/find-handed-over.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { mayWithdrawMessages } from '#domain/tickets/ticket-policy.ts'
+import { mayReadWithdrawn, readWithdrawnMessage } from '#domain/tickets/withdrawal/read-withdrawn-message.ts'
 import { now } from '#shared/dates.ts'
+import type { Withdrawal } from './withdrawn-text.tsx'
 
 /** What who only reads a ticket gets of what others write to it. */
 const noDrafts: Drafts = { own: {}, onTheirWay: [] }
@@ -52,6 +63,15 @@ async function findNeighbours(person: Person, view: DeskView, id: number): Promi
   return [...own, ...after.items]
 }
 
+/** Which withdrawn message the address asks for; its text is read, and that put on record, only then. */
+async function loadWithdrawal(person: Person, ticket: DeskTicketDetail, params: URLSearchParams): Promise<Withdrawal> {
+  const entryId = Number(params.get('ditarik'))
+  const mayRead = mayReadWithdrawn(person)
+  const isAsked = mayRead && ticket.timeline.some(({ id, type }) => id === entryId && type === 'withdrawn')
+  const read = isAsked ? { entryId, text: await readWithdrawnMessage(person, { ticketId: ticket.id, entryId }) } : null
+  return { mayWithdraw: mayWithdrawMessages(person, ticket, await findLedOffices(person.id)), mayRead, read }
+}
+
 async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<ReadyAnswer[]> {
   const variables = replyVariables({ ...ticket, contactName: ticket.requester.name }, person.name)
   const replies = await findCannedReplies(person)
@@ -66,6 +86,8 @@ async function readyAnswers(person: Person, ticket: DeskTicketDetail): Promise<R
  * @throws NotFound when the agent may not know of the ticket.
  */
 export async function loadTicketView(person: Person, id: number, params: URLSearchParams) {
+  // Asked for first: what they tell of is in all that is read from here on.
+  const known = await findKnownEvents(id)
   const ticket = await getDeskTicket(person, id)
   const { isReadOnly, handedOver } = ticket
   // Who only reads it came from a list of their own, or from where they handed it over.
@@ -85,6 +107,10 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     answered,
     drafts,
     suggestions,
+    following,
+    incident,
+    faq,
+    inDistress,
   ] = await Promise.all([
     findAttachments(person, ticket.publicId),
     isOwnHandOver
@@ -100,14 +126,27 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     describeTicketNumber(id),
     isReadOnly ? noDrafts : findDrafts(person, id),
     ticket.can.reply ? suggestAnswers(person, id) : [],
+    getFollowing(person, id),
+    getIncidentOfTicket(id),
+    getTicketFaq(person, id),
+    isInDistress(id),
   ])
+  const withdrawal = await loadWithdrawal(person, ticket, params)
   const prefilled = ready.find(({ key }) => key === params.get('siap'))?.text
   return {
     ...{ ticket, attachments, colleagues, siblings, categories, offices, ready, prefilled },
     reach: reach.words,
     drafts,
     suggestions,
+    incident,
+    faq,
+    inDistress,
     news,
+    withdrawal,
+    following,
+    lastRead: await noteReading(person, id, ticket.timeline.at(-1)?.id ?? 0),
+    known,
+    snoozeChoices: choicesAt(now(), ticket.status === 'completed'),
     number62: whatsappNumber(ticket.requester.phone),
     answerNumber: answered,
     me: person.id,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
-import { foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
+import { firstUnread, foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
 
 const entries = (...types: EntryType[]): TimelineEntry[] =>
   types.map((type, at) => ({
@@ -29,4 +29,22 @@ test('of a long one the question and the newest stay, and nothing is lost', () =
   expect(ids(first)).toEqual([1])
   expect([...first, ...middle, ...last]).toEqual(groups)
   expect(last.filter(({ kind }) => kind === 'message')).toHaveLength(4)
+})
+
+test('the first unread is what others said since, and of a ticket that was never open there is none', () => {
+  const all = entries('submitted', 'answered', 'claimed', 'noted', 'requester_replied')
+  const ids = all.map(({ id }) => id)
+  expect(firstUnread(all, null)).toBeUndefined()
+  expect(firstUnread(all, ids[1] ?? 0)).toBe(ids[3])
+  const noted = all.map((entry) => (entry.type === 'noted' ? { ...entry, own: true } : entry))
+  expect(firstUnread(noted, ids[1] ?? 0)).toBe(ids[4])
+  expect(firstUnread(all, ids[4] ?? 0)).toBeUndefined()
+})
+
+test('what is unread is never folded away', () => {
+  const all = entries(...Array<EntryType>(30).fill('answered'))
+  const { first, middle, last } = foldTimeline(groupEntries(all), all[10]?.id)
+  expect([first.length, middle.length, last.length]).toEqual([1, 9, 20])
+  const late = foldTimeline(groupEntries(all), all[28]?.id)
+  expect([late.first.length, late.middle.length, late.last.length]).toEqual([1, 25, 4])
 })

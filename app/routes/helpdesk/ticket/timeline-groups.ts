@@ -17,6 +17,8 @@ export interface FoldedTimeline {
 const said: ReadonlySet<EntryType> = new Set<EntryType>([
   'submitted',
   'answered',
+  'withdrawn',
+  'message_withdrawn',
   'requester_replied',
   'reopened',
   'noted',
@@ -38,11 +40,24 @@ export function groupEntries(entries: readonly TimelineEntry[]): TimelineGroup[]
   return groups
 }
 
-/** The question, what is folded, and the newest messages with the events around them. */
-export function foldTimeline(groups: readonly TimelineGroup[]): FoldedTimeline {
+/** The first message behind the entry that the reader saw last, but for the reader's own; undefined for none, and where nothing was seen. */
+export function firstUnread(entries: readonly TimelineEntry[], lastRead: number | null): number | undefined {
+  if (lastRead === null) return undefined
+  return entries.find(({ id, type, own }) => id > lastRead && said.has(type) && !own)?.id
+}
+
+const holds = (group: TimelineGroup, entryId: number | undefined) =>
+  group.kind === 'message' && group.entry.id === entryId
+
+/**
+ * The question, what is folded, and the newest messages with the events around them, from the entry `unread` on where
+ * that is further back.
+ */
+export function foldTimeline(groups: readonly TimelineGroup[], unread?: number): FoldedTimeline {
   const messages = groups.flatMap(({ kind }, at) => (kind === 'message' ? [at] : []))
   if (messages.length < foldedFrom) return { first: groups, middle: [], last: [] }
   const start = (messages[0] ?? 0) + 1
-  const end = messages.at(-keptAtEnd) ?? start
+  const unreadAt = groups.findIndex((group) => holds(group, unread))
+  const end = Math.min(messages.at(-keptAtEnd) ?? start, unreadAt < start ? groups.length : unreadAt)
   return { first: groups.slice(0, start), middle: groups.slice(start, end), last: groups.slice(end) }
 }

@@ -38,22 +38,14 @@ export function TickAll() {
     document.dispatchEvent(new Event('change'))
   }
   return (
-    <label
-      className={classNames(
-        '-ml-2 inline-flex min-h-10 cursor-pointer items-center pr-3 text-sm',
-        !hydrated && 'invisible noscript:hidden',
-      )}
-    >
-      <span className="grid size-9 place-items-center">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
-          className="size-5 accent-nila-700"
-        />
-      </span>
-      <span className="@3xl/desk:sr-only">Pilih semua di halaman ini</span>
-    </label>
+    <input
+      type="checkbox"
+      aria-label="Pilih semua di halaman ini"
+      title="Pilih semua di halaman ini"
+      checked={all}
+      onChange={({ currentTarget }) => tickAll(currentTarget.checked)}
+      className={classNames('tick ml-1.25', !hydrated && 'invisible noscript:hidden')}
+    />
   )
 }
 
@@ -62,9 +54,12 @@ type Deeds = readonly (readonly [deed: BulkDeed, label: string])[]
 /** What can be done with tickets that are open. */
 export const openDeeds: Deeds = [
   ['claim', 'Proses semua'],
-  ['assign', 'Tugaskan'],
+  ['assign', 'Ganti petugas'],
   ['category', 'Ubah kategori'],
+  ['priority', 'Ubah prioritas'],
+  ['hand-over', 'Alihkan'],
   ['reply', 'Balas semua'],
+  ['reply-complete', 'Balas dan selesai'],
   ['complete', 'Tandai selesai'],
   ['spam', 'Tandai sebagai spam'],
 ]
@@ -72,27 +67,46 @@ export const openDeeds: Deeds = [
 /** What can be done with spam. */
 export const spamDeeds: Deeds = [['not-spam', 'Bukan spam']]
 
-/** Props of `BulkBar`; `deeds` are its buttons. */
+/** Props of `BulkBar`; `deeds` are its buttons, `whole` how many the list has in all, in words, up to the newest id. */
 export interface BulkBarProps {
   readonly query: string
   readonly deeds: Deeds
+  readonly whole: { readonly count: string; readonly upTo: number } | undefined
 }
 
 /** Stands inside the group whose ticks show it; what is chosen is asked about on the next page, which leads back to `query`. */
-export function BulkBar({ query, deeds }: BulkBarProps) {
+export function BulkBar({ query, deeds, whole }: BulkBarProps) {
   const { ticked } = useTicked()
+  const [all, setAll] = useState(false)
   return (
     <Form
       id={bulkFormId}
       method="get"
       action="/helpdesk/bulk"
       aria-label="Tiket terpilih"
-      className="sticky bottom-3 z-10 hidden flex-wrap items-center gap-2 rounded-card border border-nila-700 bg-kertas p-3 shadow-floating group-has-[input[name=ids]:checked]/list:flex"
+      className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-10 hidden flex-wrap items-center gap-2 rounded-card border border-nila-700 bg-kertas p-3 shadow-floating group-has-[input[name=ids]:checked]/list:flex"
     >
       <input type="hidden" name="view" value={query} />
       <span role="status" className="px-1 font-semibold">
-        {ticked > 0 ? `${ticked} tiket dipilih` : 'Tiket terpilih'}
+        {all && whole ? `${whole.count} tiket dipilih` : ticked > 0 ? `${ticked} tiket dipilih` : 'Tiket terpilih'}
       </span>
+      {whole && (
+        <label className="inline-flex min-h-9 cursor-pointer items-center gap-2 px-1 text-sm">
+          <input
+            type="checkbox"
+            name="upTo"
+            value={whole.upTo}
+            onChange={({ currentTarget }) => setAll(currentTarget.checked)}
+            className="size-5 accent-nila-700"
+          />
+          {`Semua ${whole.count} yang cocok`}
+        </label>
+      )}
+      {deeds === openDeeds && (
+        <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
+          Lampirkan ke gangguan
+        </Button>
+      )}
       {deeds.map(([deed, label]) => (
         <Button key={deed} type="submit" name="do" value={deed} size="sm" variant="secondary">
           {label}

@@ -24,17 +24,17 @@ export const deskLists: Record<ListStage, DeskList> = {
   },
   inprogress: {
     path: '/helpdesk/tickets/in-progress',
-    title: 'Dalam proses',
+    title: 'Sedang ditangani',
     description: 'Tiket yang sedang ditangani atau menunggu balasan pemohon.',
     searchedFields: 'judul, ID, pemohon, instansi, atau petugas',
     empty: {
-      title: 'Tidak ada tiket dalam proses',
+      title: 'Tidak ada tiket yang sedang ditangani',
       words: 'Ambil tiket dari daftar Tiket masuk dengan tombol Proses.',
     },
   },
   completed: {
     path: '/helpdesk/tickets/completed',
-    title: 'Selesai',
+    title: 'Tiket selesai',
     description: 'Tiket yang sudah selesai. Pemohon dapat membukanya kembali dalam 14 hari.',
     searchedFields: 'judul, ID, pemohon, instansi, atau petugas',
     empty: { title: 'Belum ada tiket yang selesai', words: 'Tiket yang ditandai selesai muncul di sini.' },

@@ -1,163 +1,204 @@
-// The search and the filters above a desk list: one plain form whose choices live in the address.
-import { Search, SlidersHorizontal } from 'lucide-react'
+// The search and the filters above a desk list: one plain form whose choices live in the address, and what is chosen as chips.
+import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { ListSearchInput } from '#app/components/tickets/list-search-input.tsx'
+import { bareIcon } from '#app/ui/bare-icon.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { isOpen, priorities } from '#domain/tickets/ticket.ts'
+import { chosenFilters, switches } from './chosen-filters.ts'
 import type { ListView } from './list-view.server.ts'
 
-/** Props of `ListFilters`; `searchedFields` names what the search looks in. */
+/** Props of `ListFilters`; `searchedFields` names what the search looks in, `before` stands before it in its line. */
 export interface ListFiltersProps {
   readonly list: ListView
   readonly path: string
   readonly searchedFields: string
+  readonly before: ReactNode
+  /** Stands after the chips of what is chosen. */
+  readonly after: ReactNode
 }
-
-/** Fields of the view that stand in the folded part. */
-const folded = ['status', 'category', 'priority', 'regencyId', 'officeId', 'olderThanDays', 'kind'] as const
 
 /** What is chosen, without what is not: agents share such addresses. */
 function chosenIn(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 }
 
-/** A choice is applied at once where there are scripts; the button does it everywhere. */
-export function ListFilters({ list, path, searchedFields }: ListFiltersProps) {
-  const { view, counts, choices, query } = list
+/** One line of tools, and under it what is chosen, each to be taken away again. */
+export function ListFilters({ list, path, searchedFields, before, after }: ListFiltersProps) {
+  const { view, counts, query } = list
   const submit = useSubmit()
-  const active = folded.filter((name) => view[name] !== undefined).length
-  // The status is what a card of the dashboard asks for: its tickets are wanted then, not the fold above them.
-  const chosenHere = active > (view.status ? 1 : 0)
-  // What is settled, and spam, is due no more.
-  const showsOpen = !view.stage || isOpen(view.stage)
-  const narrowed = query !== `stage=${view.stage}`
+  const chosen = chosenFilters(list)
+  const isNarrowed = chosen.length > 0 || view.search !== undefined
+  const without = (name: string) => {
+    const rest = new URLSearchParams(query)
+    rest.delete(name)
+    return `${path}?${rest}`
+  }
+  const quick = switches
+    .filter(([name]) => counts[name] !== '' || view[name])
+    .map(([name, label]) => ({ name, label, on: view[name] === true, count: counts[name] }))
+    .map((each) => ({ ...each, to: each.on ? without(each.name) : `${path}?${query}&${each.name}=true` }))
   return (
-    <Form
-      key={query}
-      method="get"
-      role="search"
-      onChange={({ currentTarget, target }) => {
-        if (!(target instanceof HTMLInputElement && target.type === 'search')) submit(chosenIn(currentTarget))
-      }}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(chosenIn(event.currentTarget))
-      }}
-      className="grid grid-cols-1 gap-3 text-sm"
-    >
-      <div className="flex flex-wrap items-center gap-2">
-        <TextInput
-          type="search"
+    <>
+      <Form
+        key={query}
+        method="get"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit(chosenIn(event.currentTarget))
+        }}
+        className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm"
+      >
+        {before}
+        <ListSearchInput
+          frame="grow basis-24 sm:max-w-sm"
           name="search"
           id="cari"
           defaultValue={view.search}
           aria-label={`Cari tiket menurut ${searchedFields}`}
-          aria-keyshortcuts="/"
-          placeholder="Cari tiket..."
-          className="max-w-md grow basis-52"
+          aria-keyshortcuts="f"
+          placeholder="Cari di daftar ini"
         />
-        <Button type="submit" variant="secondary">
-          <Search />
-          Cari
-        </Button>
-        <span className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] max-sm:basis-[calc(100%+2rem)] sm:mx-0 sm:flex-wrap sm:p-0">
-          <Toggle name="mine" label="Milik saya" count={counts.mine} on={view.mine} />
-          {(showsOpen || view.unassigned) && (
-            <Toggle name="unassigned" label="Tanpa petugas" count={counts.unassigned} on={view.unassigned} />
-          )}
-          {showsOpen && <Toggle name="overdue" label="Lewat waktu" count={counts.overdue} on={view.overdue} />}
+        <span className="flex flex-wrap gap-2 max-sm:hidden">
+          {quick.map(({ name, ...each }) => (
+            <QuickFilter key={name} {...each} />
+          ))}
         </span>
-        <details className="filter-fold open:basis-full" open={chosenHere}>
-          <summary className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold text-nila-700">
-            <SlidersHorizontal className="size-4" />
-            Filter{active > 0 && ` (${active})`}
-          </summary>
-          <div className="grid gap-3 rounded-card border border-garis bg-kertas p-4 sm:grid-cols-2 lg:grid-cols-4">
-            <Choice
-              name="sort"
-              label="Urutan"
-              value={view.sort}
-              none={showsOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
-            >
-              {showsOpen && <option value="newest">Terbaru di atas</option>}
-              <option value="oldest">Terlama di atas</option>
-            </Choice>
-            {view.stage === 'inprogress' && (
-              <Choice name="status" label="Status" value={view.status} none="Semua status">
-                <option value="inprogress">Dalam Proses</option>
-                <option value="waiting">Menunggu Balasan</option>
-              </Choice>
-            )}
-            <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas">
-              {Object.entries(priorities).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Choice>
-            <Choice name="category" label="Kategori" value={view.category} none="Semua kategori">
-              {choices.categories.map(({ label, items }) => (
-                <optgroup key={label} label={label}>
-                  {items.map(option)}
-                </optgroup>
-              ))}
-            </Choice>
-            <Choice name="kind" label="Jenis" value={view.kind} none="Pertanyaan dan aduan">
-              <option value="question">Pertanyaan</option>
-              <option value="complaint">Aduan</option>
-            </Choice>
-            <Choice name="regencyId" label="Kabupaten/Kota" value={view.regencyId} none="Semua wilayah">
-              {choices.regencies.map(option)}
-            </Choice>
-            {choices.offices.length > 0 && (
-              <Choice name="officeId" label="Cabang dinas" value={view.officeId} none="Semua cabang">
-                <option value="province">Tim provinsi</option>
-                {choices.offices.map(option)}
-              </Choice>
-            )}
-            <Choice name="olderThanDays" label="Sudah menunggu" value={view.olderThanDays} none="Berapa pun lamanya">
-              {[1, 3, 7, 14].map((days) => (
-                <option key={days} value={days}>{`Lebih dari ${days} hari`}</option>
-              ))}
-            </Choice>
-            <div className="self-end">
-              <Button type="submit" variant="secondary">
-                Terapkan
-              </Button>
-            </div>
+        <FoldOut
+          sheet
+          button={
+            <>
+              <SlidersHorizontal className="size-4" {...bareIcon} />
+              Filter
+              {chosen.length > 0 && <span className="menu-count ml-0">{chosen.length}</span>}
+            </>
+          }
+          buttonClass="inline-flex min-h-(--button-height) items-center gap-2 rounded-control border border-garis-kuat bg-kertas px-3 font-semibold text-nila-700 hover:border-nila-700 hover:bg-nila-50"
+          panelClass="grid gap-3 p-4 sm:w-[min(40rem,80vw)] sm:grid-cols-2 lg:right-0"
+        >
+          <span className="flex flex-wrap gap-2 sm:hidden">
+            {quick.map(({ name, ...each }) => (
+              <QuickFilter key={name} {...each} />
+            ))}
+          </span>
+          {switches.map(([name]) => view[name] && <input key={name} type="hidden" name={name} value="true" />)}
+          <Choices list={list} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-full">
+            <Button type="submit">Terapkan</Button>
+            {isNarrowed && <Link to={path}>Hapus semua filter</Link>}
           </div>
-        </details>
-      </div>
-      {narrowed && (
-        <Link to={path} className="inline-flex min-h-11 items-center justify-self-start">
-          Hapus pencarian dan filter
-        </Link>
+        </FoldOut>
+      </Form>
+      {isNarrowed && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm">
+          <ul aria-label="Filter terpasang" className="contents">
+            {chosen.map(({ name, words }) => (
+              <li key={name} className="max-w-full">
+                <Link
+                  to={without(name)}
+                  className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-chip border border-nila-700 bg-nila-50 pr-2 pl-3 font-medium text-nila-700 no-underline hover:bg-nila-100"
+                >
+                  <span className="sr-only">Hapus filter: </span>
+                  <span className="truncate">{words}</span>
+                  <X className="size-4" {...bareIcon} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link to={path} className="inline-flex min-h-8 items-center px-1">
+            {chosen.length > 0 ? 'Hapus semua' : 'Hapus pencarian'}
+          </Link>
+          {after}
+        </div>
       )}
-    </Form>
+    </>
   )
 }
 
-const option = ({ id, name }: { id: string | number; name: string }) => (
-  <option key={id} value={id}>
-    {name}
-  </option>
-)
-
-interface ToggleProps {
-  readonly name: string
+interface QuickFilterProps {
   readonly label: string
+  readonly on: boolean
   readonly count: string
-  readonly on: boolean | undefined
+  readonly to: string
 }
 
-function Toggle({ name, label, count, on = false }: ToggleProps) {
+function QuickFilter({ label, on, count, to }: QuickFilterProps) {
   return (
-    <label className="inline-flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-chip border border-garis-kuat bg-kertas px-3.5 font-medium transition-colors hover:border-nila-700 has-checked:border-nila-700 has-checked:bg-nila-50 has-checked:text-nila-700 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-nila-700">
-      <input type="checkbox" name={name} value="true" defaultChecked={on} className="accent-nila-700" />
-      {label}
-      <span className="text-tinta-soft tabular-nums">{count}</span>
-    </label>
+    <Link to={to} aria-current={on ? 'true' : undefined} className="quick-filter">
+      {label} <span className="tabular-nums opacity-75">{count}</span>
+    </Link>
+  )
+}
+
+/** What can be chosen; the order stands first, because everybody may want another. */
+function Choices({ list: { view, choices } }: { list: ListView }) {
+  // What is settled, and spam, is due no more.
+  const showsOpen = !view.stage || isOpen(view.stage)
+  return (
+    <>
+      <Choice
+        name="sort"
+        label="Urutan"
+        value={view.sort}
+        none={showsOpen ? 'Batas waktu terdekat' : 'Terbaru di atas'}
+        options={{ ...(showsOpen && { newest: 'Terbaru di atas' }), oldest: 'Terlama di atas' }}
+      />
+      {view.stage === 'inprogress' && (
+        <Choice
+          name="status"
+          label="Status"
+          value={view.status}
+          none="Semua status"
+          options={{ inprogress: 'Dalam Proses', waiting: 'Menunggu pemohon' }}
+        />
+      )}
+      <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas" options={priorities} />
+      <Choice name="category" label="Kategori" value={view.category} none="Semua kategori">
+        {choices.categories.map(({ label, items }) => (
+          <optgroup key={label} label={label}>
+            {items.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Choice>
+      <Choice
+        name="kind"
+        label="Jenis"
+        value={view.kind}
+        none="Pertanyaan dan pengaduan"
+        options={{ question: 'Pertanyaan', complaint: 'Pengaduan' }}
+      />
+      <Choice
+        name="regencyId"
+        label="Kabupaten/Kota"
+        value={view.regencyId}
+        none="Semua wilayah"
+        options={choices.regencies}
+      />
+      {choices.offices.length > 0 && (
+        <Choice
+          name="officeId"
+          label="Cabang dinas"
+          value={view.officeId}
+          none="Semua cabang"
+          options={[{ id: 'province', name: 'Tim provinsi' }, ...choices.offices]}
+        />
+      )}
+      <Choice
+        name="olderThanDays"
+        label="Sudah menunggu"
+        value={view.olderThanDays}
+        none="Berapa pun lamanya"
+        options={[1, 3, 7, 14].map((days) => ({ id: days, name: `Lebih dari ${days} hari` }))}
+      />
+    </>
   )
 }
 
@@ -166,14 +207,14 @@ interface ChoiceProps {
   readonly label: string
   readonly value: string | number | undefined
   readonly none: string
-  readonly children: ReactNode
+  readonly options?: Parameters<typeof Select>[0]['options']
+  readonly children?: ReactNode
 }
 
-function Choice({ name, label, value, none, children }: ChoiceProps) {
+function Choice({ name, label, value, none, options, children }: ChoiceProps) {
   return (
     <Field label={label} name={name} id={`saring-${name}`}>
-      <Select defaultValue={value ?? ''}>
-        <option value="">{none}</option>
+      <Select defaultValue={value ?? ''} none={none} {...(options && { options })}>
         {children}
       </Select>
     </Field>

@@ -1,5 +1,5 @@
 // A desk list: filters, saved views, rows that can be ticked, and the way to older and newer ones.
-import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
@@ -7,56 +7,61 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import type { DeskTicket, NamedTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
+import type { NamedTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { isOpen } from '#domain/tickets/ticket.ts'
 import { BulkBar, bulkFormId, openDeeds, spamDeeds, TickAll } from './bulk-bar.tsx'
 import { deskLists, handedOverList } from './desk-lists.ts'
+import { unpackRows } from './desk-row.ts'
 import { ListFilters } from './list-filters.tsx'
 import type { ListView } from './list-view.server.ts'
 import { LiveTickets } from './live-tickets.tsx'
-import { SavedViews } from './saved-views.tsx'
+import { RowDeeds, RowDeedsForm } from './row-deeds.tsx'
+import { SavedViews, SaveView } from './saved-views.tsx'
 import { TakeNextButton } from './take-next.tsx'
 
-/** Props of `TicketList`; `actions` gives a row's buttons. */
+/** Props of `TicketList`. */
 export interface TicketListProps {
   readonly list: ListView
   /** What the page's action said to a row's button without scripts. */
   readonly answer: unknown
-  readonly actions: (row: DeskTicket) => ReactNode
 }
 
-/** The name of the list that a ticket stands in. */
-function titleOf(list: NamedTicket['list']): string {
-  if (list === 'handed-over') return handedOverList.title
-  return deskLists[list === 'waiting' ? 'inprogress' : list].title
+/** The list that a ticket stands in. */
+function listOf(list: NamedTicket['list']): { readonly path: string; readonly title: string } {
+  return list === 'handed-over' ? handedOverList : deskLists[list === 'waiting' ? 'inprogress' : list]
 }
 
 /** The same for all lists; where all is settled nothing is ticked, because nothing can be done to many. */
-export function TicketList({ list, answer, actions }: TicketListProps) {
-  const { items, next, first, query, view, counts } = list
+export function TicketList({ list, answer }: TicketListProps) {
+  const { rows, next, first, query, view, counts } = list
+  const items = useMemo(() => unpackRows(rows), [rows])
   const { path, title, description, searchedFields, empty } = deskLists[view.stage]
   const showsOpen = !view.stage || isOpen(view.stage)
   const takesTicks = view.stage !== 'completed'
   const narrowed = query !== `stage=${view.stage}`
   return (
-    <div data-wide="" className="group/list grid grid-cols-1 gap-3">
+    <div data-wide="" className="group/list grid grid-cols-1 gap-2">
       <PageHeader
-        title={<span className="text-xl">{title}</span>}
-        meta={
+        title={
           <>
-            <span className="font-semibold text-tinta tabular-nums">{`${counts.total} tiket`}</span>
-            <span className="max-sm:hidden">{description}</span>
+            {title}{' '}
+            <span className="text-base font-semibold text-tinta-soft tabular-nums">
+              {counts.total}
+              <span className="sr-only"> tiket</span>
+            </span>
           </>
         }
-        actions={
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-            <Link to={handedOverList.path}>{handedOverList.title}</Link>
-            {view.stage === 'pending' && <TakeNextButton />}
-          </div>
-        }
+        description={<span className="max-sm:hidden">{description}</span>}
+        actions={view.stage === 'pending' && <TakeNextButton short />}
       />
-      <SavedViews saved={list.saved} query={query} narrowed={narrowed} />
-      <ListFilters list={list} path={path} searchedFields={searchedFields} />
+      <SavedViews saved={list.saved} query={query} />
+      <ListFilters
+        list={list}
+        path={path}
+        searchedFields={searchedFields}
+        before={takesTicks && items.length > 0 && <TickAll />}
+        after={<SaveView saved={list.saved} query={query} />}
+      />
       {isFormProblem(answer) && <Notice tone="error" title={answer.message} role="alert" />}
       <LiveTickets
         key={query}
@@ -72,13 +77,19 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
             label={title}
             items={items}
             query={list.here}
-            at={list.at}
-            dense
-            showsUpdate={view.stage === 'inprogress'}
-            {...(takesTicks && { tickForm: bulkFormId, tickAll: <TickAll /> })}
-            actions={actions}
+            withAgent={view.stage !== 'pending'}
+            {...(takesTicks && { tickForm: bulkFormId })}
+            actions={(row) => <RowDeeds row={row} query={list.here} />}
           />
-          {takesTicks && <BulkBar query={query} deeds={showsOpen ? openDeeds : spamDeeds} />}
+          <RowDeedsForm rows={items} query={list.here} />
+          {takesTicks && (
+            <BulkBar
+              key={query}
+              query={query}
+              deeds={showsOpen ? openDeeds : spamDeeds}
+              whole={next === null && first ? undefined : { count: counts.total, upTo: list.newest }}
+            />
+          )}
         </>
       ) : (
         <EmptyState
@@ -90,7 +101,7 @@ export function TicketList({ list, answer, actions }: TicketListProps) {
               <Link to={`/helpdesk/tickets/${list.elsewhere.id}`} className="font-semibold wrap-anywhere">
                 {`${list.elsewhere.number} · ${list.elsewhere.title}`}
               </Link>{' '}
-              ada di {titleOf(list.elsewhere.list)}.
+              ada di <Link to={listOf(list.elsewhere.list).path}>{listOf(list.elsewhere.list).title}</Link>.
             </>
           ) : narrowed && view.search ? (
             `Tidak ada tiket untuk pencarian "${view.search}".`

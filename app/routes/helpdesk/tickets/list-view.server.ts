@@ -10,6 +10,7 @@ import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { now } from '#shared/dates.ts'
 import { deskLists, type ListStage } from './desk-lists.ts'
+import { deskRow, packRows, type RowWishes } from './desk-row.ts'
 
 /** The categories to filter by; one that questions and complaints share is one choice, and finds both. */
 function categoryGroups(
@@ -24,6 +25,14 @@ function categoryGroups(
     { label: 'Aduan', items: kind === 'question' ? [] : complaints.filter(alone) },
     { label: 'Pertanyaan dan aduan', items: shared },
   ].filter(({ items }) => items.length > 0)
+}
+
+/** The buttons of a row, by its stage. */
+const deeds: Record<ListStage, NonNullable<RowWishes['deeds']>> = {
+  pending: (can) => [can.claim && 'claim'],
+  inprogress: (can) => [can.reply && 'reply', can.complete && 'complete'],
+  completed: (can) => [can.undoCompletion && 'undo-completion'],
+  spam: (can) => [can.unmarkSpam && 'not-spam'],
 }
 
 /**
@@ -46,9 +55,12 @@ export async function loadListView(person: Person, request: Request, stage: List
     findOfficesByPlace(),
     loadSavedViews(person),
   ])
+  const seen = person.officeId === null ? offices : []
+  const wishes = { at: now(), withStatus: stage === 'inprogress', offices: seen, deeds: deeds[stage] }
   const isLost = page.items.length === 0 && view.search !== undefined
   return {
-    ...page,
+    rows: packRows(page.items.map((item) => deskRow(item, wishes))),
+    next: page.next,
     elsewhere: isLost ? await findNamedTicket(person, view.search ?? '') : null,
     newest,
     view,
@@ -56,13 +68,12 @@ export async function loadListView(person: Person, request: Request, stage: List
     choices: {
       categories: categoryGroups(view.kind, questions, complaints),
       regencies,
-      offices: person.officeId === null ? offices : [],
+      offices: seen,
     },
     saved,
     query,
     // What leads back from a ticket: this page of the list.
     here: withPageKey(query, after),
-    at: now(),
     first: after === undefined,
   }
 }

@@ -1,51 +1,106 @@
 // 'Antrean saya' on the dashboard: one dense list in groups, each row with the reason why it stands there.
+import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MyQueue, QueuedTicket } from '#domain/tickets/queue/find-my-queue.ts'
 import type { QueueGroup } from '#domain/tickets/queue/pressure.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatMoment } from '#shared/dates.ts'
 import { TakeNextButton } from './take-next.tsx'
 
-const groups: Readonly<Record<QueueGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> =
-  {
-    overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
-    soon: { title: 'Jatuh tempo dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
-    wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700', reason: 'font-semibold text-nila-700' },
-    other: { title: 'Lainnya', edge: 'bg-garis-kuat', reason: 'text-tinta-soft' },
-  }
+/** Those that the agent can go on with. */
+type OwnGroup = Exclude<QueueGroup, 'answered'>
+
+const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> = {
+  distress: { title: 'Mungkin dalam bahaya', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
+  overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
+  soon: { title: 'Jatuh tempo dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
+  wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700', reason: 'font-semibold text-nila-700' },
+  woke: { title: 'Kembali setelah ditunda', edge: 'bg-sogan-700', reason: 'font-semibold text-sogan-700' },
+  other: { title: 'Lainnya', edge: 'bg-garis-kuat', reason: 'text-tinta-soft' },
+}
 
 // Title, number, who and whence, reason: one line where there is room, in columns that all groups share.
-const columns = '@2xl/queue:grid @2xl/queue:grid-cols-[minmax(14rem,1fr)_auto_minmax(0,13rem)_auto] @2xl/queue:gap-x-4'
+const columns = '@2xl/queue:grid @2xl/queue:grid-cols-[minmax(14rem,1fr)_auto_minmax(0,11rem)_auto] @2xl/queue:gap-x-4'
 const line = '@2xl/queue:col-span-full @2xl/queue:grid @2xl/queue:grid-cols-subgrid'
 
-/** The agent's own tickets; without any, the way to the first. */
+const isOwn = (each: MyQueue['groups'][number]): each is MyQueue['groups'][number] & { readonly group: OwnGroup } =>
+  each.group !== 'answered'
+
+/** The agent's own tickets; without any to go on with, the way to the first. */
 export function MyQueueList({ queue }: { queue: MyQueue }) {
-  if (queue.total === 0) {
-    return (
-      <EmptyState level={3} title="Antrean Anda kosong" action={<TakeNextButton size="md" />}>
-        Tiket yang paling mendesak dipilihkan untuk Anda dan langsung terbuka.
-      </EmptyState>
-    )
-  }
+  const own = queue.groups.filter(isOwn)
+  const answered = queue.groups.find(({ group }) => group === 'answered')?.tickets ?? []
   return (
     <div className="@container/queue grid gap-2">
-      <Card flush className={classNames(columns, 'overflow-clip')}>
-        {queue.groups.map(({ group, tickets }) => (
-          <Group key={group} group={group} tickets={tickets} />
-        ))}
-      </Card>
+      {own.length === 0 ? (
+        <EmptyState level={3} title="Antrean Anda kosong" action={<TakeNextButton size="md" />}>
+          Tiket yang paling mendesak dipilihkan untuk Anda dan langsung terbuka.
+        </EmptyState>
+      ) : (
+        <Card flush className={classNames(columns, 'overflow-clip')}>
+          {own.map(({ group, tickets }) => (
+            <Group key={group} group={group} tickets={tickets} />
+          ))}
+        </Card>
+      )}
       {queue.rest > 0 && (
         <Link to="/helpdesk/tickets/in-progress?mine=1" className="py-1 text-sm">
           {`${queue.rest} tiket Anda yang lain`}
         </Link>
       )}
+      <Fold
+        title={`Menunggu balasan keluarga: ${answered.length} tiket`}
+        rows={answered.map((row) => ({ ...row, more: row.user }))}
+      />
+      <Fold
+        title={`Ditunda: ${queue.snoozed.length} tiket`}
+        rows={queue.snoozed.map((row) => ({
+          ...row,
+          more: row.until ? `sampai ${formatMoment(row.until)}` : 'sampai pemohon membalas',
+        }))}
+      />
     </div>
   )
 }
 
-function Group({ group, tickets }: { group: QueueGroup; tickets: readonly QueuedTicket[] }) {
+/** Props of `Fold`; `more` stands at a row's end. */
+interface FoldProps {
+  readonly title: string
+  readonly rows: readonly {
+    readonly id: number
+    readonly number: string
+    readonly title: string
+    readonly more: string
+  }[]
+}
+
+/** What does not wait for the agent now, folded away; each opens its ticket. */
+function Fold({ title: summary, rows }: FoldProps) {
+  if (rows.length === 0) return null
+  return (
+    <details>
+      <summary className="inline-flex min-h-9 items-center gap-1 text-sm text-tinta-soft hover:text-nila-700">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform in-open:rotate-90" />
+        {summary}
+      </summary>
+      <ul className="divide-y divide-garis border-y border-garis text-[0.8125rem]">
+        {rows.map(({ id, number, title, more }) => (
+          <li key={id} className="flex min-h-9 flex-wrap items-center gap-x-4 px-4 py-1">
+            <Link to={`/helpdesk/tickets/${id}`} className="min-h-6 wrap-anywhere">
+              {title}
+            </Link>
+            <span className="text-tinta-soft tabular-nums">{number}</span>
+            <span className="ml-auto text-tinta-soft">{more}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Group({ group, tickets }: { group: OwnGroup; tickets: readonly QueuedTicket[] }) {
   const id = `antrean-${group}`
   const { title } = groups[group]
   return (
@@ -66,7 +121,7 @@ function Group({ group, tickets }: { group: QueueGroup; tickets: readonly Queued
   )
 }
 
-function Row({ row, group }: { row: QueuedTicket; group: QueueGroup }) {
+function Row({ row, group }: { row: QueuedTicket; group: OwnGroup }) {
   const { edge, reason } = groups[group]
   return (
     <li

@@ -2,7 +2,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { completeKeys } from '#app/components/tickets/complete-button.tsx'
+import { completeKey } from '#app/components/tickets/complete-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -22,8 +22,14 @@ const list: readonly (readonly [string, string])[] = [
   ['; atau /', 'Sisipkan jawaban siap pakai dengan nama pendeknya'],
   ['Ctrl+Enter', 'Kirim balasan'],
   ['Alt+Enter', 'Simpan catatan internal'],
-  ['Esc', 'Keluar dari kotak tulis'],
-  ['/', 'Cari tiket'],
+  ['Esc', 'Keluar dari kotak tulis atau pilihan'],
+  ['/', 'Cari di semua tiket'],
+  ['f', 'Cari di daftar ini'],
+  ['t', 'Pilih petugas'],
+  ['p', 'Pilih prioritas'],
+  ['l', 'Pilih kategori'],
+  ['z', 'Tunda tiket'],
+  ['w', 'Ikuti tiket, atau berhenti'],
   ['g', 'Ambil tiket berikutnya'],
   ['c', 'Catat pertanyaan'],
   ['?', 'Tampilkan daftar ini'],
@@ -39,10 +45,10 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-toasts] *)') !== null
 }
 
-/** Leaves a box that has a key of its own, so that the keys count again; what is in it stays. */
+/** Leaves a box or select that has a key of its own, so that the keys count again; what is in it stays. */
 function leaveBox({ defaultPrevented, isComposing, target }: KeyboardEvent): void {
   if (defaultPrevented || isComposing || !(target instanceof HTMLElement)) return
-  if (target.matches('main :is(input[aria-keyshortcuts], textarea[data-box])')) target.blur()
+  if (target.matches('main :is(input[aria-keyshortcuts], select[aria-keyshortcuts], textarea[data-box])')) target.blur()
 }
 
 /** The row with the focus in it. */
@@ -95,16 +101,28 @@ function reply(): void {
   else within('a[href$="#balas"]')?.click()
 }
 
-/** The shortcut to complete that the key means here; undefined for another key. */
+/** Opens a select of the open ticket; where browsers refuse that it is focused, and opens by its own keys. */
+function openSelect(key: string): void {
+  const select = control(key)
+  if (!(select instanceof HTMLSelectElement)) return
+  goTo(select)
+  try {
+    select.showPicker()
+  } catch {
+    // Focused is enough.
+  }
+}
+
+/** The button that the key completes a ticket with; of a list one key more, since a slip there closes one that nobody looks at. */
 function completion({ key, shiftKey }: KeyboardEvent): string | undefined {
   const isOpen = document.querySelector('main [data-ticket]') !== null
-  if (isOpen) return key === 'e' ? completeKeys.open : undefined
-  return key === 'E' && shiftKey ? completeKeys.inList : undefined
+  if (isOpen) return key === completeKey ? `[aria-keyshortcuts="${completeKey}"]` : undefined
+  return key === 'E' && shiftKey ? 'button[value^="complete "]' : undefined
 }
 
 /** True when there was something to complete, or nothing to speak of. */
-function complete(shortcut: string): boolean {
-  const button = within(`[data-shortcut="${shortcut}"]`)
+function complete(selector: string): boolean {
+  const button = within(selector)
   button?.click()
   return button !== null
 }
@@ -116,15 +134,28 @@ const deeds: Readonly<Record<string, (go: (path: string) => void, takeNext: () =
   x: () => within('input[name=ids]')?.click(),
   r: reply,
   n: () => control('n')?.click(),
+  z: () => {
+    const fold = control('z')
+    fold?.click()
+    fold?.closest('details[open]')?.querySelector('select')?.focus()
+  },
+  t: () => openSelect('t'),
+  p: () => openSelect('p'),
+  l: () => openSelect('l'),
+  w: () => control('w')?.click(),
   1: () => control('1')?.click(),
   2: () => control('2')?.click(),
   3: () => control('3')?.click(),
   g: (_, takeNext) => takeNext(),
   c: (go) => go('/helpdesk/tickets/create'),
-  '/': (go) => {
-    const search = control('/')
+  f: () => {
+    const search = control('f')
     if (search) goTo(search)
-    else go('/helpdesk/tickets/pending')
+  },
+  '/': (go) => {
+    const search = document.querySelector<HTMLElement>('input[type=search][aria-keyshortcuts="/"]')
+    if (search?.checkVisibility()) goTo(search)
+    else go('/helpdesk/search')
   },
 }
 
@@ -156,7 +187,7 @@ export function Shortcuts() {
         toast.show({
           id: 'pintasan-e',
           title: 'Tiket ini tidak dapat ditandai selesai sekarang',
-          description: 'Tiket yang belum diproses perlu diambil dulu dengan Proses.',
+          description: 'Tiket yang belum diambil perlu diambil dulu dengan Ambil tiket.',
           tone: 'info',
         })
       }

@@ -21,13 +21,19 @@ function takenOf(answer: unknown): NextTaken | undefined {
   return typeof answer === 'object' && answer !== null && 'next' in answer ? (answer as NextTaken) : undefined
 }
 
-/** The button; without scripts the form leads to the ticket. */
-export function TakeNextButton({ size = 'sm', variant = 'primary' }: Pick<ButtonProps, 'size' | 'variant'>) {
+/** The button; without scripts the form leads to the ticket. `short`: on narrow screens it stands beside a title. */
+export function TakeNextButton({
+  size = 'sm',
+  variant = 'primary',
+  short = false,
+}: Pick<ButtonProps, 'size' | 'variant'> & { short?: boolean }) {
   const fetcher = useNext()
   return (
     <PortalForm fetcher={fetcher} action={address}>
       <Button type="submit" size={size} variant={variant} aria-keyshortcuts="g">
-        Ambil tiket berikutnya
+        <span>
+          Ambil tiket<span className={short ? 'max-sm:sr-only' : undefined}> berikutnya</span>
+        </span>
         <ArrowRight />
       </Button>
     </PortalForm>
@@ -65,7 +71,8 @@ export function NextTicketAnswer() {
     // Said on the page that it opens: what the one before said goes with it.
     if (pathname !== path || told.current === taken.id) return
     told.current = taken.id
-    offerUndo({ ...taken.next, intent: 'claim' })
+    const { id, number, version } = taken.next
+    offerUndo({ id, number, result: { taken: 'claim', version }, undoing: { intent: 'undo-claim' } })
   }, [taken, path, pathname, offerUndo])
   return null
 }

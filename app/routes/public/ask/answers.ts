@@ -2,6 +2,7 @@
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
+import { findDistress } from '#domain/distress/find-distress.ts'
 import { findByMessage } from '#domain/search/find-by-message.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -15,6 +16,8 @@ const maxAnswers = 3
 export async function loader({ context, request }: Route.LoaderArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const query = typedSearch(new URL(request.url).searchParams)
+  // Who is in danger is asked nothing and shown no article while they write.
+  if (findDistress(query)) return Response.json({ answers: [], category: null })
   const [{ confidence, results }, faqs, categories] = await Promise.all([
     findByMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),

@@ -5,13 +5,14 @@ import { findActiveAnnouncements } from '#domain/content/announcements/find-publ
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { findThankedMost } from '#domain/content/faq/count-thanks.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
-import { findOffices } from '#domain/offices/find-offices.ts'
+import { findOffices, type OfficeRow } from '#domain/offices/find-offices.ts'
 import { search } from '#domain/search/search.ts'
 import { getSeason } from '#domain/settings/season.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { typedSearch } from '#shared/text.ts'
 import { type FaqCategoryView, faqViewOf } from './faq-view.ts'
+import type { CallCentre } from './office-finder.tsx'
 
 const oftenAsked = 4
 const longestChip = 36
@@ -49,6 +50,11 @@ async function askedAboutStage(season: SeasonView | null): Promise<string[]> {
   return results.map(({ title }) => title).filter((question) => question.length <= longestChip)
 }
 
+/** What the home page shows of an office; empty fields would weigh on the first view. */
+function callCentreOf({ name, callCentre, whatsapp, hours, regencies }: OfficeRow): CallCentre {
+  return { name, regencies, ...(callCentre && { callCentre }), ...(whatsapp && { whatsapp }), ...(hours && { hours }) }
+}
+
 /** Everything on the home page for the given address. */
 export async function homeView(params: URLSearchParams) {
   const [faqs, near, { season, thanked }, announcements, categories, offices] = await Promise.all([
@@ -70,8 +76,6 @@ export async function homeView(params: URLSearchParams) {
       params,
       near.results.map(({ id }) => id),
     ),
-    callCentres: offices.map(({ name, callCentre, whatsapp, hours, regencies }) => {
-      return { name, callCentre, whatsapp, hours, regencies }
-    }),
+    callCentres: offices.map(callCentreOf),
   }
 }

@@ -7,12 +7,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A branch office's numbers with the regencies it covers. */
+/** A branch office's numbers, as far as they are filled in, with the regencies it covers. */
 export interface CallCentre {
   readonly name: string
-  readonly callCentre: string
-  readonly whatsapp: string
-  readonly hours: string
+  readonly callCentre?: string
+  readonly whatsapp?: string
+  readonly hours?: string
   readonly regencies: readonly string[]
 }
 
@@ -48,15 +48,15 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
           <div className="flex flex-wrap items-center justify-between gap-4 rounded-control bg-nila-50 p-4">
             <div className="min-w-0">
               <p className="font-semibold">{found.name}</p>
-              {found.callCentre !== '' && (
+              {found.callCentre && (
                 <p className="flex items-center gap-2 text-tinta-soft tabular-nums">
                   <Phone className="size-4" />
                   {found.callCentre}
                 </p>
               )}
-              {found.hours !== '' && <p className="text-sm text-tinta-soft">{found.hours}</p>}
+              {found.hours && <p className="text-sm text-tinta-soft">{found.hours}</p>}
             </div>
-            <ContactButtons callCentre={found.callCentre} whatsapp={found.whatsapp} who={found.name} />
+            <ContactButtons callCentre={found.callCentre ?? ''} whatsapp={found.whatsapp ?? ''} who={found.name} />
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 // '/search-suggestions': what fits the words typed so far (GET ?q=&jenis=), as JSON; and that they were sent (POST q).
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
+import { findDistress } from '#domain/distress/find-distress.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
 import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/suggest-while-typing.ts'
@@ -11,13 +12,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const { searchParams } = new URL(request.url)
   const kind = searchKinds.find((each) => each === searchParams.get('jenis'))
-  return Response.json(await suggestWhileTyping(searchSoFar(searchParams), kind && [kind]))
+  const typed = searchSoFar(searchParams)
+  return Response.json(findDistress(typed) ? [] : await suggestWhileTyping(typed, kind && [kind]))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
   await visitorSearches.take(address)
   const form = await request.formData().catch(() => new FormData())
-  countSearch(typedSearch(form), address)
+  const query = typedSearch(form)
+  if (!findDistress(query)) countSearch(query, address)
   return new Response(null, { status: 204 })
 }

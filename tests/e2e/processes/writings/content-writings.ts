@@ -6,16 +6,41 @@ import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { proposeFromTicket } from '#domain/faq-proposals/propose-from-ticket.ts'
 import { synonymKind } from '#domain/search/synonym-kind.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import { announcementWritings } from './announcement-writings.ts'
-import { holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
+import { freshKey, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('content')
 const versionOf = (table: 'faq' | 'article', id: number | string) =>
   one(`select version from ${table} where id = $1`, id)
 
-async function faqs({ people: { writer } }: World): Promise<Writing[]> {
+/** An answered question of the office agent's office. */
+async function answeredTicket({ people, ticket }: World): Promise<number> {
+  const { id, version } = await ticket()
+  await replyToTicket(people['office agent'], { ticketId: id, version, message: 'Buka menu Profil.' })
+  return id
+}
+
+const proposed = async () => ({
+  ...{
+    question: 'Di mana mengubah profil?',
+    answer: 'Buka menu Profil.',
+    topicId: await one('select id from faq_topic limit 1'),
+  },
+  idempotencyKey: freshKey(),
+})
+
+async function faqFromTicket(world: World): Promise<Writing[]> {
+  const path = `/helpdesk/tickets/${await answeredTicket(world)}/faq`
+  const may = ['office agent', 'admin: tickets'] as const
+  return [{ what: 'an FAQ from a ticket', path, may, fields: proposed }]
+}
+
+async function faqs(world: World): Promise<Writing[]> {
+  const { writer } = world.people
   const path = '/admin/faq'
   const topic = await one('select topic_id from faq where deleted_at is null group by 1 having count(*) > 1 limit 1')
   const typed = { question: 'Apa ini?', answer: 'Ini.', asked: '', state: 'published' } as const
@@ -23,6 +48,11 @@ async function faqs({ people: { writer } }: World): Promise<Writing[]> {
   const gone = await createFaq(writer, { ...typed, question: 'Apa itu?', topicId: Number(topic) })
   await removeContent(faqKind, writer, gone)
   const fields = { ...typed, topicId: topic }
+  const { topicId, ...words } = await proposed()
+  const none = { chosen: [], shown: [], others: false }
+  const proposal = await proposeFromTicket(world.people['office agent'], await answeredTicket(world), {
+    ...{ ...words, ...none, topicId: Number(topicId) },
+  })
   const order = () =>
     one(
       "select string_agg(id::text, ',' order by position desc) from faq where topic_id = $1 and deleted_at is null",
@@ -38,6 +68,13 @@ async function faqs({ people: { writer } }: World): Promise<Writing[]> {
       }),
     },
     { what: 'the order of questions', path, may, fields: async () => ({ intent: 'order', order: await order() }) },
+    {
+      ...{ what: 'declining a proposal', path, may },
+      fields: async () => ({
+        ...{ intent: 'decline', id: String(proposal), reason: 'Sudah ada.' },
+        version: await versionOf('faq', proposal),
+      }),
+    },
     { what: 'removing a question', path, may, fields: () => ({ intent: 'remove', id: String(there) }) },
     { what: 'restoring a question', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
   ]
@@ -127,6 +164,7 @@ function upload(): FormData {
 /** Every address of the administrators on which content is written. */
 export const contentWritings = {
   '/admin/faq': faqs,
+  '/helpdesk/tickets/:id/faq': faqFromTicket,
   '/admin/faq/:id/history': faqHistory,
   '/admin/knowledge-article/:category': articles,
   '/admin/knowledge-article/:category/:id/history': articleHistory,

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
 import type { BulkDeed } from '#app/routes/helpdesk/bulk/bulk-form.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
@@ -10,8 +11,10 @@ import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
 import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { saveView } from '#domain/tickets/desk/saved-views.ts'
+import { ticketDistress } from '#domain/tickets/distress/distress-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import type { HoldInput } from '#domain/tickets/drafts/draft-input.ts'
+import { noteReading } from '#domain/tickets/following/note-reading.ts'
 import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
 import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -39,6 +42,16 @@ const reach = ['office agent', 'admin: tickets'] as const
 const agent = ['office agent'] as const
 const mistake = [400, 422] as const
 
+/** Has the person open the ticket's page: seen again, it leaves nothing new. */
+async function haveRead(person: Person, ticketId: number): Promise<void> {
+  await recordTicketRead(person, ticketId)
+  await noteReading(
+    person,
+    ticketId,
+    Number(await one('select max(id) from ticket_entry where ticket_id = $1', ticketId)),
+  )
+}
+
 interface Step {
   readonly ticket: () => Promise<TicketRow>
   readonly fields?: Readonly<Record<string, string>>
@@ -48,11 +61,17 @@ interface Step {
   readonly may?: readonly Actor[]
 }
 
+/** What the form of a reply says besides its words. */
+const sending = { seen: '0', after: '', next: '', checked: '', canned: '', macro: '' }
+
 /** What each step needs; the type knows of every one. */
 async function steps(world: World): Promise<Record<ActionIntent, Step>> {
   const { ticket, answered, completed, people, other } = world
   const actor = people['office agent']
   const main = await ticket()
+  const { id: saidOn, version } = await ticket()
+  await replyToTicket(actor, { ticketId: saidOn, version, message: 'Sudah.' })
+  const said = await one("select max(id) from ticket_entry where ticket_id = $1 and type = 'answered'", saidOn)
   const merged = async () => {
     const { id, version } = await ticket()
     await mergeTickets(actor, { ticketId: id, version, mainId: (await ticket()).id })
@@ -73,6 +92,14 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     await markSpam(actor, { ticketId: id, version })
     return ticketRow(id)
   }
+  const distressed = async () => {
+    const row = await ticket()
+    await database
+      .insert(ticketDistress)
+      .values({ ticketId: row.id, danger: 'violence', noticedAt: now() })
+      .onConflictDoNothing()
+    return row
+  }
   // Stored by itself: a job would send it while others are still being refused.
   const hold = async ({ id: ticketId }: TicketRow): Promise<HoldInput> => {
     const held = { id: crypto.randomUUID(), seenEntry: Number.MAX_SAFE_INTEGER, after: null, attachments: [] }
@@ -92,29 +119,26 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     'not-spam': { ticket: spam },
     note: { ticket, fields: { message: 'Catatan.' } },
     assign: { ticket, fields: { assigneeId: actor.id } },
-    classify: { ticket, fields: { priority: 'high', category: 'upload' } },
+    'set-priority': { ticket, fields: { priority: 'high' } },
+    'set-category': { ticket, fields: { category: 'upload' } },
     'hand-over': { ticket, fields: { officeId: String(other.officeId), reason: 'Bukan wilayah kami.' } },
     'pull-back': { ticket: handedOver, may: desk },
     merge: { ticket, fields: { mainId: String(main.id) } },
-    reply: {
-      ticket: answered,
-      fields: { message: 'Silakan coba lagi.', attachments: await world.file('office agent') },
-    },
     send: {
       ticket: answered,
-      fields: {
-        message: 'Silakan.',
-        seen: '0',
-        after: '',
-        next: '',
-        checked: '',
-        canned: '',
-        macro: '',
-        attachments: await world.file('office agent'),
-      },
+      fields: { ...sending, message: 'Silakan.', attachments: await world.file('office agent') },
     },
     'take-back': { ticket, hold, fields: { here: '' } },
     'send-now': { ticket, hold },
+    snooze: { ticket, fields: { choice: 'tomorrow', day: '', time: '' } },
+    wake: { ticket },
+    watch: { ticket },
+    unwatch: { ticket },
+    'settle-distress': { ticket: distressed },
+    withdraw: {
+      ...{ ticket: () => ticketRow(saidOn), may: ['admin: tickets'] },
+      fields: { entryId: said, reason: 'Bukan untuk keluarga ini.' },
+    },
   }
 }
 
@@ -125,7 +149,7 @@ async function everyStep(world: World): Promise<Writing[]> {
         const row = await ticket()
         const held = await hold?.(row)
         // Who may read the ticket, refused, is shown its page again, which goes on record once.
-        if (held) await recordTicketRead(world.people['admin: tickets'], row.id)
+        if (held) await haveRead(world.people['admin: tickets'], row.id)
         return {
           ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : may },
           ...(held && { also: [409] }),
@@ -142,7 +166,7 @@ async function everyStep(world: World): Promise<Writing[]> {
   // Ids inside of a step that is the agent's own to take.
   const own = await world.ticket()
   // The agent has read it: a mistake shows the page again, which goes on record once.
-  await recordTicketRead(world.people['office agent'], own.id)
+  await haveRead(world.people['office agent'], own.id)
   const foreign = await world.ticket({ regencyId: world.other.regencyId })
   const inside = (what: string, fields: Record<string, string>): Writing => ({
     ...{ what, path: `/helpdesk/tickets/${own.id}`, may: [], refused: agent, also: [...mistake, 409] },
@@ -151,7 +175,12 @@ async function everyStep(world: World): Promise<Writing[]> {
   const others = await world.file('requester')
   return [
     inside("merging into another office's ticket", { intent: 'merge', mainId: String(foreign.id) }),
-    inside("a reply with the requester's unsent file", { intent: 'reply', message: 'Ini.', attachments: others }),
+    inside("a reply with the requester's unsent file", {
+      ...sending,
+      intent: 'send',
+      message: 'Ini.',
+      attachments: others,
+    }),
     inside('giving it to an agent of another office', {
       ...{ intent: 'assign', assigneeId: world.people['other agent'].id },
     }),
@@ -174,7 +203,8 @@ async function bulk({ ticket, people, answered, own, other }: World): Promise<Wr
   const deeds: Record<BulkDeed, Record<string, string>> = {
     ...{ claim: {}, complete: {}, spam: {}, 'not-spam': {} },
     ...{ assign: { assigneeId: people['office agent'].id }, category: { category: 'upload' } },
-    reply: { message: 'Silakan coba lagi.' },
+    ...{ priority: { priority: 'low' }, 'hand-over': { officeId: 'province', reason: 'Bukan wilayah kami' } },
+    ...{ reply: { message: 'Silakan coba lagi.' }, 'reply-complete': { message: 'Sudah pulih.' } },
   }
   const foreign = await ticket({ regencyId: other.regencyId })
   return Promise.all(
@@ -249,6 +279,12 @@ export const deskWritings = {
     const path = `/helpdesk/tickets/${id}/whatsapp`
     return [{ what: 'sending an answer by hand', path, may: reach, fields: () => ({ entryId }) }]
   },
+  '/helpdesk/attendance': () => [
+    {
+      ...{ what: 'not serving for a while', path: '/helpdesk/attendance', may: desk },
+      fields: () => ({ attendance: 'away' }),
+    },
+  ],
   '/helpdesk/next': async ({ ticket }) => {
     await ticket()
     return [{ what: 'taking the next ticket', path: '/helpdesk/next', may: desk, fields: () => ({}) }]
@@ -283,6 +319,7 @@ export const deskWritings = {
     await aNotice(told, ticketId)
     return [
       { what: 'opening a notice', path, may: agent, fields: () => ({ intent: 'open', id }) },
+      { what: 'no digest in the morning', path, may: staff, fields: () => ({ intent: 'mails' }) },
       {
         ...{ what: 'reading all', path, may: agent, refused: ['visitor', 'requester'] },
         fields: () => ({ intent: 'read-all' }),

@@ -10,6 +10,7 @@ import { incidentWritings } from './incident-writings.ts'
 import { peopleWritings } from './people-writings.ts'
 import { publicWritings } from './public-writings.ts'
 import { pushWritings } from './push-writings.ts'
+import { serviceIncidentWritings } from './service-incident-writings.ts'
 import { serviceWritings } from './service-writings.ts'
 import { clients, everybody, freshKey, one, staff, type World, type WritingPage, type WritingsOf } from './writing.ts'
 
@@ -73,6 +74,7 @@ export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
   ...publicWritings,
   ...contentWritings,
   ...deskWritings,
+  ...serviceIncidentWritings,
   ...clientWritings,
   ...incidentWritings,
   ...peopleWritings,

@@ -1,7 +1,8 @@
 // What is sent to the pages on which people are managed, about those who are within reach and those who are not.
 import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
 import { blockPerson } from '#domain/accounts/people/block-person.ts'
-import { type Permission, permissions } from '#domain/accounts/person.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
+import type { Permission } from '#domain/accounts/person.ts'
 import { connectionPool } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { holding, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'

@@ -31,6 +31,7 @@ async function offices({ own }: World): Promise<Writing[]> {
       }),
     },
     { what: 'a regency', path, may, fields: () => ({ intent: 'move', regency }) },
+    { what: 'sharing tickets out', path, may, fields: () => ({ intent: 'distribution', on: 'on', limit: '7' }) },
   ]
 }
 
@@ -186,6 +187,12 @@ export const serviceWritings = {
     {
       ...{ what: 'how the province is reached', path: '/admin/offices', may },
       fields: () => ({ callCentre: '024 123', whatsapp: '', hours: '', mapUrl: '' }),
+    },
+  ],
+  '/admin/crisis-line': () => [
+    {
+      ...{ what: 'whom somebody in danger calls', path: '/admin/crisis-line', may },
+      fields: () => ({ lineName: 'Layanan krisis', linePhone: '024 555', lineHours: '' }),
     },
   ],
   '/admin/offices/:id': offices,

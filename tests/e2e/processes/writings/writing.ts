@@ -1,7 +1,8 @@
 // What a row of the table of writings is: who sends which form where, and who must be refused with it.
 import type { Register } from 'react-router'
+import { permissions } from '#domain/accounts/permission-names.ts'
 import { holds } from '#domain/accounts/permissions.ts'
-import { type Permission, type Person, permissions } from '#domain/accounts/person.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
 import { regency } from '#domain/offices/office-tables.ts'
 import { writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import {
   contentMaxLength,
@@ -60,16 +61,16 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         <Field label="Ringkasan" name="summary" limit={summaryMaxLength} required>
           <TextArea rows={3} onChange={(event) => setSummary(event.target.value)} />
         </Field>
+        <MarkdownToolbar of={fieldId('content')} onChange={setContent} />
         <Field
           label="Isi"
           name="content"
           limit={contentMaxLength}
           required
-          hint="Gunakan teks biasa. Baris kosong memulai paragraf baru, '## ' memulai judul bagian, '- ' memulai butir daftar."
+          hint="Baris kosong memulai paragraf baru. Gambar dapat ditempel atau diseret ke sini."
         >
-          <TextArea rows={10} onChange={(event) => setContent(event.target.value)} />
+          <TextArea rows={16} onChange={(event) => setContent(event.target.value)} />
         </Field>
-        <AskedField />
         <Field label="Tampil di publik" name="state">
           <Select
             onChange={(event) => setState(event.target.value)}
@@ -106,6 +107,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         >
           <DateInput label="Tinjau ulang paling lambat" today={today} />
         </Field>
+        <AskedField />
         {item && (
           <details className="unfold rounded-control border border-garis">
             <summary className="flex min-h-11 items-center px-4 font-semibold text-nila-700">

@@ -47,7 +47,10 @@ export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePr
 
   const preview = data ?? saved
   return (
-    <section aria-labelledby="pratinjau" className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:sticky xl:top-6">
+    <section
+      aria-labelledby="pratinjau"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 xl:sticky xl:top-[calc(var(--top-bar)+1rem)]"
+    >
       <h2 id="pratinjau" className="text-lg">
         Pratinjau
       </h2>

@@ -58,7 +58,7 @@ export default function FilesPage({ loaderData: { files } }: Route.ComponentProp
       description="Salin teks di bawah sebuah berkas, lalu tempel di isi artikel."
       back={{ to: '/admin/knowledge-article', label: 'Kelola Artikel' }}
     >
-      <Card className="max-w-xl">
+      <Card className="max-w-column">
         <PortalForm encType="multipart/form-data" className="grid grid-cols-1 gap-4">
           <FormNotices />
           <Field label="Berkas baru" name="file" hint={fileRule}>

@@ -19,6 +19,7 @@ export function InsertFile({ onInsert }: InsertFileProps) {
   const form = useRef<HTMLFormElement>(null)
   const answer = fetcher.data
   const error = isFormProblem(answer) ? answer.message : undefined
+  const { submit } = fetcher
 
   useEffect(() => {
     if (typeof answer !== 'object' || answer === null || !('markdown' in answer)) return
@@ -26,12 +27,40 @@ export function InsertFile({ onInsert }: InsertFileProps) {
     if (!(box instanceof HTMLTextAreaElement)) return
     // In a box that nobody has been in yet the cursor stands before everything: then it goes to the end.
     const at = box.selectionEnd || box.value.length
-    box.setRangeText(`\n\n${String(answer.markdown)}\n\n`, at, at, 'end')
+    const markdown = String(answer.markdown)
+    box.setRangeText(`\n\n${markdown}\n\n`, at, at, 'end')
     box.form?.dispatchEvent(new Event('input'))
     onInsert(box.value)
     form.current?.reset()
+    // A name such as 'image' says nothing of a picture: what it shows is written next.
+    const [, words = ''] = /^!\[([^\]]*)\]/.exec(markdown) ?? []
+    if (!markdown.startsWith('![')) return
+    box.focus()
+    box.setSelectionRange(at + 4, at + 4 + words.length)
   }, [answer, onInsert])
 
+  // Pasted into the text, or dropped on it.
+  useEffect(() => {
+    const box = document.getElementById(fieldId('content'))
+    if (!(box instanceof HTMLTextAreaElement)) return
+    function take(event: ClipboardEvent | DragEvent) {
+      const given = event instanceof ClipboardEvent ? event.clipboardData : event.dataTransfer
+      const file = given?.files[0]
+      if (!file) return
+      event.preventDefault()
+      const body = new FormData()
+      body.set('file', file)
+      void submit(body, { method: 'post', action: '/admin/files?insert=1', encType: 'multipart/form-data' })
+    }
+    box.addEventListener('paste', take)
+    box.addEventListener('drop', take)
+    return () => {
+      box.removeEventListener('paste', take)
+      box.removeEventListener('drop', take)
+    }
+  }, [submit])
+
+  const isImage = typeof answer === 'object' && answer !== null && String(Object(answer).markdown).startsWith('![')
   if (!hydrated) return <Link to="/admin/files">Unggah gambar atau PDF untuk artikel</Link>
   return (
     <fetcher.Form
@@ -44,6 +73,11 @@ export function InsertFile({ onInsert }: InsertFileProps) {
       <Field label="Sisipkan gambar atau PDF" name="file" hint={fileRule} error={error}>
         <FileInput accept="image/jpeg,image/png,application/pdf" />
       </Field>
+      <p role="status" className="text-sm text-tinta-soft empty:hidden">
+        {fetcher.state !== 'idle'
+          ? 'Mengunggah...'
+          : isImage && 'Gambar disisipkan. Tulis apa yang terlihat di dalamnya.'}
+      </p>
       <Button
         type="submit"
         variant="secondary"

@@ -101,7 +101,7 @@ const columns: readonly Column<ManagedCannedReply>[] = [
         name={title}
         hidden={{ id, version, seen: updatedAt }}
         title={`Hapus balasan “${title}”?`}
-        description="Agen tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
+        description="Petugas tidak dapat memilihnya lagi. Jawaban yang sudah terkirim tidak berubah."
         action={address()}
       />
     ),
@@ -113,10 +113,10 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
   return (
     <ContentManager
       title="Jawaban siap pakai"
-      description="Jawaban yang dapat dipilih agen saat membalas tiket."
+      description="Jawaban yang dapat dipilih petugas saat membalas tiket."
       address={address}
       actions={<AddLink to={address({ add: '1' })}>Tambah jawaban</AddLink>}
-      removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada agen.' }}
+      removed={{ id: removed, words: 'Balasan itu tidak ditawarkan lagi kepada petugas.' }}
       formPlace="above"
       form={(adding || editing) && <ReplyForm key={editing?.id ?? 'new'} reply={editing} fresh={fresh} {...choices} />}
     >
@@ -125,7 +125,7 @@ export default function CannedRepliesPage({ loaderData }: Route.ComponentProps) 
         columns={columns}
         rows={replies}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="Belum ada balasan">Tulis jawaban yang sering dikirim agen.</EmptyState>}
+        empty={<EmptyState title="Belum ada balasan">Tulis jawaban yang sering dikirim petugas.</EmptyState>}
       />
     </ContentManager>
   )

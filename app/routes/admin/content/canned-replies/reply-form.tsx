@@ -36,7 +36,7 @@ export function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps)
         label="Nama pendek"
         name="shortcut"
         optional
-        hint="Agen mengetik ; lalu nama ini, misalnya ;token. Huruf kecil, angka, atau tanda hubung."
+        hint="Petugas mengetik ; lalu nama ini, misalnya ;token. Huruf kecil, angka, atau tanda hubung."
       >
         <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={31} />
       </Field>

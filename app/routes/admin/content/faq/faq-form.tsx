@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
+import { TopicSelect } from '#app/components/faq/topic-select.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
@@ -9,10 +10,13 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
 import type { ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
+import { askSomebodyElse } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { DeclineForm, type Proposal, ProposalNotice } from './faq-proposals.tsx'
 
-/** Props of `FaqForm`; without `item` it adds one, with `suggested` as its question to begin with. */
+/** Props of `FaqForm`; without `item` it adds one, with `suggested` as its question to begin with. `proposal`: the desk proposed it. */
 export type FaqFormProps = {
   item: ManagedFaq | null
+  proposal: Proposal | null
   suggested: string
   topics: readonly { id: number; name: string; categoryName: string }[]
   /** An idempotency key for the form. */
@@ -20,7 +24,7 @@ export type FaqFormProps = {
 }
 
 /** Adds or changes; a question that moved on is shown beside what was typed. */
-export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
+export function FaqForm({ item, proposal, suggested, topics, fresh }: FaqFormProps) {
   const typed = useTyped()
   const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)
   const [answer, setAnswer] = useState(typed.answer ?? item?.answer ?? '')
@@ -34,7 +38,8 @@ export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
       compared={{ question: 'Pertanyaan', answer: 'Jawaban', asked: 'Pertanyaan serupa' }}
       history
       saved={savedWords(item)}
-      className="lg:sticky lg:top-6"
+      below={item && proposal && <DeclineForm id={item.id} version={item.version} />}
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
       links={
         item && (
           <Link to={`/admin/faq/${item.id}/history`} className="inline-flex min-h-11 items-center font-semibold">
@@ -49,6 +54,7 @@ export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
         </Card>
       }
     >
+      {proposal && <ProposalNotice proposal={proposal} />}
       <Field label="Pertanyaan" name="question" limit={questionMaxLength}>
         <TextInput onChange={(event) => setQuestion(event.target.value)} autoComplete="off" />
       </Field>
@@ -60,23 +66,24 @@ export function FaqForm({ item, suggested, topics, fresh }: FaqFormProps) {
       >
         <TextArea rows={6} onChange={(event) => setAnswer(event.target.value)} />
       </Field>
-      <AskedField />
       <Field label="Kategori dan topik" name="topicId">
-        <Select>
-          {[...Map.groupBy(topics, ({ categoryName }) => categoryName)].map(([name, group]) => (
-            <optgroup key={name} label={name}>
-              {group.map((topic) => (
-                <option key={topic.id} value={topic.id}>
-                  {topic.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
+        <TopicSelect topics={topics} />
       </Field>
-      <Field label="Tampil di publik" name="state">
-        <Select options={{ published: 'Ya, tampilkan', draft: 'Belum, simpan sebagai draf' }} />
+      <Field
+        label="Tampil di publik"
+        name="state"
+        hint={
+          proposal && (proposal.mayPublish ? 'Pilih "Ya, tampilkan" untuk menerbitkan usulan ini.' : askSomebodyElse)
+        }
+      >
+        <Select
+          options={{
+            ...(proposal?.mayPublish !== false && { published: 'Ya, tampilkan' }),
+            draft: 'Belum, simpan sebagai draf',
+          }}
+        />
       </Field>
+      <AskedField />
     </ContentForm>
   )
 }

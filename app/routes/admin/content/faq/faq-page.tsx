@@ -10,6 +10,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { faqId, faqInput, faqOrder, questionMaxLength } from '#domain/content/faq/faq-input.ts'
@@ -17,12 +19,17 @@ import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
+import { declineProposal } from '#domain/content/faq/proposals/decline-proposal.ts'
+import { declineInput } from '#domain/content/faq/proposals/faq-proposal-input.ts'
+import { findProposals } from '#domain/content/faq/proposals/find-proposals.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { findProposalSources } from '#domain/faq-proposals/find-proposal-sources.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'
 import { FaqForm } from './faq-form.tsx'
+import { FaqProposals } from './faq-proposals.tsx'
 import { FaqTopicCard } from './faq-topic-card.tsx'
 
 const addressOf = (search: string, category: string) => managerAddress('/admin/faq', { q: search, category })
@@ -32,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Kelola FAQ · Helpdesk 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const { params, search, edit, ...state } = readManager(request, faqId)
-  const topics = await findManagedFaqs(person)
+  const [topics, proposals] = await Promise.all([findManagedFaqs(person), loadProposals(person)])
   const category = params.get('category') ?? ''
   const wanted = search.toLowerCase()
   const shown = topics
@@ -46,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...state,
     shown,
+    proposals,
     topics: topics.map(({ id, name, categoryName }) => ({ id, name, categoryName })),
     categories: [...new Map(topics.map(({ categoryId, categoryName }) => [categoryId, categoryName]))],
     search,
@@ -55,9 +63,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** What waits for a second person, with the tickets it comes from. */
+async function loadProposals(person: Person) {
+  const waiting = await findProposals(person)
+  const sources = await findProposalSources(waiting.map(({ faqId }) => faqId))
+  const readsTickets = mayWorkOnTickets(person)
+  return waiting.map((each) => ({ ...each, source: sources.get(each.faqId) ?? null, readsTickets }))
+}
+
 const stepForm = z.discriminatedUnion('intent', [
   faqInput.extend({ intent: z.literal('create'), idempotencyKey }),
   faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }),
+  declineInput.extend({ intent: z.literal('decline') }),
   z.object({ intent: z.literal('remove'), id: faqId }),
   z.object({ intent: z.literal('restore'), id: faqId }),
   z.object({ intent: z.literal('order'), order: faqOrder }),
@@ -75,9 +92,14 @@ export async function action({ context, request }: Route.ActionArgs) {
         return back('FAQ baru berhasil ditambahkan')
       case 'change': {
         const { intent: _, id, version, ...fields } = step
-        await changeFaq(person, id, version, fields)
-        return back('FAQ berhasil diperbarui')
+        const isPublished = await changeFaq(person, id, version, fields)
+        return back(
+          isPublished ? 'Usulan diterbitkan. Yang menanyakannya dikabari 2 menit lagi.' : 'FAQ berhasil diperbarui',
+        )
       }
+      case 'decline':
+        await declineProposal(person, step)
+        return back('Usulan ditolak. Pengusulnya dikabari.')
       case 'remove':
         await removeContent(faqKind, person, step.id)
         return back('FAQ berhasil dihapus', { removed: String(step.id) })
@@ -92,7 +114,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { shown, topics, categories, search, category, editing, adding, suggested, removed, fresh } = loaderData
+  const { shown, proposals, topics, categories, search, category, editing, adding, suggested, removed, fresh } =
+    loaderData
   const address = addressOf(search, category)
   return (
     <ContentManager
@@ -103,10 +126,18 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
       removed={{ id: removed, words: 'FAQ sudah tidak tampil di publik.' }}
       form={
         (adding || editing) && (
-          <FaqForm key={editing?.id ?? 'new'} item={editing} suggested={suggested} topics={topics} fresh={fresh} />
+          <FaqForm
+            key={editing?.id ?? 'new'}
+            item={editing}
+            proposal={proposals.find(({ faqId }) => faqId === editing?.id) ?? null}
+            suggested={suggested}
+            topics={topics}
+            fresh={fresh}
+          />
         )
       }
     >
+      <FaqProposals proposals={proposals} editTo={(id) => address({ edit: String(id) })} />
       <SearchBox
         key={search}
         label="Cari FAQ menurut pertanyaan atau jawaban"
@@ -134,6 +165,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         <FaqTopicCard
           key={topic.id}
           topic={topic}
+          proposed={proposals.map(({ faqId }) => faqId)}
           editing={editing?.id ?? null}
           orderable={search === ''}
           editTo={(id) => address({ edit: String(id) })}

@@ -20,16 +20,17 @@ export interface FaqLine {
   readonly unanswered: number
 }
 
-/** Props of `FaqTopicCard`; `orderable` only when all of the topic's items are shown. */
+/** Props of `FaqTopicCard`; `orderable` only when all of the topic's items are shown; `proposed` items wait for a second person. */
 export type FaqTopicCardProps = {
   topic: { id: number; name: string; categoryName: string; items: readonly FaqLine[] }
+  proposed: readonly number[]
   editing: number | null
   orderable: boolean
   editTo: (id: number) => string
 }
 
 /** Buttons move an item by one; with scripts it can be dragged too. */
-export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCardProps) {
+export function FaqTopicCard({ topic, proposed, editing, orderable, editTo }: FaqTopicCardProps) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const [drag, setDrag] = useState<{ from: number; over: number } | null>(null)
@@ -89,7 +90,9 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                   {item.question}
                 </Link>
                 <div className="flex flex-wrap items-center gap-2 text-sm text-tinta-soft empty:hidden">
-                  {item.draft && <Badge tone="grey">Draf</Badge>}
+                  {item.draft && (
+                    <Badge tone="grey">{proposed.includes(item.id) ? 'Menunggu diterbitkan' : 'Draf'}</Badge>
+                  )}
                   {item.thanks > 0 && (
                     <span className="inline-flex items-center gap-1">
                       <Heart className="size-4" />
@@ -112,7 +115,7 @@ export function FaqTopicCard({ topic, editing, orderable, editTo }: FaqTopicCard
                 <IconLink to={`/admin/faq/${item.id}/history`} title="Riwayat" name={item.question}>
                   <History />
                 </IconLink>
-                <RemovePublicForm id={item.id} what="FAQ" name={item.question} />
+                {!proposed.includes(item.id) && <RemovePublicForm id={item.id} what="FAQ" name={item.question} />}
               </div>
             </li>
           ))}

@@ -23,7 +23,7 @@ export function SynonymForm({ synonym = null, variants = '', terms }: SynonymFor
       item={synonym}
       stored={{ variants: synonym?.variants.join('\n') ?? variants }}
       compared={{ variants: 'Kata lain' }}
-      className="lg:sticky lg:top-6"
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
     >
       {!synonym && (
         <Field label="Istilah di portal" name="term" hint="Kata yang dipakai FAQ atau artikel, misalnya “domisili”.">

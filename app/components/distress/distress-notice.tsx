@@ -1,0 +1,33 @@
+// Help for somebody in danger: warm words, and the numbers to call as large buttons.
+import { Phone } from 'lucide-react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type DistressHelp, dialled } from '#domain/distress/distress-help.ts'
+
+/** The words and the numbers. It stands where the result of what was typed would, and nothing stands beside it. */
+export function DistressNotice({ help: { title, first, lines, words } }: { readonly help: DistressHelp }) {
+  return (
+    <section
+      aria-labelledby="pertolongan"
+      className="grid grid-cols-1 gap-4 rounded-card border border-nila-100 bg-nila-50 p-5"
+    >
+      <h2 id="pertolongan" className="text-xl">
+        {title}
+      </h2>
+      <p>{first}</p>
+      <ul className="grid grid-cols-1 gap-3">
+        {lines.map(({ name, phone, hours }) => (
+          <li key={phone} className="grid justify-items-start gap-1">
+            <ButtonLink to={dialled(phone)} className="min-h-12">
+              <Phone />
+              {`Telepon ${phone} · ${name}`}
+            </ButtonLink>
+            {hours && <span className="text-sm text-tinta-soft">{hours}</span>}
+          </li>
+        ))}
+      </ul>
+      {words.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  )
+}

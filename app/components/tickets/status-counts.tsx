@@ -1,0 +1,50 @@
+// How many tickets stand in each status, as both dashboards show it: four figures in one line, each with its list.
+import { Link } from 'react-router'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+
+/** The four statuses in the dashboards' words, and the list of each. */
+const figures: readonly (readonly [status: TicketStatus, label: string, to: string])[] = [
+  ['pending', 'Belum Direspon', '/helpdesk/tickets/pending'],
+  ['inprogress', 'Dalam Proses', '/helpdesk/tickets/in-progress?status=inprogress'],
+  ['waiting', 'Menunggu Balasan', '/helpdesk/tickets/in-progress?status=waiting'],
+  ['completed', 'Selesai', '/helpdesk/tickets/completed'],
+]
+
+/** Props of `StatusCounts`; not `linked`, the figures are words alone. */
+export interface StatusCountsProps {
+  readonly counts: Readonly<Record<TicketStatus, number>>
+  readonly linked?: boolean
+}
+
+const cell = 'flex h-full min-h-11 flex-col-reverse justify-end py-1 text-xs text-tinta-soft no-underline'
+
+/** Each figure leads to exactly the tickets it counts. */
+export function StatusCounts({ counts, linked = true }: StatusCountsProps) {
+  return (
+    <section aria-label="Jumlah tiket">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] border-y border-garis">
+        {figures.map(([status, label, to]) => {
+          const figure = (
+            <>
+              <span>{label} </span>
+              <span className="text-lg leading-7 font-bold text-tinta tabular-nums">
+                {counts[status].toLocaleString('id-ID')}
+              </span>
+            </>
+          )
+          return (
+            <li key={status} className="not-first:border-l not-first:border-garis not-first:pl-2 last:pr-0">
+              {linked ? (
+                <Link to={to} className={`${cell} hover:text-nila-700`}>
+                  {figure}
+                </Link>
+              ) : (
+                <span className={cell}>{figure}</span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

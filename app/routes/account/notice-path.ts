@@ -1,0 +1,15 @@
+// Where a notice leads: the page of its ticket in the reader's area, or a page of its own.
+import type { Area } from '#domain/accounts/permissions.ts'
+
+/** The part of a notice that says where it leads. */
+interface LeadingNotice {
+  readonly ticketId: number
+  readonly publicId: string
+  readonly path: string | null
+}
+
+/** Requesters reach a ticket by its public ID, staff by its id. */
+export function noticePath(area: Area, { path, ...ticket }: LeadingNotice): string {
+  if (path !== null) return path
+  return area === 'client' ? `/client/questions/${ticket.publicId}` : `/helpdesk/tickets/${ticket.ticketId}`
+}

@@ -1,0 +1,47 @@
+// A bulk action that has not begun: how long it still waits, and the two ways out of waiting.
+import { useEffect, useState } from 'react'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** Props of `HeldBulk`; `at` is the server's time of now, from which the waiting is counted down. */
+export interface HeldBulkProps {
+  readonly at: Date
+  readonly until: Date
+  readonly tickets: number
+}
+
+/** The seconds that are left, counted from the server's clock and not from this machine's. */
+export function useSecondsLeft(at: Date, until: Date): number {
+  const [left, setLeft] = useState(Math.ceil((until.getTime() - at.getTime()) / 1_000))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return left
+}
+
+/** '1.30' of ninety seconds. */
+export function waitWords(seconds: number): string {
+  return `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Without scripts the page renews itself, and with it the seconds. */
+export function HeldBulk({ at, until, tickets }: HeldBulkProps) {
+  const left = useSecondsLeft(at, until)
+  return (
+    <Notice tone="warning" title={`Dikirim ke ${tickets.toLocaleString('id-ID')} tiket dalam ${waitWords(left)}`}>
+      <p>Belum ada pemohon yang diberi tahu.</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <PortalForm intent="cancel">
+          <Button type="submit">Batalkan</Button>
+        </PortalForm>
+        <PortalForm intent="begin">
+          <Button type="submit" variant="secondary">
+            Kirim sekarang
+          </Button>
+        </PortalForm>
+      </div>
+    </Notice>
+  )
+}

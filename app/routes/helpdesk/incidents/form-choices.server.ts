@@ -1,0 +1,16 @@
+// What the form of an incident offers to choose from.
+import { findRegencies } from '#domain/offices/find-offices.ts'
+import { getSeason } from '#domain/settings/season.ts'
+import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { isoDay, now } from '#shared/dates.ts'
+
+/** The categories of questions, the stages of the season and the regencies, with the day of today. */
+export async function loadFormChoices() {
+  const [categories, season, regencies] = await Promise.all([
+    findTicketCategories('question'),
+    getSeason(),
+    findRegencies(),
+  ])
+  const stages = (season?.stages ?? []).map(({ id, name }) => ({ id, name }))
+  return { choices: { categories, stages, regencies }, today: isoDay(now()) }
+}

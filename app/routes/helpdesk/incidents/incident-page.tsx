@@ -1,0 +1,175 @@
+// '/helpdesk/incidents/{id}': a service incident: what it says, the tickets that match, what was told, and its end.
+import { useEffect } from 'react'
+import { redirect, useRevalidator } from 'react-router'
+import { z } from 'zod'
+import { redirectWithFlash } from '#app/flash.ts'
+import { answerForm } from '#app/forms/answer-form.ts'
+import { requireDesk } from '#app/guards.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Page } from '#app/ui/page-header.tsx'
+import { attachTickets } from '#domain/service-incidents/attaching/attach-tickets.ts'
+import { proposeTickets } from '#domain/service-incidents/attaching/propose-tickets.ts'
+import { takeTicketOut } from '#domain/service-incidents/attaching/take-ticket-out.ts'
+import { findIncidentTicketIds, getIncident } from '#domain/service-incidents/find-incidents.ts'
+import { closeIncident, postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
+import { setIncidentState } from '#domain/service-incidents/keep-incident.ts'
+import { incidentStates, isOpenIncident } from '#domain/service-incidents/service-incident.ts'
+import { closingInput, onceKey, stateInput, updateInput } from '#domain/service-incidents/service-incident-input.ts'
+import { getSeason } from '#domain/settings/season.ts'
+import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
+import { cancelBulk } from '#domain/tickets/bulk/start-bulk.ts'
+import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
+import { Conflict } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import type { Route } from './+types/incident-page.ts'
+import { AttachedTickets } from './attached-tickets.tsx'
+import { HeldTellings } from './held-tellings.tsx'
+import { incidentIdOf } from './incident-id.ts'
+import { IncidentWords } from './incident-words.tsx'
+import { ProposedTickets } from './proposed-tickets.tsx'
+import { StateForm } from './state-form.tsx'
+import { stateTones } from './state-tones.ts'
+import { TellForms } from './tell-forms.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.incident.title ?? 'Gangguan'} · Helpdesk SPMB` },
+]
+
+/** So many of the proposed and of the attached tickets are shown by name. */
+const shownRows = 50
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireDesk(context, request)
+  const { incident, ...detail } = await getIncident(person, incidentIdOf(params))
+  const isOpen = isOpenIncident(incident.state)
+  const [proposed, attached, season] = await Promise.all([
+    incident.state === 'closed' ? [] : proposeTickets(person, incident),
+    findIncidentTicketIds(incident.id, shownRows).then((ids) => findChosenTickets(person, ids)),
+    getSeason(),
+  ])
+  const nearest = proposed.slice(0, shownRows)
+  const rows = await findChosenTickets(
+    person,
+    nearest.map(({ id }) => id),
+  )
+  const row = ({ id, number, title, user, regency, label }: (typeof rows)[number]) => {
+    return { id, number, title, user, regency, label }
+  }
+  const byId = new Map(rows.map((each) => [each.id, row(each)]))
+  const { id, version, title, description, answer, state, startsAt } = incident
+  return {
+    ...detail,
+    ...{ incident: { id, version, title, description, answer, state, startsAt }, isOpen, at: now() },
+    stage: season?.stages.find((each) => each.id === incident.stage)?.name,
+    proposed: { total: proposed.length, first: nearest.flatMap((each) => byId.get(each.id) ?? []) },
+    attached: attached.map(row),
+    keys: [newIdempotencyKey(), newIdempotencyKey(), newIdempotencyKey()] as const,
+  }
+}
+
+const steps = z.discriminatedUnion('intent', [
+  stateInput.extend({ intent: z.literal('state') }),
+  updateInput.extend({ intent: z.literal('update') }),
+  closingInput.extend({ intent: z.literal('close') }),
+  z.object({ intent: z.literal('attach'), ids: z.string().default(''), idempotencyKey: onceKey }),
+  z.object({ intent: z.literal('attach-all'), idempotencyKey: onceKey }),
+  z.object({ intent: z.literal('take-out'), ticketId: z.coerce.number().int().positive() }),
+  z.object({ intent: z.literal('cancel'), bulkId: z.coerce.number().int().positive() }),
+])
+
+const idList = (text: string) =>
+  text
+    .split(',')
+    .filter((each) => /^\d{1,15}$/.test(each))
+    .map(Number)
+    .slice(0, bulkLimit)
+
+/** Ticks share one name, of which a form is read with the last alone: all of them in one field. */
+async function withTicks(request: Request): Promise<Request> {
+  const form = await request.formData().catch(() => new FormData())
+  const ids = form.getAll('ids').join(',')
+  if (ids !== '') form.set('ids', ids)
+  return new Request(request.url, { method: 'POST', body: form })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const person = await requireDesk(context, request)
+  const id = incidentIdOf(params)
+  const back = `/helpdesk/incidents/${id}`
+  return answerForm(await withTicks(request), steps, async (typed) => {
+    if (typed.intent === 'state') {
+      await setIncidentState(person, { ...typed, id })
+      return redirectWithFlash(back, `Keadaan: ${incidentStates[typed.state]}`)
+    }
+    if (typed.intent === 'update') await postIncidentUpdate(person, { ...typed, id })
+    else if (typed.intent === 'close') await closeIncident(person, { ...typed, id })
+    else if (typed.intent === 'cancel') await cancelBulk(person, typed.bulkId)
+    else if (typed.intent === 'take-out') await takeTicketOut(person, typed.ticketId)
+    else {
+      const tickets = typed.intent === 'attach' ? idList(typed.ids) : await allProposed(person, id)
+      if (tickets.length === 0) throw new Conflict('Beri tanda pada paling sedikit satu tiket.')
+      await attachTickets(person, { id, tickets, idempotencyKey: typed.idempotencyKey })
+    }
+    return redirect(back)
+  })
+}
+
+/** As they are proposed now: what came since the page was opened belongs to it as well. */
+async function allProposed(person: Parameters<typeof getIncident>[0], id: number): Promise<number[]> {
+  const { incident } = await getIncident(person, id)
+  return (await proposeTickets(person, incident)).map((each) => each.id)
+}
+
+/** How often the page looks again, in milliseconds: while something is held back or under way, and for new tickets. */
+const intervals = { busy: 5_000, calm: 30_000 }
+
+export default function IncidentPage({ loaderData }: Route.ComponentProps) {
+  const { incident, isOpen, mayKeep, counts, followers, updates, held, proposed, attached, stage, keys, at } =
+    loaderData
+  const { revalidate } = useRevalidator()
+  const isBusy = counts.held > 0 || held.length > 0
+  useEffect(() => {
+    if (!isOpen && !isBusy) return
+    const timer = setInterval(() => void revalidate(), isBusy ? intervals.busy : intervals.calm)
+    return () => clearInterval(timer)
+  }, [isOpen, isBusy, revalidate])
+  const step = { id: incident.id, version: incident.version }
+  return (
+    <Page
+      className="gap-6"
+      title={<span className="wrap-anywhere">{incident.title}</span>}
+      back={{ to: '/helpdesk/incidents', label: 'Gangguan' }}
+      meta={
+        <>
+          <Badge tone={stateTones[incident.state]}>{incidentStates[incident.state]}</Badge>
+          <span>Sejak {formatDateTime(incident.startsAt)}</span>
+          {stage && <span>Tahap {stage}</span>}
+          <span>{counts.told.toLocaleString('id-ID')} tiket dijawab</span>
+          <span>{followers.toLocaleString('id-ID')} orang menekan Saya juga</span>
+        </>
+      }
+      actions={
+        mayKeep && (
+          <ButtonLink variant="secondary" to={`/helpdesk/incidents/${incident.id}/edit`}>
+            Ubah
+          </ButtonLink>
+        )
+      }
+    >
+      <HeldTellings held={held} at={at} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 content-start gap-6">
+          {incident.state !== 'closed' && <ProposedTickets {...proposed} isOpen={isOpen} idempotencyKey={keys[0]} />}
+          <AttachedTickets tickets={attached} counts={counts} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
+          {mayKeep && <StateForm step={step} state={incident.state} />}
+          {mayKeep && isOpen && <TellForms step={step} keys={[keys[1], keys[2]]} tickets={counts.told} />}
+          <IncidentWords incident={incident} updates={updates} isOpen={isOpen} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+// The open tickets that tell of the incident: all of them can be attached at once, or those that are ticked.
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { type TicketLine, TicketLines, TicketTick } from './ticket-lines.tsx'
+
+/** Props of `ProposedTickets`; `first` are the nearest of `total`, which are attached only while it `isOpen`. */
+export interface ProposedTicketsProps {
+  readonly total: number
+  readonly first: readonly TicketLine[]
+  readonly isOpen: boolean
+  readonly idempotencyKey: string
+}
+
+const formId = 'lampirkan'
+
+/** Says what will be sent, and to how many. */
+export function ProposedTickets({ total, first, isOpen, idempotencyKey }: ProposedTicketsProps) {
+  const many = total.toLocaleString('id-ID')
+  return (
+    <Card
+      title={`Tiket yang cocok (${many})`}
+      description="Terbuka, menceritakan hal yang sama, dan belum dijawab gangguan mana pun. Yang paling mirip di atas."
+    >
+      {total === 0 ? (
+        <EmptyState level={3} title="Tidak ada tiket yang cocok">
+          Tiket baru yang cocok langsung dijawab selama gangguan ini diumumkan.
+        </EmptyState>
+      ) : (
+        <>
+          {isOpen ? (
+            <PortalForm key={idempotencyKey} id={formId} className="flex flex-wrap items-center gap-3">
+              <FormNotices />
+              <IdempotencyField fresh={idempotencyKey} />
+              <Button type="submit" name="intent" value="attach-all">
+                {`Lampirkan semua (${many})`}
+              </Button>
+              <Button type="submit" name="intent" value="attach" variant="secondary">
+                Lampirkan yang ditandai
+              </Button>
+            </PortalForm>
+          ) : (
+            <p className="text-sm text-tinta-soft">Umumkan gangguan ini untuk melampirkan tiketnya.</p>
+          )}
+          <TicketLines
+            label="Tiket yang cocok"
+            tickets={first}
+            before={isOpen ? (ticket) => <TicketTick ticket={ticket} form={formId} /> : undefined}
+          />
+          {total > first.length && (
+            <p className="pt-2 text-sm text-tinta-soft">
+              dan {(total - first.length).toLocaleString('id-ID')} tiket lain
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}

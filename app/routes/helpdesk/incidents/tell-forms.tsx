@@ -1,0 +1,48 @@
+// Telling all who wait: news while it lasts, and the closing words that settle every ticket.
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+
+/** Props of `TellForms`; `keys` are new idempotency keys of the two forms, `tickets` the number of tickets that are notified. */
+export interface TellFormsProps {
+  readonly step: { readonly id: number; readonly version: number }
+  readonly keys: readonly [news: string, end: string]
+  readonly tickets: number
+}
+
+/** Two forms; what they send is held for two minutes, as every bulk reply is. */
+export function TellForms({ step, keys, tickets }: TellFormsProps) {
+  const many = tickets.toLocaleString('id-ID')
+  return (
+    <>
+      <Card title="Kabari semua" description={`Ke ${many} tiket dan semua yang menekan Saya juga, setelah 2 menit.`}>
+        <PortalForm key={keys[0]} intent="update" hidden={step} guarded className="grid gap-4">
+          <FormNotices />
+          <IdempotencyField fresh={keys[0]} />
+          <Field id="kabar" label="Kabar" name="text" limit={descriptionMaxLength}>
+            <TextArea rows={3} />
+          </Field>
+          <Button type="submit" variant="secondary">
+            Kirim kabar
+          </Button>
+        </PortalForm>
+      </Card>
+      <Card title="Tutup gangguan" description={`${many} tiket ditandai selesai dengan kata penutup ini.`}>
+        <PortalForm key={keys[1]} intent="close" hidden={step} guarded className="grid gap-4">
+          <FormNotices />
+          <IdempotencyField fresh={keys[1]} />
+          <Field id="penutup" label="Kata penutup" name="text" limit={descriptionMaxLength}>
+            <TextArea rows={3} />
+          </Field>
+          <Button type="submit" variant="secondary">
+            Tutup dan selesaikan
+          </Button>
+        </PortalForm>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+// '/helpdesk/reports': how the offices and their agents do, this week against the one before, for leads and supervisors.
+import { Download, Tv } from 'lucide-react'
+import { Link } from 'react-router'
+import { filterAddress } from '#app/filter-address.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { findRatings, type Rating } from '#domain/reporting/find-ratings.ts'
+import { getTeamReport, type TeamRow } from '#domain/reporting/get-team-report.ts'
+import { mayReadFigureTickets, teamOffice } from '#domain/reporting/reporting-policy.ts'
+import { teamFilter } from '#domain/reporting/team-input.ts'
+import { formatRelative, formatTime, now } from '#shared/dates.ts'
+import type { Route } from './+types/team-page.ts'
+import { requireTeam } from './require-team.server.ts'
+import { TeamTable } from './team-table.tsx'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPMB' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireTeam(context, request)
+  const filter = teamFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const linked = mayReadFigureTickets(person)
+  const [report, ratings] = await Promise.all([
+    getTeamReport(person, filter),
+    linked ? findRatings(person, filter) : undefined,
+  ])
+  const own = teamOffice(person)
+  return { report, ratings, linked, own: own !== undefined, office: filter.office ?? own?.toString(), at: now() }
+}
+
+const officeOf = ({ key }: TeamRow) => key || 'province'
+
+export default function TeamPage({ loaderData }: Route.ComponentProps) {
+  const { report, ratings, linked, own, office, at } = loaderData
+  const chosen = report.offices.find((row) => officeOf(row) === office)
+  const all = { ...report.all, key: 'all', name: 'Seluruh provinsi' }
+  const here = filterAddress({ office: own ? undefined : office })
+  return (
+    <div data-wide="" className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PageHeader
+        title="Laporan"
+        description={`7 hari sampai hari ini, pukul ${formatTime(at)}. Tulisan kecil: 7 hari sebelumnya, atau keadaan seminggu yang lalu.`}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={`/helpdesk/reports/wall${here}`} reloadDocument variant="secondary">
+              <Tv />
+              Layar dinding
+            </ButtonLink>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <ButtonLink
+                key={format}
+                to={`/helpdesk/reports/export/${format}${here}`}
+                reloadDocument
+                variant="secondary"
+              >
+                <Download />
+                {`Unduh ${format === 'xlsx' ? 'Excel' : 'CSV'}`}
+              </ButtonLink>
+            ))}
+          </div>
+        }
+      />
+      <Section id="cabang" title={own ? 'Cabang dinas' : 'Menurut cabang dinas'}>
+        <TeamTable
+          caption="Kinerja menurut cabang dinas"
+          what="Cabang dinas"
+          rows={own ? report.offices : [all, ...report.offices]}
+          linked={linked}
+          ownerOf={(row) => ({
+            office: row.key === 'all' ? undefined : officeOf(row),
+            agent: undefined,
+            name: row.name,
+          })}
+          nameOf={(row) =>
+            own || row.key === 'all' ? (
+              row.name
+            ) : (
+              <Link
+                to={`${filterAddress({ office: officeOf(row) })}#petugas`}
+                aria-current={officeOf(row) === office ? 'true' : undefined}
+              >
+                {row.name}
+              </Link>
+            )
+          }
+        />
+      </Section>
+      <Section id="petugas" title={chosen ? `Petugas · ${chosen.name}` : 'Menurut petugas'}>
+        {report.agents ? (
+          <TeamTable
+            caption="Kinerja menurut petugas"
+            what="Petugas"
+            rows={report.agents}
+            linked={linked}
+            ownerOf={(row) => ({ office, agent: row.key || 'none', name: row.name })}
+          />
+        ) : (
+          <p className="text-sm text-tinta-soft">Pilih cabang dinas di tabel untuk melihat angka tiap petugasnya.</p>
+        )}
+      </Section>
+      {ratings && (
+        <Section id="penilaian" title="Penilaian dengan komentar">
+          <Ratings ratings={ratings} at={at} withOffice={!own} />
+        </Section>
+      )}
+      <p className="max-w-measure text-sm text-tinta-soft">
+        Tiket dihitung pada cabang dinas dan petugas yang memegangnya sekarang. Tiket gabungan dan spam tidak dihitung.
+        Lama waktu dihitung menurut jam biasa, dengan selisih paling banyak 9%.
+      </p>
+    </div>
+  )
+}
+
+function Ratings({ ratings, at, withOffice }: { ratings: readonly Rating[]; at: Date; withOffice: boolean }) {
+  if (ratings.length === 0) {
+    return (
+      <EmptyState level={3} title="Belum ada komentar minggu ini">
+        Komentar pemohon muncul di sini setelah mereka menilai jawaban.
+      </EmptyState>
+    )
+  }
+  return (
+    <Card flush>
+      <ul className="divide-y divide-garis">
+        {ratings.map(({ ticketId, number, score, comment, office, agent, createdAt }) => (
+          <li key={ticketId} className="grid gap-1 px-4 py-3 text-sm">
+            <p className="max-w-measure wrap-anywhere whitespace-pre-line">{comment}</p>
+            <p className="flex flex-wrap gap-x-3 gap-y-1 text-tinta-soft">
+              <span className="font-semibold text-tinta">{`${score} dari 5`}</span>
+              <Link to={`/helpdesk/tickets/${ticketId}`} className="inline-flex min-h-6 items-center">
+                {number}
+              </Link>
+              {withOffice && <span>{office}</span>}
+              <span>{agent ?? 'Belum ada petugas'}</span>
+              <time dateTime={createdAt.toISOString()}>{formatRelative(createdAt, at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,167 @@
+// The team's report as a table: a row for each office or agent, what was a week ago in small below each figure.
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type Column, Table } from '#app/ui/table.tsx'
+import type { StandingFigures, TeamRow, Times, WeekFigures } from '#domain/reporting/get-team-report.ts'
+import type { Week } from '#domain/reporting/team-input.ts'
+import { formatDuration } from '#shared/dates.ts'
+import { FigureLink, type Owner } from './figure-link.tsx'
+
+/** Props of `TeamTable`: `ownerOf` says whose a row is, `linked` whether figures lead to tickets. */
+export interface TeamTableProps {
+  readonly caption: string
+  readonly what: string
+  readonly rows: readonly TeamRow[]
+  readonly ownerOf: (row: TeamRow) => Owner
+  readonly nameOf?: (row: TeamRow) => ReactNode
+  readonly linked: boolean
+}
+
+const nothing = '-'
+const countWords = (count: number) => count.toLocaleString('id-ID')
+const percentWords = (percent: number | null) => (percent === null ? nothing : `${percent}%`)
+const timeWords = (time: number | null) => (time === null ? nothing : formatDuration(time))
+const ratingWords = ({ average, ratings }: WeekFigures['rating']) =>
+  average === null
+    ? nothing
+    : `${average.toLocaleString('id-ID', { maximumFractionDigits: 1 })} (${countWords(ratings)})`
+
+/** A figure above, what it was a week ago below. */
+function Compared({ before, children }: { before: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="block tabular-nums">{children}</span>
+      <span className="block text-xs whitespace-nowrap text-tinta-soft tabular-nums">
+        <span className="sr-only">minggu lalu </span>
+        <span aria-hidden>lalu </span>
+        {before}
+      </span>
+    </>
+  )
+}
+
+const ninth = ({ p90 }: Times) => (p90 === null ? null : `9 dari 10: ${formatDuration(p90)}`)
+
+/** Sticky under the desk's head; cards on phones. */
+export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: TeamTableProps) {
+  const late = (standing: StandingFigures | null) => percentWords(standing?.latePercent ?? null)
+  const times = (row: TeamRow, of: 'answered' | 'solved', words: string) => {
+    const link = (week: Week, times: Times) => (
+      <FigureLink figure={of} week={week} owner={ownerOf(row)} tickets={times.tickets} linked={linked} what={words}>
+        {timeWords(times.median)}
+      </FigureLink>
+    )
+    return (
+      <Compared before={link('before', row.before[of])}>
+        {link('now', row.week[of])}
+        <span className="block text-xs whitespace-nowrap empty:hidden">{ninth(row.week[of])}</span>
+      </Compared>
+    )
+  }
+  const kept = (row: TeamRow, of: 'answered' | 'solved', heard: string) => {
+    const link = (week: Week, { kept: percent, late: tickets }: Times) => (
+      <FigureLink figure={`${of}Late`} week={week} owner={ownerOf(row)} tickets={tickets} linked={linked} what={heard}>
+        {percentWords(percent)}
+      </FigureLink>
+    )
+    return <Compared before={link('before', row.before[of])}>{link('now', row.week[of])}</Compared>
+  }
+  const columns: readonly Column<TeamRow>[] = [
+    { key: 'name', header: what, main: true, cell: (row) => nameOf?.(row) ?? row.name },
+    {
+      key: 'open',
+      header: 'Terbuka',
+      cell: (row) => (
+        <Compared before={row.standingBefore ? countWords(row.standingBefore.open) : nothing}>
+          <FigureLink
+            figure="open"
+            owner={ownerOf(row)}
+            tickets={row.standing.open}
+            linked={linked}
+            what="tiket terbuka"
+          >
+            {countWords(row.standing.open)}
+          </FigureLink>
+        </Compared>
+      ),
+    },
+    {
+      key: 'late',
+      header: 'Terlambat',
+      cell: (row) => (
+        <Compared before={late(row.standingBefore)}>
+          <FigureLink figure="late" owner={ownerOf(row)} tickets={row.standing.late} linked={linked} what="terlambat">
+            {row.standing.late > 0 ? `${late(row.standing)} (${countWords(row.standing.late)})` : late(row.standing)}
+          </FigureLink>
+        </Compared>
+      ),
+    },
+    {
+      key: 'oldest',
+      header: 'Terlama terbuka',
+      cell: (row) => (
+        <Compared before={timeWords(row.standingBefore?.oldestMs ?? null)}>
+          {linked && row.oldest ? (
+            <Link to={`/helpdesk/tickets/${row.oldest.id}`} className="inline-flex min-h-6 items-center">
+              {timeWords(row.standing.oldestMs)}
+              <span className="sr-only">{` tiket ${row.oldest.number}`}</span>
+            </Link>
+          ) : (
+            timeWords(row.standing.oldestMs)
+          )}
+        </Compared>
+      ),
+    },
+    {
+      key: 'received',
+      header: 'Masuk',
+      cell: (row) => {
+        const link = (week: Week, tickets: number) => (
+          <FigureLink
+            figure="received"
+            week={week}
+            owner={ownerOf(row)}
+            tickets={tickets}
+            linked={linked}
+            what="tiket masuk"
+          >
+            {countWords(tickets)}
+          </FigureLink>
+        )
+        return <Compared before={link('before', row.before.received)}>{link('now', row.week.received)}</Compared>
+      },
+    },
+    { key: 'answered', header: 'Jawaban pertama', cell: (row) => times(row, 'answered', 'jawaban pertama') },
+    { key: 'solved', header: 'Sampai selesai', cell: (row) => times(row, 'solved', 'sampai selesai') },
+    {
+      key: 'answersKept',
+      header: 'Janji jawaban',
+      cell: (row) => kept(row, 'answered', 'jawaban menepati janji; buka yang tidak'),
+    },
+    {
+      key: 'solutionsKept',
+      header: 'Janji selesai',
+      cell: (row) => kept(row, 'solved', 'penyelesaian menepati janji; buka yang tidak'),
+    },
+    {
+      key: 'rating',
+      header: 'Nilai',
+      cell: (row) => {
+        const link = (week: Week, rating: WeekFigures['rating']) => (
+          <FigureLink
+            figure="rated"
+            week={week}
+            owner={ownerOf(row)}
+            tickets={rating.ratings}
+            linked={linked}
+            what="dari 5"
+          >
+            {ratingWords(rating)}
+          </FigureLink>
+        )
+        return <Compared before={link('before', row.before.rating)}>{link('now', row.week.rating)}</Compared>
+      },
+    },
+  ]
+  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key || 'none'} />
+}

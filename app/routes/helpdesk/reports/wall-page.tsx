@@ -1,0 +1,103 @@
+// '/helpdesk/reports/wall': the office's figures for a screen on the wall. It renews itself and names nobody.
+import { Link } from 'react-router'
+import { LiveLine } from '#app/components/live/live-status.tsx'
+import { isAboutTicket } from '#app/components/live/live-stream.ts'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
+import { filterAddress } from '#app/filter-address.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import type { StandingFigures } from '#domain/reporting/get-team-report.ts'
+import { getWall } from '#domain/reporting/get-wall.ts'
+import { teamFilter } from '#domain/reporting/team-input.ts'
+import { formatDuration, formatLongDate, formatTime, now } from '#shared/dates.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import type { Route } from './+types/wall-page.ts'
+import { requireTeam } from './require-team.server.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Layar dinding · Helpdesk SPMB' }]
+
+/** The layout leaves its menus away. */
+export const handle = { bare: true }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const person = await requireTeam(context, request)
+  const filter = teamFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  return { wall: await getWall(person, filter), office: filter.office, at: now() }
+}
+
+/** From this share of late tickets on a figure is red. */
+const alarming = 20
+
+const count = (number: number) => number.toLocaleString('id-ID')
+const percent = (number: number | null) => (number === null ? '-' : `${number}%`)
+const time = (milliseconds: number | null) => (milliseconds === null ? '-' : formatDuration(milliseconds))
+const isAlarming = ({ latePercent }: StandingFigures) => latePercent !== null && latePercent >= alarming
+
+export default function WallPage({ loaderData: { wall, office, at } }: Route.ComponentProps) {
+  // Every quarter of a minute at most, however much happens; every minute at least, because times go on.
+  useLiveRefresh(isAboutTicket, { gather: seconds(15), atLeastEvery: minutes(1) })
+  const { name, standing, week, today, offices } = wall
+  const figures = [
+    { label: 'Terbuka', value: count(standing.open) },
+    { label: 'Terlambat', value: percent(standing.latePercent), red: isAlarming(standing) },
+    { label: 'Terlama terbuka', value: time(standing.oldestMs) },
+    { label: 'Masuk hari ini', value: count(today.received) },
+    { label: 'Selesai hari ini', value: count(today.solved) },
+    { label: 'Jawaban pertama, setengahnya dalam', value: time(week.answered.median) },
+    { label: 'Janji jawaban ditepati, 7 hari', value: percent(week.answered.kept) },
+    { label: 'Janji selesai ditepati, 7 hari', value: percent(week.solved.kept) },
+  ]
+  return (
+    <main id="isi" className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-6 bg-abu p-4 sm:p-8">
+      {/* Without scripts the page loads anew by itself. */}
+      <noscript>
+        <meta httpEquiv="refresh" content="60" />
+      </noscript>
+      <LiveLine />
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl font-bold">{name}</h1>
+        <p className="text-lg text-tinta-soft">
+          {`${formatLongDate(at)}, `}
+          <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+        </p>
+      </header>
+      <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {figures.map(({ label, value, red }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end gap-2 rounded-card border border-garis bg-kertas p-5"
+          >
+            <dt className="text-lg text-tinta-soft">{label}</dt>
+            <dd className={classNames('text-[2.75rem] leading-tight font-bold tabular-nums', red && 'text-red-700')}>
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {offices.length > 0 && (
+        <ul aria-label="Menurut cabang dinas" className="grid grid-cols-1 gap-x-8 gap-y-1 lg:grid-cols-2">
+          {offices.map((row) => (
+            <li key={row.name} className="flex items-baseline justify-between gap-4 border-b border-garis py-2 text-lg">
+              <span className="min-w-0 truncate">{row.name}</span>
+              <span className="shrink-0 tabular-nums">
+                {`${count(row.standing.open)} terbuka · `}
+                <span className={classNames(isAlarming(row.standing) && 'font-bold text-red-700')}>
+                  {`${percent(row.standing.latePercent)} terlambat`}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-tinta-soft">
+        Diperbarui sendiri setiap menit. {/* A whole load, so that no timer of this page goes on elsewhere. */}
+        <Link
+          to={`/helpdesk/reports${filterAddress({ office })}`}
+          reloadDocument
+          className="inline-flex min-h-11 items-center"
+        >
+          Kembali ke laporan
+        </Link>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,12 @@
+// '/helpdesk/tickets/{id}/similar/count': how many open tickets tell of the same matter, as JSON for the ticket's page.
+import { requireDesk } from '#app/guards.server.ts'
+import { findSimilarTickets } from '#domain/service-incidents/similar/find-similar-tickets.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/count.ts'
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const person = await requireDesk(context, request)
+  if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
+  const similar = await findSimilarTickets(person, Number(params.id))
+  return Response.json({ total: similar.length }, { headers: { 'Cache-Control': 'no-store' } })
+}

@@ -1,0 +1,130 @@
+// The buttons of the rows of a list. All belong to one form, since a form in each of fifty rows would weigh more than they do;
+// without scripts it sends which button was pressed, and `ticket-actions.server.ts` reads that.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link, useFetchers, useSubmit } from 'react-router'
+import { isSlid } from '#app/components/tickets/action-button.tsx'
+import { useActionStatus } from '#app/components/tickets/action-status.tsx'
+import { unansweredQuestion } from '#app/components/tickets/complete-button.tsx'
+import type { DeskRow, RowDeed } from '#app/components/tickets/ticket-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { ignoreSecondPress } from '#app/ui/overlays/is-answer.ts'
+
+const formId = 'baris'
+
+const words: Record<RowDeed, string> = {
+  claim: 'Proses',
+  reply: 'Balas',
+  complete: 'Selesai',
+  'undo-completion': 'Urungkan penyelesaian',
+  'not-spam': 'Bukan spam',
+}
+
+type Intent = Exclude<RowDeed, 'reply'>
+
+const keyOf = (intent: string, id: number) => `${intent}-${id}`
+
+/** Props of `RowDeeds`; `query` is the view that the ticket's page goes on with. */
+export interface RowDeedsProps {
+  readonly row: DeskRow
+  readonly query: string
+}
+
+const pageOf = ({ id }: DeskRow, query: string) => `/helpdesk/tickets/${id}?${query}`
+
+/** What can be done with the ticket of this row. */
+export function RowDeeds({ row, query }: RowDeedsProps) {
+  return row.deeds.map((deed) =>
+    deed === 'reply' ? (
+      <Link key={deed} to={`${pageOf(row, query)}#balas`} discover="none">
+        {words.reply}
+      </Link>
+    ) : (
+      <button
+        key={deed}
+        type="submit"
+        form={formId}
+        name="step"
+        value={`${deed} ${row.id} ${row.version}`}
+        // Taking a ticket opens it.
+        formAction={deed === 'claim' ? pageOf(row, query) : undefined}
+        onClick={(event) => {
+          if (isSlid(row.id, event.nativeEvent)) event.preventDefault()
+        }}
+      >
+        {words[deed]}
+      </button>
+    ),
+  )
+}
+
+interface Asked {
+  readonly row: DeskRow
+  readonly intent: Intent
+}
+
+/** The form of all rows; stands once beside the list. It asks before an unanswered ticket is completed. */
+export function RowDeedsForm({ rows, query }: { rows: readonly DeskRow[]; query: string }) {
+  const submit = useSubmit()
+  const showStatus = useActionStatus()
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asking, setAsking] = useState(false)
+  const busy = useFetchers().flatMap(({ key, state }) => (state === 'idle' ? [] : [key]))
+  useEffect(() => {
+    for (const button of form.current?.elements ?? []) {
+      const [intent = '', id] = (button as HTMLButtonElement).value.split(' ')
+      button.ariaBusy = busy.includes(keyOf(intent, Number(id))) ? 'true' : null
+    }
+  })
+  function take({ row, intent }: Asked) {
+    const opens = intent === 'claim' ? pageOf(row, query) : undefined
+    const key = keyOf(intent, row.id)
+    showStatus({ fetcher: key, intent, ticketId: row.id, number: row.number, opens })
+    const sent = { intent, ticketId: row.id, version: row.version }
+    void submit(sent, { method: 'post', navigate: false, fetcherKey: key, ...(opens && { action: opens }) })
+  }
+  function press(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const [intent, id] = button?.value.split(' ') ?? []
+    const row = rows.find((each) => each.id === Number(id))
+    if (!row || button?.ariaBusy === 'true') return
+    const pressed = { row, intent: intent as Intent }
+    const asks = pressed.intent === 'complete' && row.unanswered === true
+    setAsking(asks)
+    if (asks) setAsked(pressed)
+    else take(pressed)
+  }
+  const question = asked && unansweredQuestion(asked.row.number)
+  return (
+    <form ref={form} id={formId} method="post" onSubmit={press}>
+      {question && (
+        <Dialog
+          open={asking}
+          onOpenChange={setAsking}
+          title={question.title}
+          description={question.words}
+          size="sm"
+          footer={
+            <>
+              <Button
+                onClick={(event) => {
+                  ignoreSecondPress(event)
+                  if (event.defaultPrevented) return
+                  setAsking(false)
+                  take(asked)
+                }}
+              >
+                {question.yes}
+              </Button>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Batal
+              </Button>
+            </>
+          }
+        />
+      )}
+    </form>
+  )
+}

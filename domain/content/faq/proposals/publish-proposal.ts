@@ -1,0 +1,37 @@
+// What the publication of a proposed question means beside its publication: by a second person, and told to those who asked.
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { faqAudit } from '#domain/content/faq/faq-audit.ts'
+import { mayPublishFaq } from '#domain/content/faq/faq-policy.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Invalid } from '#shared/errors.ts'
+import { askSomebodyElse, tellingHold } from './faq-proposal.ts'
+import { faqProposalSettled, faqTellingDue } from './faq-proposal-events.ts'
+import { faqProposal } from './faq-proposal-tables.ts'
+
+/**
+ * To be called where an item stops being a draft, before it is written; gives what is to be done once it was, undefined
+ * for an item that nobody proposed.
+ * @throws Invalid beside the field 'state' for who proposed it.
+ */
+export async function publishProposal(
+  tx: Transaction,
+  person: Person,
+  faqId: number,
+): Promise<(() => Promise<void>) | undefined> {
+  const own = eq(faqProposal.faqId, faqId)
+  const [proposal] = await tx.select().from(faqProposal).where(own).for('update')
+  if (!proposal) return undefined
+  if (!mayPublishFaq(person, proposal)) throw new Invalid(askSomebodyElse, { state: askSomebodyElse })
+  return async () => {
+    await announce(tx, faqTellingDue, { faqId }, tellingHold)
+    // Made a draft in between and published again, it was published once.
+    if (proposal.publishedAt) return
+    await tx.update(faqProposal).set({ publishedBy: person.id, publishedAt: now() }).where(own)
+    await recordAudit(tx, { actor: person, action: faqAudit.publish, target: `faq:${faqId}` })
+    await announce(tx, faqProposalSettled, { faqId })
+  }
+}

@@ -1,0 +1,36 @@
+// The crisis line shown to people in danger: set by administrators; until then the emergency number alone.
+import { z } from 'zod'
+import type { Person } from '#domain/accounts/person.ts'
+import { mayManageOffices } from '#domain/offices/office-policy.ts'
+import { changeSetting } from '#platform/settings/change-setting.ts'
+import { getSetting } from '#platform/settings/settings.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { crisisLineAudit } from './crisis-line-audit.ts'
+import type { CrisisLineFields } from './crisis-line-input.ts'
+
+const key = 'crisis_line'
+
+const schema = z.object({ lineName: z.string(), linePhone: z.string(), lineHours: z.string() })
+
+const nobody: CrisisLineFields = { lineName: '', linePhone: '', lineHours: '' }
+
+/** The line that was set; null while there is none. */
+export async function getCrisisLine(): Promise<CrisisLineFields | null> {
+  const found = await getSetting(key, schema)
+  return found && found.linePhone !== '' ? found : null
+}
+
+/**
+ * Sets the line, or takes it away with empty fields. What is the same already leaves no trace.
+ * @throws Forbidden without the permission 'system'.
+ */
+export async function changeCrisisLine(person: Person, line: CrisisLineFields): Promise<void> {
+  if (!mayManageOffices(person)) throw new Forbidden()
+  await changeSetting(person, key, {
+    schema,
+    first: nobody,
+    next: () => line,
+    fields: (value) => value,
+    action: crisisLineAudit.change,
+  })
+}

@@ -1,0 +1,54 @@
+// What somebody in danger reads, wherever they wrote it: warm words, whom to call, and nothing else. Pure.
+import type { CrisisLineFields } from './crisis-line-input.ts'
+import type { Distress } from './find-distress.ts'
+
+/** A number to call; `phone` as it is read. */
+export interface HelpLine {
+  readonly name: string
+  readonly phone: string
+  readonly hours: string
+}
+
+/** What is read first, the numbers to call, the first of them first, and then the other words, a paragraph each. */
+export interface DistressHelp {
+  readonly title: string
+  readonly first: string
+  readonly lines: readonly HelpLine[]
+  readonly words: readonly string[]
+}
+
+const emergency: HelpLine = { name: 'Nomor darurat', phone: '112', hours: '' }
+
+const warm: Readonly<Record<Distress, readonly [first: string, ...words: string[]]>> = {
+  self_harm: [
+    'Terima kasih sudah menulis ini. Anda sedang menanggung beban yang berat, dan Anda tidak harus menanggungnya sendirian. Tolong telepon sekarang:',
+    'Datangi juga orang dewasa yang Anda percaya: orang tua, kakak, guru BK, tetangga. Minta ditemani, dan jangan sendirian dulu. Hasil penerimaan sekolah tidak menentukan harga diri siapa pun.',
+    'Bila Anda menulis tentang orang lain: temani dia, dengarkan tanpa menyalahkan, jauhkan benda yang berbahaya, dan telepon bersama-sama.',
+  ],
+  violence: [
+    'Terima kasih sudah berani bercerita. Tidak ada yang boleh menyakiti atau mengancam Anda, dan ini bukan salah Anda. Tolong telepon sekarang:',
+    'Bila bahayanya dekat, pergilah ke tempat yang aman: tetangga, guru, atau keluarga yang Anda percaya.',
+    'Bila Anda menulis tentang orang lain: dengarkan dia, tanyakan apakah dia aman malam ini, dan telepon bersama-sama.',
+  ],
+}
+
+/** The help for this danger; without a line of one's own the general emergency number stands alone. */
+export function helpFor(danger: Distress, line: CrisisLineFields | null): DistressHelp {
+  const [first, ...words] = warm[danger]
+  const own = line && { name: line.lineName, phone: line.linePhone, hours: line.lineHours }
+  return {
+    title: 'Anda tidak sendirian',
+    first,
+    lines: own ? [own, emergency] : [emergency],
+    words,
+  }
+}
+
+/** A number as a telephone dials it. */
+export const dialled = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+
+/** The help as plain text, for places that show no buttons; a number a line. */
+export function helpAsText({ first, lines, words }: DistressHelp): string {
+  const numbers = lines.map(({ name, phone, hours }) => `${name}: ${phone}${hours ? ` (${hours})` : ''}`)
+  return [first, numbers.join('\n'), ...words].join('\n\n')
+}

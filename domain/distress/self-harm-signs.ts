@@ -1,0 +1,126 @@
+// Signs that somebody thinks of ending their life or of hurting themselves, or has no hope, in words of `plainWords`. Pure.
+import { gap } from './sign.ts'
+
+/** Things of which 'mati' means switched off or expired; where one stands before it, the message is harmless. */
+const things =
+  '(?:hp|handphone|ponsel|lampu|lampune|listrik|listrike|pln|laptop|komputer|pc|wifi|internet|internete|sinyal|server|servere|sistem|web|website|situs|aplikasi|app|link|tautan|akun|kartu|kis|kip|kks|pkh|bpjs|ktp|sim|pajak|stnk|mesin|motor|layar|baterai|batre|charger|printer|koneksi|jaringan|harga|angka|gaya|kutu|otp|token|nomor|whatsapp|wa|tv|modem|router|akses|fitur|tombol|jam|surat|akta|suket|keterangan|pendaftar|peserta|ngakak|ketawa|tertawa|lucu)'
+
+/** Whom a death concerns that a question on papers is about. */
+const relatives =
+  '(?:bapak|ibu|kakek|nenek|mbah|simbah|wali|suami|istri|kepala|keluarga|orang|tua|ortu|almarhum|kakak|paman|bibi|pakde|bude|pendaftar|peserta)'
+
+const notOfThings = `(?<!${things} )(?<!${things} \\S+ )(?<!${things} \\S+ \\S+ )`
+const me = '(?:aku|dia|anak|teman)'
+
+/** To kill or hurt oneself, said outright. */
+const outright = [
+  `(?:bunuh|gantung|akhiri|bakar|tenggelam|sakiti|silet|potong|racun|tusuk|loncat) ${gap(1)}diri `,
+  `pukul ${gap(1)}diri `,
+  `${me} gantung `,
+  'ingin gantung ',
+  'bunuh aku ',
+  `(?:silet|potong|tusuk) ${gap(2)}tangan `,
+  `tangan ${gap(3)}silet `,
+  'silet (?!(?:dilarang|dibawa|untuk|buat|pensil|boleh) )',
+  'takut sama diri ',
+  '(?:luka|bekas|banyak|penuh) silet ',
+  'self harm ',
+]
+
+/** To die. */
+const death = [
+  `${notOfThings}ingin ${gap(2)}(?<!${relatives} )mati (?!(?:lampu|listrik|gaya|matian) )`,
+  `(?:mending|lebih baik|baik|rasa\\S*|bilang|ngomong|katanya|omong|curhat|kepikiran|pikir|mikir|berpikir|pikiran|pilih|kalau|semoga|smoga|moga|doa|berdoa|siap|harus|layak|pantas|pantes|coba|nyoba|pamit|cara) ${gap(3)}(?<!${relatives} )${notOfThings}(?<!${relatives} aku )mati (?!(?:lampu|listrik) )`,
+  `${notOfThings}(?<!${relatives} )mati saja `,
+  `(?<!(?:suami|istri|bapak|ibu) )${me} mati (?:saja|ingin|lagi) `,
+  'biar (?:aku )?mati ',
+  `(?:besok|nanti|malam|sekarang) aku ${gap(1)}mati `,
+  'mati muda |mati dari (?:dalam|aku) |mati juga ingin |mayat hidup |jd mayat |jadi mayat |koid ',
+  `nyawa ${gap(2)}(?:aku|ku|saja|ini) |(?:ambil|cabut|akhiri|hilang|buang) ${gap(2)}nyawa `,
+]
+
+/** Not to live on. */
+const life = [
+  `(?<!biaya )tidak ${gap(2)}(?:ingin|kuat|perlu|layak|pantas|pantes|usah|semangat|minat|betah|punya|harus) ${gap(2)}(?<!biaya )hidup (?!(?:di|mandiri|sehat|layak) )`,
+  'tidak hidup lagi |(?:nyesel|menyesal|getun|tidak ada) hidup |berhenti (?:hidup|bernapas|napas|nafas) ',
+  'tidak (?:akan |bakal )?(?:melanjutkan|lanjut|lanjutin|nerusin|meneruskan) hidup ',
+  '(?:harapan|masa depan) (?:aku )?(?:sudah )?tidak ada ',
+  '(?:ingin|aku sudah) selesai (?:\\||$)|selesai semua |semua gelap ',
+  `tidak ada yang ${gap(1)}(?:sayang|peduli|nyari|nyariin|kangen|butuh|ngerti|mengerti|nangisi) `,
+  '(?:jadi|jd|kayak|cuma) sampah ',
+  'tidak nduwe pengarep ',
+  `capek ${gap(2)}(?<!biaya )hidup `,
+  '(?:apa|ngapain|nopo|kenapa) (?:sih |aku |lagi )*hidup (?!di )',
+  `hidup ${gap(3)}tidak ${gap(2)}(?:guna|ginanipun|berguna|harapan|alasan|tujuan|berharga) `,
+  `tidak ${gap(3)}(?:guna|ginanipun|alasan|harapan|semangat) ${gap(2)}hidup `,
+  `tidak ada harapan ${gap(1)}(?:buat|untuk|bagi|kanggo) aku `,
+  `benci ${gap(1)}(?:hidup|diri|aku) `,
+  `hidup ${gap(2)}(?:hancur|berakhir|tamat|selesai|sia|percuma|berantakan|udahan|menyerah) `,
+  `(?:percuma|udahan|menyerah|mending|muak) ${gap(1)}(?:dengan |sama )?hidup `,
+  'ingin (?:udahan|menyerah) ',
+  `akhiri ${gap(3)}(?:hidup|semua|semuanya|kabeh|penderitaan) `,
+  `(?:hidup|semua|semuanya) ${gap(1)}(?:ingin )akhiri `,
+  'akhiri (?:saja|semua|ini) ',
+]
+
+/** To be gone: euphemisms and farewells. */
+const gone = [
+  `(?:ingin|mending|baik) ${gap(2)}(?:hilang|pergi|lenyap) ${gap(2)}(?:dunia|selamanya|bumi|saja) `,
+  `(?:hilang|pergi) ${gap(2)}(?:dunia|selamanya) `,
+  `(?:mutusin|memutuskan|mutuske) ${gap(2)}pergi (?!ke )`,
+  `maaf ${gap(4)}pergi (?:duluan|dulu) |aku (?:pergi )?duluan ya `,
+  `(?:baik|mending|harus\\S*|coba|kenapa|ngapain|nyesel|menyesal|getun|kudune) ${gap(3)}(?:tidak )?(?:usah |pernah |harus )*lahir (?!(?:di|pada|tahun|\\d+|bulan|tanggal) )`,
+  'tidak pernah lahir |kalau (?:aku )?tidak (?:pernah )?lahir ',
+  `aku ${gap(3)}(?:lagi|juga|sudah) tidak ada (?:\\||$|di dunia )|tidak ada di dunia `,
+  `pergi jauh ${gap(3)}tidak |biar aku pergi |alam sana `,
+  'titip (?:salam )?(?:buat |untuk )?(?:ibu|bapak|anak|ortu|keluarga|adik) |malam ini terakhir |malem ini (?:\\||$)|pesan perpisahan ',
+  '(?<=^ )(?:pamit|percuma) (?:$)|\\| pamit (?:\\||$)',
+  '(?:baik|mending|bahagia|seneng|senang|tenang|besok|nanti|kalau|lebih) (?:kalau )?aku (?:sudah )?tidak ada ',
+  'tanpa aku ',
+  `ingin nyusul ${gap(2)}(?:almarhum|bapak|ibu|ibuk|nenek|kakek|mbah|adik|kakak|sana|simbah|tuhan) (?!ke )`,
+  `nyusul ${gap(2)}almarhum |di sana ${gap(4)}aku nyusul `,
+  `tidur ${gap(3)}(?:selamanya|bangun) (?!(?:jam|pagi|kesiangan|telat) )`,
+  `tidak ${gap(2)}bangun (?:lagi|besok|sesuk) `,
+  `(?:pesan|chat|kata|tulisan|wa) ${gap(2)}terakhir (?:aku|dari|buat|untuk|makasih|ya|\\|)?|surat (?:perpisahan|wasiat) `,
+  `surat ${gap(1)}(?:buat|untuk) (?:ibu|bapak|keluarga|ortu) `,
+  'selamat tinggal (?:semua|semuanya|dunia|kabeh|ibu|bapak|teman) ',
+  `aku pamit (?:\\||$)|pamit ${gap(3)}(?:cari|selamanya|dunia|maaf|mati) `,
+  '(?:jangan|tidak usah|ojo|ora usah) (?:nyari|cari|nyariin|cariin|golek|nggoleki|mencari) aku ',
+  '(?:nyariin|nyari|cari|liat|lihat|ketemu|denger|dengar|kangen) aku lagi ',
+  `ingin ${gap(3)}(?:tuhan|rahmatullah|alam sana|surga|almarhum) `,
+  'tenang di (?:alam|sana) |dari bumi ',
+]
+
+/** The means. */
+const means = [
+  `(?:ingin|mending|nekat|nekad|coba|nyoba|bilang|${me}) ${gap(2)}loncat (?!(?:kelas|jalur|antrian|antrean|pilihan|sekolah) )(?:saja |lagi |$|\\|)`,
+  `(?:loncat|tenggelam) ${gap(3)}(?:saja|jembatan|gedung|lantai|sungai|kali|atap|jurang|sumur|rel|tower|atas|balkon|jendela|bengawan|rooftop|laut|waduk) `,
+  'ingin loncat (?:\\||$)',
+  `(?:ingin|mending) ${gap(2)}(?:ketabrak|tertabrak|sambar|disambar|disambr|kesamber) `,
+  'lantai atas |(?:sendirian|aku) (?:\\S+ ){0,2}atap |botol obat |obat nyamuk ',
+  `(?:atas|pinggir|tepi|ujung|pucuk) ${gap(1)}(?:jembatan|gedung|atap|rooftop|rel|jurang|balkon) `,
+  `(?:minum|makan|beli|mangan) ${gap(2)}racun (?!tikus sekolah)|racun ${gap(2)}(?:beli|siap|tuku) `,
+  `minum ${gap(3)}(?:obat|pil) ${gap(2)}(?:banyak|semua|sebotol|sekaligus|sak|berlebihan) `,
+  `minum ${gap(2)}(?:cairan|pembersih|karbol|deterjen|sabun|minyak|bensin|spirtus|pemutih) `,
+  'overdosis |od saja ',
+  `(?:nabrak|tabrak|ditabrak|tabrakin|nabrakin|nabrakke|tabrakan) ${gap(3)}(?:diri|rel|truk|truck|bis) |nunggu rel `,
+  `tali ${gap(3)}(?:kamar|leher|siap|gantung) |(?:siap\\S*|beli|ikat) tali (?!(?:sepatu|pramuka) )|tali sudah `,
+  `pisau ${gap(3)}tangan `,
+  'nadi ',
+]
+
+/** Without hope. */
+const despair = [
+  'depresi ',
+  `putus asa ${gap(2)}(?:hidup|mati|jalan|aku) `,
+  `${me} ${gap(3)}putus asa (?:\\||$)`,
+  'tidak (?:ada )?jalan keluar ',
+  'aku (?:sudah )?tidak (?:berguna|layak|pantas|pantes|berharga) ',
+  `aku ${gap(2)}beban ${gap(3)}(?:keluarga|bapak|ibu|ortu|orang|mati|semua) `,
+  '(?:aku )?sudah tidak kuat (?:lagi )?(?:\\||$)',
+  'tidak kuat lagi (?!(?:bayar|biaya|antri|antre|ngantri|nunggu|menunggu|ngenteni|akses|server) )',
+  '(?:mengurung|kurung|ngurung) diri ',
+]
+
+/** All of them, to be joined by `anyOf`. */
+export const selfHarmSigns: readonly string[] = [...outright, ...death, ...life, ...gone, ...means, ...despair]

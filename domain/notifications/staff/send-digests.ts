@@ -1,0 +1,43 @@
+// The morning's mail to each agent: what is overdue and what falls due today, on working days and where there is something.
+import { staff } from '#domain/accounts/people-views.ts'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
+import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { countPressing } from '#domain/tickets/desk/count-pressing.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
+import { workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
+import { database } from '#platform/database/database.server.ts'
+import { endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { pressingWords } from './pressing-words.ts'
+
+/**
+ * One mail for each agent and day, however many processes send it; none on holidays, to who switched such mails off, and
+ * to who has nothing that presses. It names counts alone: mails are read on other people's screens.
+ */
+export async function sendDigests(): Promise<void> {
+  const at = now()
+  const today = isoDay(at)
+  const { calendar } = await getDueRules(database, at)
+  if (workingTimeBetween(wibInstant(today), endOfDay(today), calendar) === 0) return
+  for (const { permissions, ...agent } of await database.select().from(staff)) {
+    const person = { ...agent, permissions }
+    if (!mayWorkOnTickets(person) || !agent.emailVerified || !hasAddress(agent.email)) continue
+    const pressing = await countPressing(person, endOfDay(today))
+    const words = pressingWords(pressing, 'hari ini')
+    if (words === null || !(await wantsAnswerMails(agent.id))) continue
+    await queueMail({
+      reason: `desk.digest:${today}`,
+      recipient: agent.email,
+      personId: agent.id,
+      subject: `Ringkasan pagi: ${words}`,
+      letter: [
+        greeting(agent.name),
+        paragraph(`Keadaan antrean Anda pada ${formatLongDate(at)}: ${words}.`),
+        action('Buka antrean saya', '/helpdesk/dashboard'),
+        paragraph('Ringkasan ini dapat dimatikan di halaman Notifikasi.'),
+      ],
+    })
+  }
+}

@@ -1,0 +1,35 @@
+// Marks a ticket whose words tell of danger, and tells who may answer it at once: under their bell and on their devices.
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { staff } from '#domain/accounts/people-views.ts'
+import { notify } from '#domain/notifications/notify.ts'
+import { noticeDistress } from '#domain/tickets/distress/notice-distress.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { pushToStaff } from './push-to-staff.ts'
+
+/** The agents of the office that it lies with, and those of the province. */
+async function agentsFor(officeId: number | null): Promise<string[]> {
+  const near = officeId === null ? isNull(staff.officeId) : or(isNull(staff.officeId), eq(staff.officeId, officeId))
+  const rows = await database
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'agent'), near))
+  return rows.map(({ id }) => id)
+}
+
+/** What the ticket was filed with, or the message of `entryId`. A second call for the same words tells nobody again. */
+export async function tellDistress(ticketId: number, entryId?: number): Promise<void> {
+  if (!(await noticeDistress(ticketId, entryId))) return
+  const [found] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
+  if (!found || found.spamSince) return
+  const told = await agentsFor(found.officeId)
+  const occasion = entryId ?? 'filed'
+  await notify(told, {
+    kind: 'distress',
+    reason: `ticket.distress:${ticketId}:${occasion}`,
+    ticketId,
+    text: `Dahulukan: pemohon tiket ${ticketNumber(found.kind, ticketId)} mungkin dalam bahaya`,
+  })
+  await database.transaction((tx) => pushToStaff(tx, told, `desk.distress:${ticketId}:${occasion}`))
+}

@@ -1,0 +1,62 @@
+// How many come in, of one office or all: tickets by day, from the kept counters, and questions by hour.
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { ofOffice } from '#domain/tickets/tally/count-states.ts'
+import { tallies } from '#domain/tickets/tally/tallies.ts'
+import { receivedMeasure } from '#domain/tickets/tally/tally-measures.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
+import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { everyDay, type Tally, ofOffice as ticketsOf } from './get-report.ts'
+import { type DashboardFilter, reportOf, spanOf } from './report-input.ts'
+import { mayReadReports } from './reporting-policy.ts'
+
+const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
+
+const countersOf = ({ office }: DashboardFilter): SQL | undefined =>
+  office === undefined ? undefined : ofOffice(office === 'province' ? office : Number(office))
+
+/**
+ * Every day of the span, also those on which nobody asked; merged tickets and spam are in none.
+ * @throws Forbidden for everybody but administrators.
+ */
+export async function countReceived(person: Person, filter: DashboardFilter): Promise<Tally[]> {
+  if (!mayReadReports(person)) throw new Forbidden()
+  const span = reportOf(filter)
+  const { start, end } = spanOf(span)
+  const days = sql`tally.measure = ${receivedMeasure} and tally.slot >= ${moment(start)} and tally.slot < ${moment(end)}`
+  const { rows } = await database.execute<{ label: string; tickets: number }>(sql`
+    select ${wibDay(sql`tally.slot`)} as label, sum(tally.amount)::int as tickets
+    from ${tallies} where ${and(days, countersOf(filter))} group by 1`)
+  return everyDay(span, rows)
+}
+
+/** Questions of an hour ('00' to '23' WIB), today and on the day before. */
+export interface HourTally {
+  readonly hour: string
+  readonly today: number
+  readonly before: number
+}
+
+/** Up to the present hour. Throws as above. */
+export async function countReceivedByHour(person: Person, filter: DashboardFilter): Promise<HourTally[]> {
+  if (!mayReadReports(person)) throw new Forbidden()
+  const at = now()
+  const today = isoDay(at)
+  const day = wibDay(ticket.createdAt)
+  const { rows } = await database.execute<{ hour: string; today: number; before: number }>(sql`
+    select ${wibHour(ticket.createdAt)} as hour,
+      count(*) filter (where ${day} = ${today})::int as today,
+      count(*) filter (where ${day} <> ${today})::int as before
+    from ${ticket}
+    where ${ticket.kind} = 'question' and ${ticket.stage} <> 'spam' and ${ticketsOf(filter.office)}
+      and ${ticket.createdAt} >= ${moment(addDays(wibInstant(today), -1))} and ${ticket.createdAt} <= ${moment(at)}
+    group by 1`)
+  const counted = new Map(rows.map((row) => [row.hour, row]))
+  return Array.from({ length: wibClock(at).getUTCHours() + 1 }, (_, each) => {
+    const hour = String(each).padStart(2, '0')
+    return counted.get(hour) ?? { hour, today: 0, before: 0 }
+  })
+}

@@ -1,0 +1,168 @@
+// What the team's report reads: kept counters by office or by agent, and the few open tickets that no counter knows.
+import { type SQL, sql } from 'drizzle-orm'
+import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
+import { tallies } from '#domain/tickets/tally/tallies.ts'
+import {
+  dueMeasure,
+  ratedMeasure,
+  receivedMeasure,
+  stateMeasures,
+  timeMeasures,
+} from '#domain/tickets/tally/tally-measures.ts'
+import { deskSnapshot } from '#domain/tickets/tally/tally-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { addDays, isoDay, now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
+import { teamDays, teamWeeks, type Week } from './team-input.ts'
+
+/** By what rows are made: by office, or by agent of one office; null is the province, or nobody. */
+export type By = { readonly offices: true; readonly only?: number | undefined } | { readonly agentsOf: number | null }
+
+/** The key of a row: an office's or an agent's id; '' is the province, or nobody. */
+export type RowKey = string
+
+function within(by: By, officeId: SQL): SQL {
+  if ('agentsOf' in by) return by.agentsOf === null ? sql`${officeId} is null` : sql`${officeId} = ${by.agentsOf}`
+  return by.only === undefined ? sql`true` : sql`${officeId} = ${by.only}`
+}
+
+const keyOf = (by: By, officeId: SQL, assigneeId: SQL) =>
+  'agentsOf' in by ? sql`coalesce(${assigneeId}, '')` : sql`coalesce(${officeId}::text, '')`
+
+const tallied = (by: By) => ({
+  key: keyOf(by, sql`tally.office_id`, sql`tally.assignee_id`),
+  reach: within(by, sql`tally.office_id`),
+})
+const ofTickets = (by: By) => ({
+  key: keyOf(by, sql`${ticket.officeId}`, sql`${ticket.assigneeId}`),
+  reach: within(by, sql`${ticket.officeId}`),
+})
+
+async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
+  return (await database.execute<Row>(query)).rows as unknown as Row[]
+}
+
+/** A counter of a week. */
+export interface WeekCount {
+  readonly key: RowKey
+  readonly week: Week
+  readonly measure: string
+  readonly step: number
+  readonly tickets: number
+}
+
+const weekMeasures = [receivedMeasure, ratedMeasure, ...timeMeasures.answered, ...timeMeasures.solved]
+
+/** What happened in this week and in the one before, from the counters. */
+export function countWeeks(by: By): Promise<WeekCount[]> {
+  const { key, reach } = tallied(by)
+  const { now: present, before } = teamWeeks()
+  const from = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
+  return rowsOf<WeekCount & Record<string, unknown>>(sql`
+    select ${key} as key, case when tally.slot >= ${from(present.start)} then 'now' else 'before' end as week,
+      tally.measure, tally.step::int as step, sum(tally.amount)::int as tickets
+    from ${tallies}
+    where tally.measure in ${weekMeasures} and tally.slot >= ${from(before.start)} and tally.slot < ${from(present.end)}
+      and ${reach}
+    group by 1, 2, 3, 4 having sum(tally.amount) <> 0`)
+}
+
+/** What came in and was completed on the present day, from the counters. */
+export async function countToday(by: By): Promise<{ readonly received: number; readonly solved: number }> {
+  const { reach } = tallied(by)
+  const today = `${isoDay(now())}T00:00:00+07:00`
+  const rows = await rowsOf<{ measure: string; tickets: number }>(sql`
+    select tally.measure, sum(tally.amount)::int as tickets from ${tallies}
+    where tally.measure in ${[receivedMeasure, ...timeMeasures.solved]} and tally.slot = ${today}::timestamptz and ${reach}
+    group by 1`)
+  const sum = (measures: readonly string[]) =>
+    rows.reduce((all, { measure, tickets }) => (measures.includes(measure) ? all + tickets : all), 0)
+  return { received: sum([receivedMeasure]), solved: sum(timeMeasures.solved) }
+}
+
+/** How a desk stands: open tickets and those of them whose due time is over. */
+export interface Standing {
+  readonly key: RowKey
+  readonly open: number
+  readonly late: number
+}
+
+/** The present standing, from the counters; of those that are due within the present hour the tickets themselves say it. */
+export async function countStanding(by: By): Promise<Standing[]> {
+  const { key, reach } = tallied(by)
+  const at = now()
+  const hour = new Date(Math.floor(at.getTime() / hours(1)) * hours(1)).toISOString()
+  const open = stateMeasures.filter((measure) => measure !== 'completed')
+  const counted = sql`
+    select ${key} as key, (coalesce(sum(tally.amount) filter (where tally.measure <> ${dueMeasure}), 0))::int as open,
+      (coalesce(sum(tally.amount) filter (where tally.measure = ${dueMeasure}), 0))::int as late
+    from ${tallies}
+    where (tally.measure in ${open} or (tally.measure = ${dueMeasure} and tally.slot < ${hour}::timestamptz)) and ${reach}
+    group by 1`
+  const own = ofTickets(by)
+  const thisHour = sql`
+    select ${own.key} as key, 0 as open, count(*)::int as late from ${ticket}
+    where ${isOpenTicket} and ${ticket.dueAt} >= ${hour}::timestamptz and ${ticket.dueAt} <= ${at.toISOString()}::timestamptz
+      and ${own.reach}
+    group by 1`
+  return rowsOf<Standing & Record<string, unknown>>(sql`
+    select key, sum(open)::int as open, sum(late)::int as late from (${counted} union all ${thisHour}) as standing
+    group by key having sum(open) <> 0`)
+}
+
+/** A week ago, as that day began; undefined where no snapshot of it was kept. */
+export async function readStandingBefore(
+  by: By,
+): Promise<ReadonlyMap<RowKey, Omit<Standing, 'key'> & { readonly oldestMs: number | null }> | undefined> {
+  const day = isoDay(addDays(now(), -teamDays))
+  const key = keyOf(by, sql`${deskSnapshot.officeId}`, sql`${deskSnapshot.assigneeId}`)
+  const rows = await rowsOf<{ key: string; open: number; late: number; oldest: number | null }>(sql`
+    select ${key} as key, sum(${deskSnapshot.open})::int as open, sum(${deskSnapshot.late})::int as late,
+      extract(epoch from ${day}::date - min(${deskSnapshot.oldestAt} at time zone 'Asia/Jakarta'))::float8 as oldest
+    from ${deskSnapshot} where ${deskSnapshot.day} = ${day}::date and ${within(by, sql`${deskSnapshot.officeId}`)}
+    group by 1`)
+  const kept = await database.$count(deskSnapshot, sql`${deskSnapshot.day} = ${day}::date`)
+  if (kept === 0) return undefined
+  return new Map(
+    rows.map(({ key: row, oldest, ...standing }) => [
+      row,
+      { ...standing, oldestMs: oldest === null ? null : Math.max(0, oldest * 1000) },
+    ]),
+  )
+}
+
+/** The first ticket to come in. */
+export interface Oldest {
+  readonly key: RowKey
+  readonly id: number
+  readonly kind: 'question' | 'complaint'
+  readonly createdAt: Date
+}
+
+const open = ['pending', 'inprogress'] as const
+
+/** The oldest ticket in these stages, of each of these keys: a probe of an index for each stage. */
+export async function findOldest(
+  by: By,
+  keys: readonly RowKey[],
+  stages: readonly (typeof open)[number][] = open,
+): Promise<Oldest[]> {
+  if (keys.length === 0) return []
+  const which = (key: RowKey) => {
+    if ('agentsOf' in by) {
+      const holder = key === '' ? sql`${ticket.assigneeId} is null` : sql`${ticket.assigneeId} = ${key}`
+      return sql`${holder} and ${within(by, sql`${ticket.officeId}`)}`
+    }
+    return key === '' ? sql`${ticket.officeId} is null` : sql`${ticket.officeId} = ${Number(key)}`
+  }
+  const first = (key: RowKey, stage: (typeof open)[number]) => sql`(
+    select ${key}::text as key, ${ticket.id}::int as id, ${ticket.kind} as kind,
+      extract(epoch from ${ticket.createdAt})::float8 as at
+    from ${ticket} where ${ticket.stage} = ${stage} and ${which(key)} order by ${ticket.id} limit 1)`
+  const probes = keys.flatMap((key) => stages.map((stage) => first(key, stage)))
+  const rows = await rowsOf<{ key: string; id: number; kind: 'question' | 'complaint'; at: number }>(
+    sql`select distinct on (key) * from (${sql.join(probes, sql` union all `)}) as first order by key, id`,
+  )
+  return rows.map(({ at, ...row }) => ({ ...row, createdAt: new Date(at * 1000) }))
+}

@@ -1,0 +1,53 @@
+// Which part of the desk the team's report is about, as addresses carry it; what makes no sense is left out.
+import { z } from 'zod'
+import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { pageKey } from '#shared/typed-field.ts'
+
+const office = z
+  .union([z.literal('province'), z.string().regex(/^\d{1,9}$/)])
+  .optional()
+  .catch(undefined)
+
+/** The office whose agents are shown: an id, 'province' for the province's own queue, or all offices. */
+export const teamFilter = z.object({ office })
+export type TeamFilter = z.output<typeof teamFilter>
+
+/** What can be looked up ticket by ticket. */
+export const figures = {
+  open: 'Tiket terbuka',
+  late: 'Tiket terlambat',
+  received: 'Tiket masuk',
+  answered: 'Tiket yang dijawab',
+  answeredLate: 'Jawaban yang melewati janji',
+  solved: 'Tiket yang selesai',
+  solvedLate: 'Penyelesaian yang melewati janji',
+  rated: 'Tiket yang dinilai',
+} as const
+export type Figure = keyof typeof figures
+
+/** The two spans that are compared. */
+export type Week = 'now' | 'before'
+
+/** A figure's tickets: of an office or all, of an agent ('none': nobody's) or all, in this week or the one before. */
+export const figureFilter = z.object({
+  figure: z.enum(Object.keys(figures) as [Figure, ...Figure[]]).catch('open'),
+  office,
+  agent: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .optional()
+    .catch(undefined),
+  week: z.enum(['now', 'before']).catch('now'),
+  before: pageKey,
+})
+export type FigureFilter = z.output<typeof figureFilter>
+
+/** The days of a span, today included. */
+export const teamDays = 7
+
+/** The week up to today and the one before it, as instants with the end excluded. */
+export function teamWeeks(): Record<Week, { readonly start: Date; readonly end: Date }> {
+  const tomorrow = addDays(wibInstant(isoDay(now())), 1)
+  const start = addDays(tomorrow, -teamDays)
+  return { now: { start, end: tomorrow }, before: { start: addDays(start, -teamDays), end: start } }
+}

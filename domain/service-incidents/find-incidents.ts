@@ -1,0 +1,162 @@
+// Incidents as staff see them: the list, and one with everything told of it.
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { bulk, bulkTicket } from '#domain/tickets/bulk/bulk-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import type { AttachedCounts, IncidentUpdate } from './incident-views.ts'
+import type { StoredIncident } from './keep-incident.ts'
+import type { IncidentState } from './service-incident.ts'
+import { mayKeepIncident, mayReadIncidents } from './service-incident-policy.ts'
+import {
+  serviceIncident,
+  serviceIncidentFollower,
+  serviceIncidentTicket,
+  serviceIncidentUpdate,
+} from './service-incident-tables.ts'
+
+const author = people('author')
+
+/** An incident in a list. */
+export interface IncidentRow {
+  readonly id: number
+  readonly title: string
+  readonly state: IncidentState
+  readonly startsAt: Date
+  readonly closedAt: Date | null
+  readonly tickets: number
+  readonly followers: number
+}
+
+/** How many tickets it answers or is about to, and how many wait without one. */
+const ticketCount = sql<number>`(select count(*)::int from ${serviceIncidentTicket}
+  where ${serviceIncidentTicket.incidentId} = ${serviceIncident.id})`
+const followerCount = sql<number>`(select count(*)::int from ${serviceIncidentFollower}
+  where ${serviceIncidentFollower.incidentId} = ${serviceIncident.id})`
+
+/** More closed ones are not listed. */
+const mostListed = 100
+
+/**
+ * All of them, the ones that are not over first, then the newest.
+ * @throws Forbidden for who does not work on tickets.
+ */
+export async function findIncidents(person: Person): Promise<IncidentRow[]> {
+  if (!mayReadIncidents(person)) throw new Forbidden()
+  return database
+    .select({
+      ...pick(serviceIncident, 'id', 'title', 'state', 'startsAt', 'closedAt'),
+      tickets: ticketCount,
+      followers: followerCount,
+    })
+    .from(serviceIncident)
+    .orderBy(sql`${serviceIncident.state} = 'closed'`, desc(serviceIncident.id))
+    .limit(mostListed)
+}
+
+/** Those that are open or drafts, to attach tickets to. */
+export async function findIncidentChoices(person: Person): Promise<{ readonly id: number; readonly name: string }[]> {
+  if (!mayReadIncidents(person)) throw new Forbidden()
+  return database
+    .select({ id: serviceIncident.id, name: serviceIncident.title })
+    .from(serviceIncident)
+    .where(and(ne(serviceIncident.state, 'closed'), ne(serviceIncident.state, 'draft')))
+    .orderBy(desc(serviceIncident.id))
+}
+
+/** An incident with what was told of it, the newest first. */
+export interface IncidentDetail {
+  readonly incident: StoredIncident
+  readonly mayKeep: boolean
+  readonly counts: AttachedCounts
+  readonly followers: number
+  readonly updates: readonly IncidentUpdate[]
+  /** The bulk actions that still wait, with how many tickets each. */
+  readonly held: readonly { readonly bulkId: number; readonly tickets: number; readonly until: Date }[]
+}
+
+/**
+ * One incident.
+ * @throws NotFound when there is none, or the person does not work on tickets.
+ */
+export async function getIncident(person: Person, id: number): Promise<IncidentDetail> {
+  const [incident] = await database.select().from(serviceIncident).where(eq(serviceIncident.id, id))
+  if (!incident || !mayReadIncidents(person)) throw new NotFound('Gangguan tidak ditemukan.')
+  const [states, followers, updates] = await Promise.all([
+    countAttached(id),
+    database.$count(serviceIncidentFollower, eq(serviceIncidentFollower.incidentId, id)),
+    findUpdates(id),
+  ])
+  const held = await findHeld(id)
+  return { incident, mayKeep: mayKeepIncident(person, incident), counts: states, followers, updates, held }
+}
+
+async function countAttached(id: number): Promise<AttachedCounts> {
+  const state = sql<keyof AttachedCounts | 'cancelled'>`case coalesce(${bulkTicket.state}, 'done')
+    when 'done' then 'told' when 'waiting' then 'held' when 'failed' then 'failed' else 'cancelled' end`
+  const rows = await database
+    .select({ state, tickets: count() })
+    .from(serviceIncidentTicket)
+    .leftJoin(
+      bulkTicket,
+      and(eq(bulkTicket.bulkId, serviceIncidentTicket.bulkId), eq(bulkTicket.ticketId, serviceIncidentTicket.ticketId)),
+    )
+    .where(eq(serviceIncidentTicket.incidentId, id))
+    .groupBy(state)
+  const of = (name: string) => rows.find((row) => row.state === name)?.tickets ?? 0
+  return { told: of('told'), held: of('held'), failed: of('failed') }
+}
+
+async function findUpdates(id: number): Promise<IncidentUpdate[]> {
+  const rows = await database
+    .select({
+      ...pick(serviceIncidentUpdate, 'id', 'kind', 'text', 'createdAt', 'bulkId', 'shownFrom'),
+      author: author.name,
+      cancelledAt: bulk.cancelledAt,
+    })
+    .from(serviceIncidentUpdate)
+    .leftJoin(author, eq(author.id, serviceIncidentUpdate.authorId))
+    .leftJoin(bulk, eq(bulk.id, serviceIncidentUpdate.bulkId))
+    .where(eq(serviceIncidentUpdate.incidentId, id))
+    .orderBy(desc(serviceIncidentUpdate.id))
+  return rows.map(({ cancelledAt, shownFrom, ...row }) => ({
+    ...row,
+    state: cancelledAt ? 'cancelled' : shownFrom > now() ? 'held' : 'told',
+  }))
+}
+
+/** The bulk actions of the incident that have not begun. */
+async function findHeld(id: number) {
+  const ofTickets = database
+    .selectDistinct({ bulkId: serviceIncidentTicket.bulkId })
+    .from(serviceIncidentTicket)
+    .where(eq(serviceIncidentTicket.incidentId, id))
+  const ofUpdates = database
+    .select({ bulkId: serviceIncidentUpdate.bulkId })
+    .from(serviceIncidentUpdate)
+    .where(eq(serviceIncidentUpdate.incidentId, id))
+  const rows = await database
+    .select({ bulkId: bulk.id, until: bulk.startsAt, tickets: count() })
+    .from(bulk)
+    .innerJoin(bulkTicket, and(eq(bulkTicket.bulkId, bulk.id), eq(bulkTicket.state, 'waiting')))
+    .where(
+      and(sql`${bulk.startsAt} > ${now().toISOString()}::timestamptz`, inArray(bulk.id, ofTickets.union(ofUpdates))),
+    )
+    .groupBy(bulk.id, bulk.startsAt)
+    .orderBy(asc(bulk.id))
+  return rows.flatMap(({ until, ...row }) => (until ? [{ ...row, until }] : []))
+}
+
+/** The ids of the tickets that stand under it, the newest first, by hundreds. */
+export async function findIncidentTicketIds(id: number, limit: number): Promise<number[]> {
+  const rows = await database
+    .select({ ticketId: serviceIncidentTicket.ticketId })
+    .from(serviceIncidentTicket)
+    .where(eq(serviceIncidentTicket.incidentId, id))
+    .orderBy(desc(serviceIncidentTicket.ticketId))
+    .limit(limit)
+  return rows.map(({ ticketId }) => ticketId)
+}

@@ -1,0 +1,125 @@
+// Writing an incident down, changing it, and saying where it stands.
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { isOpenIncident } from './service-incident.ts'
+import { serviceIncidentAudit } from './service-incident-audit.ts'
+import type { IncidentInput, IncidentStep, StateInput } from './service-incident-input.ts'
+import { mayKeepIncident, mayReadIncidents } from './service-incident-policy.ts'
+import { serviceIncident } from './service-incident-tables.ts'
+
+/** Shown to somebody who saw an earlier version. */
+const incidentConflict = 'Gangguan ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
+
+/** An incident as it is stored. */
+export type StoredIncident = typeof serviceIncident.$inferSelect
+
+/**
+ * Writes a draft that only staff see; gives its id. The same form sent twice makes one.
+ * @throws Forbidden for who does not work on tickets.
+ */
+export async function createIncident(
+  person: Person,
+  { idempotencyKey, ...input }: IncidentInput & { readonly idempotencyKey: string },
+): Promise<number> {
+  if (!mayReadIncidents(person)) throw new Forbidden()
+  const at = now()
+  const officeId = person.role === 'admin' ? null : person.officeId
+  return database.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(serviceIncident)
+      .values({ ...input, officeId, idempotencyKey, createdBy: person.id, createdAt: at, updatedAt: at })
+      .onConflictDoNothing({ target: serviceIncident.idempotencyKey })
+      .returning({ id: serviceIncident.id })
+    if (!made) {
+      const same = eq(serviceIncident.idempotencyKey, idempotencyKey)
+      const [earlier] = await tx.select({ id: serviceIncident.id }).from(serviceIncident).where(same)
+      if (!earlier) throw new Error('an incident with this key was neither stored nor found')
+      return earlier.id
+    }
+    await recordAudit(tx, {
+      actor: person,
+      action: serviceIncidentAudit.create,
+      target: `service-incident:${made.id}`,
+      changes: { title: [null, input.title] },
+    })
+    return made.id
+  })
+}
+
+/**
+ * Locks an incident that the person keeps; with `version` as it was seen.
+ * @throws NotFound without one, Forbidden for who does not keep it, Conflict when it was changed since.
+ */
+export async function lockIncident(
+  tx: Transaction,
+  person: Person,
+  { id, version }: { readonly id: number; readonly version?: number },
+): Promise<StoredIncident> {
+  const [found] = await tx.select().from(serviceIncident).where(eq(serviceIncident.id, id)).for('update')
+  if (!found || !mayReadIncidents(person)) throw new NotFound('Gangguan tidak ditemukan.')
+  if (!mayKeepIncident(person, found)) throw new Forbidden()
+  if (version !== undefined && found.version !== version) throw new Conflict(incidentConflict)
+  return found
+}
+
+/** Writes columns of a locked incident as its next version. */
+export async function writeIncident(
+  tx: Transaction,
+  { id, version }: StoredIncident,
+  columns: Partial<typeof serviceIncident.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(serviceIncident)
+    .set({ ...columns, version: version + 1, updatedAt: now() })
+    .where(eq(serviceIncident.id, id))
+}
+
+/**
+ * Changes what it says and which tickets match. What was told stays as it was told.
+ * @throws as `lockIncident`.
+ */
+export async function changeIncident(person: Person, step: IncidentStep, input: IncidentInput): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await lockIncident(tx, person, step)
+    await writeIncident(tx, found, input)
+    const changes: { [Name in 'title' | 'description' | 'answer']?: readonly [string, string] } = {}
+    for (const name of ['title', 'description', 'answer'] as const)
+      if (found[name] !== input[name]) changes[name] = [found[name], input[name]]
+    await recordAudit(tx, {
+      actor: person,
+      action: serviceIncidentAudit.change,
+      target: `service-incident:${found.id}`,
+      changes,
+    })
+  })
+}
+
+/**
+ * Says where it stands; a draft becomes public by it, and a closed one is open again.
+ * @throws as `lockIncident`; Conflict when it stands there already.
+ */
+export async function setIncidentState(person: Person, { state, ...step }: StateInput): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await lockIncident(tx, person, step)
+    if (found.state === state) throw new Conflict('Keadaannya sudah begitu.')
+    await writeIncident(tx, found, { state, closedAt: null })
+    await recordAudit(tx, {
+      actor: person,
+      action: serviceIncidentAudit.state,
+      target: `service-incident:${found.id}`,
+      changes: { state: [found.state, state] },
+    })
+  })
+}
+
+/**
+ * For what is told of it: only while the public reads of it too.
+ * @throws Conflict for a draft and for one that is over.
+ */
+export function requireOpen({ state }: Pick<StoredIncident, 'state'>): void {
+  if (!isOpenIncident(state)) throw new Conflict('Umumkan gangguan ini lebih dulu.')
+}

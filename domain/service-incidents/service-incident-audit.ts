@@ -1,0 +1,27 @@
+// What is put on record of service incidents.
+import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { incidentStates } from './service-incident.ts'
+import { serviceIncident } from './service-incident-tables.ts'
+
+export const serviceIncidentAudit = defineAudit('service-incident', {
+  about: [{ kind: 'service-incident', label: 'Gangguan', names: rowNames(serviceIncident.id, serviceIncident.title) }],
+  fields: {
+    title: 'Judul',
+    description: 'Apa yang terjadi',
+    answer: 'Jawaban',
+    state: codes('Keadaan', incidentStates),
+    tickets: 'Tiket',
+    ticket: reference('Tiket', 'ticket'),
+    update: 'Kabar',
+  },
+  actions: {
+    create: 'Mencatat gangguan',
+    change: 'Mengubah gangguan',
+    state: 'Mengubah keadaan gangguan',
+    attach: 'Melampirkan tiket ke gangguan',
+    'take-out': 'Mengeluarkan tiket dari gangguan',
+    update: 'Mengabari semua yang menunggu',
+    close: 'Menutup gangguan',
+  },
+})

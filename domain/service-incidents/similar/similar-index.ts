@@ -1,0 +1,133 @@
+// An index of recent tickets by their terms, in memory: which are about the same matter, by the words they share. Pure.
+
+/** Terms, each with how strongly it stands for its text. */
+type Terms = ReadonlyMap<string, number>
+
+/** A ticket to index; `at` is when it was filed, in milliseconds since 1970. */
+export interface IndexedTicket {
+  readonly id: number
+  readonly at: number
+  readonly terms: Terms
+}
+
+/** A ticket that was found; `score` is from 0 (nothing shared) to 1 (the same words). */
+export interface ScoredTicket {
+  readonly id: number
+  readonly score: number
+}
+
+const nothing: Terms = new Map()
+
+/** One ticket under one term. */
+interface Posting {
+  readonly id: number
+  readonly strength: number
+}
+
+/** Of the nearest tickets so many lend their words to the question; each must be this near. */
+const lenders = { most: 5, least: 0.45 }
+
+/** What a term weighs at least and at most: on the day of an outage its words are the most frequent, and must still count. */
+const weights = { least: 1.5, most: 3.5 }
+
+/** A word is lent when this part of the lenders has it, and counts so much less. */
+const lent = { part: 0.5, strength: 0.6 }
+
+/**
+ * Compares tickets as weighted sets of terms. A term weighs the more the fewer tickets have it; the score is the cosine of
+ * the two sets. Words that the nearest tickets share are taken into the question: who tells the same fault in other words
+ * is found by way of those. Tickets are added by growing ids and forgotten by their age.
+ */
+export class SimilarIndex {
+  readonly #tickets = new Map<number, IndexedTicket>()
+  readonly #postings = new Map<string, Posting[]>()
+  #newest = 0
+
+  /** The largest id that was added; 0 before the first. */
+  get newest(): number {
+    return this.#newest
+  }
+
+  /** Adds a ticket; one that is there already stays as it is. */
+  add(ticket: IndexedTicket): void {
+    const { id, terms } = ticket
+    this.#newest = Math.max(this.#newest, id)
+    if (this.#tickets.has(id) || terms.size === 0) return
+    for (const [term, strength] of terms) {
+      const postings = this.#postings.get(term)
+      if (postings) postings.push({ id, strength })
+      else this.#postings.set(term, [{ id, strength }])
+    }
+    this.#tickets.set(id, ticket)
+  }
+
+  /** How much two texts are about the same matter, as `find` scores it. */
+  compare(one: Terms, other: Terms): number {
+    let product = 0
+    for (const [term, strength] of one) product += this.#squareOf(term) * strength * (other.get(term) ?? 0)
+    return product === 0 ? 0 : product / Math.sqrt(this.#normOf(one) * this.#normOf(other))
+  }
+
+  /** Forgets the tickets from before the moment; gives how many. */
+  forgetBefore(at: number): number {
+    const old = new Set([...this.#tickets.values()].filter((ticket) => ticket.at < at).map(({ id }) => id))
+    if (old.size === 0) return 0
+    for (const [term, postings] of this.#postings) {
+      const left = postings.filter(({ id }) => !old.has(id))
+      if (left.length > 0) this.#postings.set(term, left)
+      else this.#postings.delete(term)
+    }
+    for (const id of old) this.#tickets.delete(id)
+    return old.size
+  }
+
+  /** The tickets whose score reaches `least`, the most similar first; `except` is left out. */
+  find(terms: Terms, { least, except }: { readonly least: number; readonly except?: number }): ScoredTicket[] {
+    const nearest = this.#score(terms, lenders.least, except)
+      .sort((one, other) => other.score - one.score)
+      .slice(0, lenders.most)
+    const found = this.#score(this.#withLent(terms, nearest), least, except)
+    return found.sort((one, other) => other.score - one.score || other.id - one.id)
+  }
+
+  #withLent(terms: Terms, nearest: readonly ScoredTicket[]): Terms {
+    if (nearest.length < 2) return terms
+    const counts = new Map<string, number>()
+    for (const { id } of nearest)
+      for (const term of this.#tickets.get(id)?.terms.keys() ?? []) counts.set(term, (counts.get(term) ?? 0) + 1)
+    const taken = new Map(terms)
+    for (const [term, count] of counts)
+      if (!taken.has(term) && count >= nearest.length * lent.part) taken.set(term, lent.strength)
+    return taken
+  }
+
+  #score(terms: Terms, least: number, except: number | undefined): ScoredTicket[] {
+    const products = new Map<number, number>()
+    const norm = this.#normOf(terms)
+    for (const [term, strength] of terms) {
+      const square = this.#squareOf(term)
+      for (const posting of this.#postings.get(term) ?? [])
+        products.set(posting.id, (products.get(posting.id) ?? 0) + square * strength * posting.strength)
+    }
+    const found: ScoredTicket[] = []
+    for (const [id, product] of products) {
+      if (id === except) continue
+      const score = product / Math.sqrt(norm * this.#normOf(this.#tickets.get(id)?.terms ?? nothing))
+      if (score >= least) found.push({ id, score: Math.min(1, score) })
+    }
+    return found
+  }
+
+  // The square of the term's weight. At least 40 tickets are assumed, so that the first few of a season are not all alike.
+  #squareOf(term: string): number {
+    const tickets = this.#postings.get(term)?.length ?? 0
+    const weight = Math.log(1 + Math.max(40, this.#tickets.size) / (1 + tickets))
+    return Math.min(weights.most, Math.max(weights.least, weight)) ** 2
+  }
+
+  #normOf(terms: Terms): number {
+    let norm = 0
+    for (const [term, strength] of terms) norm += this.#squareOf(term) * strength ** 2
+    return norm
+  }
+}

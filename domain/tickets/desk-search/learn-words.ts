@@ -1,0 +1,56 @@
+// Reads the spellings of what was written to tickets since the last time, for searches that are misspelt.
+import { sql } from 'drizzle-orm'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { longTransaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { ticketSearch, ticketWord, ticketWordMark } from './ticket-search-tables.ts'
+
+/** So many entries are read at once. */
+const atOnce = 1_000
+
+/** Numbers of entries are not given out in the order in which they are stored: younger ones wait until all are there. */
+const settled = minutes(1)
+
+/** Reads on from the mark; a second process waits for the first and finds nothing left. Gives how many entries were read. */
+export async function learnWords(): Promise<number> {
+  let read = 0
+  for (;;) {
+    const some = await learnSome()
+    read += some
+    if (some < atOnce) return read
+  }
+}
+
+function learnSome(): Promise<number> {
+  return longTransaction(async (tx) => {
+    const [mark] = await tx.select().from(ticketWordMark).for('update')
+    const from = mark?.entryId ?? 0
+    const before = new Date(now().getTime() - settled).toISOString()
+    const { rows } = await tx.execute<{ id: string; ticketId: string }>(sql`
+      select id, ticket_id as "ticketId" from ${ticketEntry}
+      where id > ${from} and created_at < ${before}::timestamptz order by id limit ${atOnce}`)
+    const last = rows.at(-1)
+    if (!last) return 0
+    const tickets = [...new Set(rows.map(({ ticketId }) => Number(ticketId)))]
+    // Whoever erases a ticket waits, and then takes these spellings too.
+    await tx.execute(
+      sql`select from ${ticketSearch} where ticket_id = any(${sql.param(tickets)}::bigint[]) order by ticket_id for share`,
+    )
+    await tx.execute(sql`
+      with written as (
+        select message as words from ${ticketEntry} where id > ${from} and id <= ${last.id} and is_searched_entry(type)
+        union all
+        select concat_ws(' ', title, contact_name, organization) from ${ticket} where id = any(${sql.param(tickets)}::bigint[])
+      ),
+      spelling as (
+        select distinct word from written, regexp_split_to_table(lower(words), '[^a-z]+') word
+        where length(word) between 4 and 24
+      )
+      insert into ${ticketWord} (word, stem)
+      select word, stem from spelling cross join unnest(tsvector_to_array(search_words(word))) stem
+      order by word on conflict do nothing`)
+    await tx.update(ticketWordMark).set({ entryId: Number(last.id) })
+    return rows.length
+  })
+}

@@ -1,0 +1,22 @@
+// Tickets whose requester may be in danger, until an agent has seen to it.
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import type { Distress } from '#domain/distress/find-distress.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { moment } from '#platform/database/moment.ts'
+
+export const ticketDistress = pgTable(
+  'ticket_distress',
+  {
+    ticketId: bigint('ticket_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => ticket.id, { onDelete: 'cascade' }),
+    danger: text().$type<Distress>().notNull(),
+    noticedAt: moment('noticed_at').notNull(),
+    /** When an agent had seen to it, and who; null while nobody has. A further message of danger begins anew. */
+    settledAt: moment('settled_at'),
+    settledBy: personReference('settled_by', { onDelete: 'set null' }),
+  },
+  (table) => [index('ticket_distress_open').on(table.ticketId).where(sql`settled_at is null`)],
+)

@@ -1,0 +1,85 @@
+// Checks that words of danger mark a ticket once, come first for who may answer it, tell them once, and are seen to.
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
+import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
+import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
+import { findPressingTickets } from '#domain/tickets/queue/find-pressing-tickets.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { findDistressedTickets } from './find-distressed-tickets.ts'
+import { isInDistress } from './notice-distress.ts'
+import { settleDistress } from './settle-distress.ts'
+
+provideDatabase()
+
+let content: SomeContent
+let client: Person
+let agent: Person
+let far: Person
+beforeAll(async () => {
+  content = await someContent()
+  client = await aClient()
+  agent = await anAgent()
+  far = await anAgent({ officeId: content.office(2) })
+})
+
+const noticesOf = (person: Person) =>
+  database
+    .select({ text: notification.text })
+    .from(notification)
+    .where(and(eq(notification.personId, person.id), eq(notification.kind, 'distress')))
+
+const idsFor = async (person: Person) => (await findDistressedTickets(person)).tickets.map(({ id }) => id)
+
+test('words of danger mark the ticket, put it first and tell who may answer it, once', async () => {
+  const calm = await aTicket(client, { description: 'Kapan daftar ulang?' })
+  const grave = await aTicket(client, { description: 'Gak lolos lagi. Rasanya pengen mati aja.' })
+  for (const { id } of [calm, grave, grave]) await tellDistress(id)
+  expect(await isInDistress(calm.id)).toBe(false)
+  expect(await isInDistress(grave.id)).toBe(true)
+  expect(await idsFor(agent)).toContain(grave.id)
+  expect(await idsFor(far)).not.toContain(grave.id)
+  const [first] = (await findPressingTickets(eq(ticket.requesterId, client.id), 1)).tickets
+  expect(first).toMatchObject({ id: grave.id, reason: 'Pemohon mungkin dalam bahaya' })
+  expect(await noticesOf(agent)).toEqual([{ text: `Dahulukan: pemohon tiket T-${grave.id} mungkin dalam bahaya` }])
+  expect(await noticesOf(far)).toEqual([])
+})
+
+test('who has seen to it takes the mark off, on record; a further such message sets it again', async () => {
+  const own = await aTicket(client, { subject: 'Aku dipukuli bapak', description: 'Bisa pindah sekolah?' })
+  await tellDistress(own.id)
+  const step = async () => ({ ticketId: own.id, version: (await ticketRow(own.id)).version })
+  await expect(settleDistress(far, await step())).rejects.toBeInstanceOf(NotFound)
+  await settleDistress(agent, await step())
+  expect(await isInDistress(own.id)).toBe(false)
+  expect((await entriesOf(own.id)).at(-1)).toMatchObject({
+    audience: 'internal',
+    message: 'Tanda bahaya sudah ditangani.',
+  })
+  await expect(settleDistress(agent, await step())).rejects.toBeInstanceOf(Conflict)
+  // As when the event is handled twice: what was seen to is not marked by the same words.
+  await tellDistress(own.id)
+  expect(await isInDistress(own.id)).toBe(false)
+  const say = async (message: string) => {
+    await replyToOwnTicket(client, { publicId: own.publicId, message, idempotencyKey: newIdempotencyKey() })
+    const [entry] = await database
+      .select({ id: ticketEntry.id })
+      .from(ticketEntry)
+      .where(and(eq(ticketEntry.ticketId, own.id), eq(ticketEntry.message, message)))
+    await tellDistress(own.id, entry?.id)
+  }
+  await say('Terima kasih.')
+  expect(await isInDistress(own.id)).toBe(false)
+  await say('Aku takut pulang, nanti dihajar lagi.')
+  expect(await isInDistress(own.id)).toBe(true)
+  expect((await getDeskTicket(agent, own.id)).timeline.map(({ message }) => message)).toContain('Terima kasih.')
+})

@@ -1,0 +1,62 @@
+// What agents keep an eye on: tickets that they put off, tickets whose news they want, and how far they have read.
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { moment } from '#platform/database/moment.ts'
+import { ticket } from './ticket-tables.ts'
+
+/** What ends a snooze before its agent does: its time, or the requester. */
+export type WokenBy = 'time' | 'reply'
+
+const ticketId = () =>
+  bigint('ticket_id', { mode: 'number' })
+    .notNull()
+    .references(() => ticket.id, { onDelete: 'cascade' })
+
+/** A ticket that an agent put off; gone once the agent does something with it. */
+export const ticketSnooze = pgTable(
+  'ticket_snooze',
+  {
+    ticketId: ticketId(),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
+    /** When it comes back; null: when the requester writes, which ends every other one too. */
+    until: moment('until'),
+    /** When it came back, and why; null while it sleeps. */
+    wokeAt: moment('woke_at'),
+    wokenBy: text('woken_by').$type<WokenBy>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.personId] }),
+    index('ticket_snooze_person').on(table.personId, table.ticketId),
+    index('ticket_snooze_due').on(table.until).where(sql`woke_at is null`),
+  ],
+)
+
+/** Who is told what is said on a ticket, beside its agent. */
+export const ticketWatcher = pgTable(
+  'ticket_watcher',
+  {
+    ticketId: ticketId(),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.personId] }),
+    index('ticket_watcher_person').on(table.personId),
+  ],
+)
+
+/** How far each agent has read a ticket: the newest entry that was there when it was last open. */
+export const ticketReading = pgTable(
+  'ticket_reading',
+  {
+    ticketId: ticketId(),
+    personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.personId] }),
+    index('ticket_reading_person').on(table.personId),
+  ],
+)

@@ -1,0 +1,71 @@
+// When a ticket that is put off comes back: what the form may say, and which moment that is. Pure.
+import { z } from 'zod'
+import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
+import { addDays, formatDateTime, isoDay, wibInstant } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
+import { Invalid } from '#shared/errors.ts'
+
+/** The moments that are offered, besides one of the agent's own. */
+export const snoozeChoices = ['afternoon', 'tomorrow', 'monday', 'reply', 'own'] as const
+export type SnoozeChoice = (typeof snoozeChoices)[number]
+
+/** The furthest that a ticket can be put off, in milliseconds. */
+const furthest = days(366)
+
+/** Monday after the moment, by the calendar in WIB. */
+function nextMonday(at: Date): string {
+  const weekday = new Date(`${isoDay(at)}T00:00:00Z`).getUTCDay()
+  return isoDay(addDays(at, (8 - weekday) % 7 || 7))
+}
+
+/** The moment of a choice, in WIB; null for one that ends with a word of the requester, and for an own moment. */
+export function momentOf(choice: SnoozeChoice, at: Date): Date | null {
+  if (choice === 'afternoon') return wibInstant(isoDay(at), '15:00')
+  if (choice === 'tomorrow') return wibInstant(isoDay(addDays(at, 1)), '08:00')
+  if (choice === 'monday') return wibInstant(nextMonday(at), '08:00')
+  return null
+}
+
+const words: Readonly<Record<SnoozeChoice, string>> = {
+  afternoon: 'Nanti sore 15.00',
+  tomorrow: 'Besok 08.00',
+  monday: 'Senin 08.00',
+  reply: 'Sampai pemohon membalas',
+  own: 'Waktu lain',
+}
+
+/** The choices that lie ahead of the moment, as the form offers them; `settled` tickets are taken up again at a time alone. */
+export function choicesAt(at: Date, settled: boolean): { readonly id: SnoozeChoice; readonly name: string }[] {
+  return snoozeChoices
+    .filter((choice) => !(settled && (choice === 'afternoon' || choice === 'reply')))
+    .filter((choice) => choice === 'reply' || choice === 'own' || (momentOf(choice, at)?.getTime() ?? 0) > at.getTime())
+    .map((id) => ({ id, name: words[id] }))
+}
+
+/** Putting a ticket off; `day` and `time` are of an own moment, at 08.00 where no time is said. */
+export const snoozeInput = ticketStepInput.extend({
+  choice: z.enum(snoozeChoices, { error: 'Pilih sampai kapan' }),
+  day: z.union([z.literal(''), z.iso.date()], { error: 'Tanggal ini tidak ada' }).default(''),
+  time: z.union([z.literal(''), z.iso.time({ precision: -1 })], { error: 'Jam ini tidak ada' }).default(''),
+})
+export type SnoozeInput = z.output<typeof snoozeInput>
+
+/**
+ * The moment that the form means, null for the requester's next word.
+ * @throws Invalid beside the field for no moment, one that is over, and one more than a year ahead.
+ */
+export function untilOf({ choice, day, time }: Pick<SnoozeInput, 'choice' | 'day' | 'time'>, at: Date): Date | null {
+  if (choice === 'reply') return null
+  const refuse = (message: string) => new Invalid(message, { [choice === 'own' ? 'day' : 'choice']: message })
+  if (choice === 'own' && day === '') throw refuse('Isi tanggalnya')
+  const until = choice === 'own' ? wibInstant(day, time || '08:00') : momentOf(choice, at)
+  const ahead = until ? until.getTime() - at.getTime() : 0
+  if (ahead <= 0) throw refuse('Pilih waktu yang belum lewat')
+  if (ahead > furthest) throw refuse('Pilih waktu dalam setahun ke depan')
+  return until
+}
+
+/** 'Ditunda sampai Senin…', as the page and the queue say it. */
+export function snoozeWords(until: Date | null): string {
+  return until ? `Ditunda sampai ${formatDateTime(until)}` : 'Ditunda sampai pemohon membalas'
+}

@@ -1,0 +1,60 @@
+// Reads what must be known of a ticket and of the service to find what identifies somebody in a text.
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { guardians, people } from '#domain/accounts/people-views.ts'
+import { findOffices, findRegencies } from '#domain/offices/find-offices.ts'
+import { officialContactsOf } from '#domain/tickets/reply-guard/official-contacts.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { settingValue } from '#platform/settings/settings.ts'
+import type { PersonalFacts } from './personal-words.ts'
+
+const requester = people('requester')
+
+const known = (names: readonly (string | null)[]): string[] =>
+  [...new Set(names)].filter((name): name is string => name !== null && name !== '')
+
+/** The names of who asked in each of the tickets, as the tickets and the accounts have them. */
+export async function findAskerNames(ticketIds: readonly number[]): Promise<string[]> {
+  if (ticketIds.length === 0) return []
+  const rows = await database
+    .select({ contact: ticket.contactName, account: requester.name, guardian: guardians.name })
+    .from(ticket)
+    .leftJoin(requester, eq(requester.id, ticket.requesterId))
+    .leftJoin(guardians, eq(guardians.userId, ticket.requesterId))
+    .where(inArray(ticket.id, [...ticketIds]))
+  return known(rows.flatMap(({ contact, account, guardian }) => [contact, account, guardian]))
+}
+
+/** The facts for texts of this ticket; for one that is not there, those of the service alone. */
+export async function readPersonalFacts(ticketId: number): Promise<PersonalFacts> {
+  const answered = and(
+    eq(ticketEntry.ticketId, ticketId),
+    isNotNull(ticketEntry.authorId),
+    ne(ticketEntry.authorId, ticket.requesterId),
+  )
+  const [familyNames, authors, offices, regencies, [settings]] = await Promise.all([
+    findAskerNames([ticketId]),
+    database
+      .selectDistinct({ name: ticketEntry.authorName })
+      .from(ticketEntry)
+      .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+      .where(answered),
+    findOffices(),
+    findRegencies(),
+    database
+      .select({
+        province: sql<Record<string, unknown> | null>`${settingValue('province_contact')}`,
+        contact: sql<Record<string, unknown> | null>`${settingValue('data_protection_contact')}`,
+      })
+      .from(sql`(select 1) as one`),
+  ])
+  const { officialContacts } = officialContactsOf(offices, settings ?? { province: null, contact: null })
+  return {
+    familyNames,
+    staffNames: authors.map(({ name }) => name),
+    officialContacts,
+    placeNames: regencies.map(({ name }) => name),
+    origin: env.origin,
+  }
+}

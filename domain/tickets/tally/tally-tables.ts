@@ -1,0 +1,53 @@
+// Kept counters of tickets, by office and by who has them: filled by triggers of the database, folded by the clock.
+import { bigint, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
+
+const keys = () => ({
+  /** What is counted (`tally-measures.ts`). */
+  measure: text().notNull(),
+  /** Of 'due' the hour; of what happened the start of its day in WIB; of a status infinity. */
+  slot: moment('slot').notNull(),
+  /** Null: the province's. No reference: a counter locks nothing. */
+  officeId: integer('office_id'),
+  /** Null: nobody's. */
+  assigneeId: text('assignee_id'),
+  /** The step of a time, or the score of a rating; else 0. */
+  step: smallint().notNull(),
+})
+
+/** The counters as they were folded last; whoever reads adds `ticketTallyDelta`. */
+export const ticketTally = pgTable(
+  'ticket_tally',
+  { ...keys(), amount: bigint({ mode: 'number' }).notNull() },
+  (table) => [
+    unique('ticket_tally_once')
+      .on(table.measure, table.slot, table.officeId, table.assigneeId, table.step)
+      .nullsNotDistinct(),
+  ],
+)
+
+/** What came or went since: rows that are only added, so that no two writes wait for each other. */
+export const ticketTallyDelta = pgTable('ticket_tally_delta', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ...keys(),
+  amount: bigint({ mode: 'number' }).notNull(),
+})
+
+/**
+ * How each desk stood when a day in WIB began: what the present is compared with a week later. A day that was kept has a
+ * row, if only one that counts nothing.
+ */
+export const deskSnapshot = pgTable(
+  'desk_snapshot',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date({ mode: 'string' }).notNull(),
+    officeId: integer('office_id'),
+    assigneeId: text('assignee_id'),
+    open: integer().notNull(),
+    late: integer().notNull(),
+    /** When the oldest of them came in; null where none is open. */
+    oldestAt: moment('oldest_at'),
+  },
+  (table) => [index('desk_snapshot_day').on(table.day)],
+)

@@ -1,0 +1,10 @@
+// What the form of 'Tarik pesan' may say.
+import { z } from 'zod'
+import { messageInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
+
+/** The answer to withdraw, and why; only staff read the reason. */
+export const withdrawalInput = ticketStepInput.extend({
+  entryId: z.coerce.number().int().positive(),
+  reason: messageInput('Alasan').max(1_000, 'Alasan paling panjang 1.000 karakter'),
+})
+export type WithdrawalInput = z.output<typeof withdrawalInput>

@@ -1,0 +1,15 @@
+// What public messages said that were withdrawn: their entries no longer hold it.
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import { personReference } from '#domain/accounts/people-views.ts'
+import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { moment } from '#platform/database/moment.ts'
+
+export const withdrawnMessage = pgTable('ticket_withdrawn_message', {
+  /** The entry that stood for it and says now that it was withdrawn. */
+  entryId: bigint('entry_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => ticketEntry.id, { onDelete: 'cascade' }),
+  message: text().notNull(),
+  withdrawnBy: personReference('withdrawn_by', { onDelete: 'set null' }),
+  withdrawnAt: moment('withdrawn_at').notNull(),
+})

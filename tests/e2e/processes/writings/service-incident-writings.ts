@@ -1,0 +1,113 @@
+// What is sent about service incidents: by the desk, each agent about those of the own office, and by the public.
+import { eq } from 'drizzle-orm'
+import { attachTickets } from '#domain/service-incidents/attaching/attach-tickets.ts'
+import { getIncident } from '#domain/service-incidents/find-incidents.ts'
+import { createIncident } from '#domain/service-incidents/keep-incident.ts'
+import { bulkAction } from '#domain/tickets/bulk/bulk-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { anOpenIncident, incidentOf } from '#tests/builders/an-incident.ts'
+import {
+  desk,
+  everybody,
+  type Fields,
+  freshKey,
+  type World,
+  type Writing,
+  type WritingPage,
+  type WritingsOf,
+} from './writing.ts'
+
+/** Of an incident or a ticket of the one office: its agent, and who reads tickets everywhere. */
+const reach = ['office agent', 'admin: tickets'] as const
+
+const words = {
+  title: 'Peta kosong',
+  description: 'Peta tidak tampil.',
+  answer: 'Sedang kami perbaiki, {nama}.',
+  ...{ category: '', stage: '', startDate: '2025-01-02', startTime: '08.00' },
+}
+
+async function incident(world: World): Promise<Writing[]> {
+  const { people, own, ticket } = world
+  const keeper = people['office agent']
+  const id = await anOpenIncident(keeper)
+  const path = `/helpdesk/incidents/${id}`
+  const version = async () => String((await getIncident(keeper, id)).incident.version)
+  const step = async (fields: Record<string, string>): Promise<Fields> => ({
+    ...{ id: String(id), version: await version(), idempotencyKey: freshKey(), ...fields },
+  })
+  // Made before anything is sent: a refusal must leave nothing behind.
+  const fresh = String((await ticket({ regencyId: own.regencyId })).id)
+  const [out, held] = [await ticket({ regencyId: own.regencyId }), await ticket({ regencyId: own.regencyId })]
+  await attachTickets(keeper, { id, tickets: [out.id], idempotencyKey: freshKey() })
+  const bulkId = String(await attachTickets(keeper, { id, tickets: [held.id], idempotencyKey: freshKey() }))
+  // The two minutes would be over while others are still being refused.
+  await database
+    .update(bulkAction)
+    .set({ startsAt: addDays(now(), 1) })
+    .where(eq(bulkAction.id, Number(bulkId)))
+  return [
+    { what: 'where an incident stands', path, may: reach, fields: () => step({ intent: 'state', state: 'fixing' }) },
+    { what: 'news of an incident', path, may: reach, fields: () => step({ intent: 'update', text: 'Separuh pulih.' }) },
+    {
+      // Agents of another office attach tickets of theirs: this one is not.
+      ...{ what: 'attaching a ticket', path, may: reach, also: [409] },
+      fields: () => step({ intent: 'attach', ids: fresh }),
+    },
+    {
+      ...{ what: 'taking a ticket out', path, may: reach },
+      fields: () => step({ intent: 'take-out', ticketId: String(out.id) }),
+    },
+    {
+      ...{ what: 'cancelling what is held back', path, may: ['office agent'] as const },
+      fields: () => step({ intent: 'cancel', bulkId }),
+    },
+    { what: 'the end of an incident', path, may: reach, fields: () => step({ intent: 'close', text: 'Pulih.' }) },
+  ]
+}
+
+export const serviceIncidentWritings = {
+  '/helpdesk/incidents/create': () => [
+    {
+      ...{ what: 'writing an incident down', path: '/helpdesk/incidents/create', may: desk },
+      fields: () => ({ ...words, idempotencyKey: freshKey() }),
+    },
+  ],
+  '/helpdesk/incidents/:id': incident,
+  '/helpdesk/incidents/:id/edit': async ({ people }) => {
+    const keeper = people['office agent']
+    const id = await createIncident(keeper, { ...incidentOf(), idempotencyKey: freshKey() })
+    return [
+      {
+        ...{ what: 'changing an incident', path: `/helpdesk/incidents/${id}/edit`, may: reach },
+        fields: async () => ({ ...words, version: String((await getIncident(keeper, id)).incident.version) }),
+      },
+    ]
+  },
+  '/helpdesk/incidents/attach': async ({ people, own, ticket }) => {
+    const id = await anOpenIncident(people['office agent'])
+    const ids = String((await ticket({ regencyId: own.regencyId })).id)
+    return [
+      {
+        ...{ what: 'attaching chosen tickets', path: '/helpdesk/incidents/attach', may: reach, also: [409] },
+        fields: () => ({ incidentId: String(id), idempotencyKey: freshKey(), ids }),
+      },
+    ]
+  },
+  '/incidents/:id': async ({ people, ticket }) => {
+    const id = await anOpenIncident(people['office agent'])
+    const path = `/incidents/${id}`
+    const mine = await ticket()
+    await attachTickets(people['office agent'], { id, tickets: [mine.id], idempotencyKey: freshKey() })
+    const ofFamily = (intent: string): Writing => ({
+      ...{ what: `the family says of an incident: ${intent}`, path, may: ['requester'] },
+      fields: () => ({ intent, publicId: mine.publicId }),
+    })
+    return [
+      { what: "'Saya juga'", path, may: everybody, fields: () => ({ intent: 'me-too' }) },
+      ofFamily('mine'),
+      ofFamily('other'),
+    ]
+  },
+} satisfies Partial<Record<WritingPage, WritingsOf>>

@@ -1,0 +1,43 @@
+// The files of a reply that is taken back within its ten seconds stand in the picker again, and go with the next one.
+import { expect } from '@playwright/test'
+import { aPdf } from '../builders/a-photo.ts'
+import { sendingBar, sendReply } from './desk-reply.ts'
+import { HttpClient } from './http-client.ts'
+import { asAgent } from './register-client.ts'
+import { test } from './test.ts'
+
+test.setTimeout(90_000)
+
+test('files come back with the reply', async ({ page, baseURL }, { project }) => {
+  const title = `Lampiran kembali (${project.name} ${Date.now()})`
+  const http = new HttpClient(baseURL ?? '')
+  await http.signIn('client@spmb.test')
+  await http.post('/client/create-question', {
+    ...{ subject: title, category: 'login', priority: 'medium', description: 'Akun saya ditolak.', regencyId: '' },
+    idempotencyKey: crypto.randomUUID(),
+  })
+  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: 'Proses', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+  await page.getByRole('button', { name: 'Balasan', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Balasan' }).fill('Contohnya terlampir.')
+  const chosen = page.getByRole('list', { name: 'Berkas yang dipilih' }).getByRole('listitem')
+  await page
+    .locator('#balas input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'contoh surat.pdf', mimeType: 'application/pdf', buffer: aPdf('contoh') }])
+  await expect(page.getByText('1 dari 1 berkas sudah terunggah')).toBeVisible()
+  await page.getByRole('button', { name: 'Kirim balasan' }).click()
+  const bar = await sendingBar(page)
+  await expect(bar).toBeVisible()
+  await expect(chosen).toHaveCount(0)
+  await bar.getByRole('button', { name: 'Urungkan' }).click()
+  await expect(chosen.filter({ hasText: 'contoh surat.pdf' })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Balasan' })).toHaveValue('Contohnya terlampir.')
+  // Opened again, it is still part of the draft.
+  await page.reload()
+  await page.getByRole('button', { name: 'Balasan', exact: true }).click()
+  await expect(chosen.filter({ hasText: 'contoh surat.pdf' })).toHaveCount(1)
+  await sendReply(page)
+  await expect(page.getByRole('list', { name: 'Lampiran' }).getByRole('link', { name: /contoh surat/ })).toHaveCount(1)
+})
