@@ -20,6 +20,9 @@ export type LiveKind =
   | 'notification'
   | 'sealed_report'
 
+/** Stands for the ticket of an event that is about none. */
+export const noTicket = 0
+
 /**
  * Who receives it: 'all' the requester and the desk, 'desk' staff alone, 'person' one person alone, 'sealed' those who read
  * sealed reports.
@@ -32,7 +35,7 @@ export interface LiveEvent {
   readonly id: number
   readonly kind: LiveKind
   readonly audience: LiveAudience
-  /** Of a sealed report its own number. */
+  /** Of a sealed report its own number; `noTicket` for news under somebody's bell about none. */
   readonly ticketId: number
   /** The timeline entry, where there is one. */
   readonly entryId: number | null

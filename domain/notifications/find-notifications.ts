@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, type
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
+import { noTicket } from '#domain/live/live-event.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -15,8 +16,8 @@ export interface Notice {
   readonly id: number
   readonly kind: NotificationKind
   readonly text: string
-  readonly ticketId: number
-  readonly publicId: string
+  readonly ticketId: number | null
+  readonly publicId: string | null
   /** Where it leads, when that is not the ticket's page. */
   readonly path: string | null
   readonly readAt: Date | null
@@ -60,7 +61,7 @@ export async function findNotifications(
       publicId: ticket.publicId,
     })
     .from(notification)
-    .innerJoin(ticket, eq(ticket.id, notification.ticketId))
+    .leftJoin(ticket, eq(ticket.id, notification.ticketId))
     .where(and(ownNotices(person), meant, page.before ? lt(notification.id, page.before) : undefined))
     .orderBy(desc(notification.id))
     .limit(limit + 1)
@@ -94,7 +95,7 @@ export async function markRead(person: Person, what: ReadSelection): Promise<voi
     await announceLive(tx, {
       kind: 'notification',
       audience: 'person',
-      ticketId: read.ticketId,
+      ticketId: read.ticketId ?? noTicket,
       entryId: null,
       officeId: null,
       personId: person.id,

@@ -11,8 +11,8 @@ import { notification } from './notification-tables.ts'
 export interface LatestNotice {
   readonly id: number
   readonly text: string
-  readonly ticketId: number
-  readonly publicId: string
+  readonly ticketId: number | null
+  readonly publicId: string | null
   /** Where it leads, when that is not the ticket's page. */
   readonly path: string | null
 }
@@ -27,7 +27,7 @@ export async function getBell(person: Person): Promise<{ unread: number; latest:
         publicId: ticket.publicId,
       })
       .from(notification)
-      .innerJoin(ticket, eq(ticket.id, notification.ticketId))
+      .leftJoin(ticket, eq(ticket.id, notification.ticketId))
       .where(unread(person))
       .orderBy(desc(notification.id))
       .limit(1),

@@ -1,6 +1,6 @@
 // What the portal owes somebody: mails, kept until they are sent and readable afterwards, and notices under the bell.
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/moment.ts'
@@ -25,6 +25,7 @@ export type NotificationKind =
   | 'faq_proposed'
   | 'faq_settled'
   | 'faq_published'
+  | 'incident_news'
   | 'distress'
 
 export const outgoingMail = pgTable(
@@ -69,7 +70,8 @@ export const notification = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     /** What it is about, for example 'ticket.answered:5512'; with the person it makes a notice unique. */
     reason: text().notNull(),
-    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
+    /** Null where it is about no ticket; `path` says where it leads then. */
+    ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
     text: text().notNull(),
     /** Where it leads, when that is not the ticket's page; its text names nothing of the ticket then. */
     path: text(),
@@ -81,6 +83,7 @@ export const notification = pgTable(
     index('notification_person').on(table.personId, table.id),
     index('notification_unread').on(table.personId).where(sql`read_at is null`),
     index('notification_ticket').on(table.ticketId),
+    check('notification_leads_somewhere', sql`ticket_id is not null or path is not null`),
   ],
 )
 

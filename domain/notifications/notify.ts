@@ -1,6 +1,7 @@
 // Puts notices under people's bells, once per person and reason.
 import { eq } from 'drizzle-orm'
 import { announceLive } from '#domain/live/announce-live.ts'
+import { noTicket } from '#domain/live/live-event.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { type NotificationKind, notification } from './notification-tables.ts'
@@ -9,7 +10,8 @@ import { type NotificationKind, notification } from './notification-tables.ts'
 export interface NewNotice {
   readonly kind: NotificationKind
   readonly reason: string
-  readonly ticketId: number
+  /** Null for news about no ticket, which then need a `path`. */
+  readonly ticketId: number | null
   readonly text: string
   /** Where it leads, when that is not the ticket's page; whoever may not know of the ticket reads it too. */
   readonly path?: string
@@ -25,14 +27,9 @@ export async function notify(personIds: readonly string[], notice: NewNotice): P
       .onConflictDoNothing({ target: [notification.personId, notification.reason] })
       .returning({ personId: notification.personId })
     for (const { personId } of fresh) {
-      const { ticketId } = notice
       await announceLive(tx, {
-        kind: 'notification',
-        audience: 'person',
-        ticketId,
-        entryId: null,
-        officeId: null,
-        personId,
+        ...{ kind: 'notification', audience: 'person', ticketId: notice.ticketId ?? noTicket },
+        ...{ entryId: null, officeId: null, personId },
       })
     }
   })

@@ -3,8 +3,8 @@ import type { Area } from '#domain/accounts/permissions.ts'
 
 /** The part of a notice that says where it leads. */
 interface LeadingNotice {
-  readonly ticketId: number
-  readonly publicId: string
+  readonly ticketId: number | null
+  readonly publicId: string | null
   readonly path: string | null
 }
 

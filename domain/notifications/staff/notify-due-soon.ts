@@ -1,16 +1,19 @@
-// Warns agents of their tickets when three quarters of the working time have passed, once for each due time.
-import { and, asc, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm'
+// Warns of tickets when three quarters of their working time have passed, once for each due time: who has it, or its office.
+import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { notify } from '#domain/notifications/notify.ts'
+import { dueWarning } from '#domain/tickets/sla/due-warning-tables.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { addWorkingTime, type WorkCalendar, workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { addDays, formatDateTime, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import { pushToStaff } from './push-to-staff.ts'
+
+import { freshenBells, pushToStaff } from './push-to-staff.ts'
+import { whoAnswersFor } from './who-answers-for.ts'
 
 /** From this share of the working time on. */
 const warnedFrom = 0.75
@@ -26,13 +29,29 @@ export function warningTime(start: Date, due: Date, calendar: WorkCalendar): Dat
   return addWorkingTime(start, workingTimeBetween(start, due, calendar) * warnedFrom, calendar)
 }
 
+/** The tickets that are due later than now, of which three quarters have passed, and for which the condition holds. */
+async function findNear(where: SQL | undefined) {
+  const at = now()
+  const { calendar } = await getDueRules(database, addDays(at, -365))
+  const rows = await database
+    .select({
+      ...pick(ticket, 'id', 'kind', 'title', 'assigneeId', 'officeId', 'dueAt'),
+      ...pick(ticket, 'createdAt', 'resolutionSince', 'firstResponseAt'),
+    })
+    .from(ticket)
+    .where(and(gt(ticket.dueAt, at), lte(ticket.dueAt, addDays(at, furthest)), where))
+    .orderBy(asc(ticket.dueAt))
+    .limit(round)
+  return rows.filter(({ createdAt, resolutionSince, firstResponseAt, dueAt }) => {
+    const start = firstResponseAt === null ? createdAt : (resolutionSince ?? createdAt)
+    return at >= warningTime(start, dueAt, calendar)
+  })
+}
+
 /** Names the due time too: one that was moved is warned of again. */
 const reasonOf = (id: number, due: Date) => `ticket.due-soon:${id}:${due.getTime()}`
 
-/** Safe to repeat and to run twice at once. Gives how many tickets were warned of. */
-export async function notifyDueSoon(): Promise<number> {
-  const at = now()
-  const { calendar } = await getDueRules(database, addDays(at, -365))
+async function warnAssignees(): Promise<number> {
   const warned = new QueryBuilder()
     .select({ one: sql`1` })
     .from(notification)
@@ -40,26 +59,9 @@ export async function notifyDueSoon(): Promise<number> {
       sql`${notification.personId} = ${ticket.assigneeId} and ${notification.reason} =
         'ticket.due-soon:' || ${ticket.id} || ':' || round(extract(epoch from ${ticket.dueAt}) * 1000)`,
     )
-  const near = await database
-    .select(
-      pick(ticket, 'id', 'kind', 'title', 'assigneeId', 'createdAt', 'resolutionSince', 'firstResponseAt', 'dueAt'),
-    )
-    .from(ticket)
-    .where(
-      and(
-        isNotNull(ticket.assigneeId),
-        gt(ticket.dueAt, at),
-        lte(ticket.dueAt, addDays(at, furthest)),
-        notExists(warned),
-      ),
-    )
-    .orderBy(asc(ticket.dueAt))
-    .limit(round)
-  let count = 0
-  for (const { id, kind, title, assigneeId, createdAt, resolutionSince, firstResponseAt, dueAt } of near) {
-    const start = firstResponseAt === null ? createdAt : (resolutionSince ?? createdAt)
-    if (!assigneeId || at < warningTime(start, dueAt, calendar)) continue
-    count += 1
+  const near = await findNear(and(isNotNull(ticket.assigneeId), notExists(warned)))
+  for (const { id, kind, title, assigneeId, dueAt } of near) {
+    if (!assigneeId) continue
     await notify([assigneeId], {
       kind: 'due_soon',
       reason: reasonOf(id, dueAt),
@@ -68,5 +70,45 @@ export async function notifyDueSoon(): Promise<number> {
     })
     await database.transaction((tx) => pushToStaff(tx, [assigneeId], `desk.due-soon:${id}:${dueAt.getTime()}`))
   }
+  return near.length
+}
+
+/** Remembers that it was warned of; false when that was done before, perhaps by another process just now. */
+async function noteWarning(tx: Transaction, ticketId: number, dueAt: Date): Promise<boolean> {
+  const fresh = await tx
+    .insert(dueWarning)
+    .values({ ticketId, dueAt })
+    .onConflictDoUpdate({
+      ...{ target: dueWarning.ticketId, set: { dueAt } },
+      setWhere: sql`${dueWarning.dueAt} <> ${dueAt.toISOString()}`,
+    })
+    .returning()
+  return fresh.length > 0
+}
+
+/** No notice for each: the line under the bell counts them, and the devices of who answers for the office ring once an hour. */
+async function warnOffices(): Promise<number> {
+  const warned = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(dueWarning)
+    .where(and(eq(dueWarning.ticketId, ticket.id), eq(dueWarning.dueAt, ticket.dueAt)))
+  const near = await findNear(and(isNull(ticket.assigneeId), notExists(warned)))
+  let count = 0
+  for (const [officeId, tickets] of Map.groupBy(near, (each) => each.officeId)) {
+    const told = await whoAnswersFor(officeId)
+    await database.transaction(async (tx) => {
+      const fresh: number[] = []
+      for (const { id, dueAt } of tickets) if (await noteWarning(tx, id, dueAt)) fresh.push(id)
+      count += fresh.length
+      if (fresh[0] === undefined) return
+      await freshenBells(tx, told, fresh[0])
+      await pushToStaff(tx, told, `desk.due-soon:${now().toISOString().slice(0, 13)}`)
+    })
+  }
   return count
+}
+
+/** Safe to repeat and to run twice at once. Gives how many tickets were warned of. */
+export async function notifyDueSoon(): Promise<number> {
+  return (await warnAssignees()) + (await warnOffices())
 }

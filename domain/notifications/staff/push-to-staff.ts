@@ -1,5 +1,6 @@
-// A word to the devices of staff that something waits at the desk; what is sent names no ticket.
+// Tells staff that something waits at the desk: their open pages count anew, and their devices ring; what is sent names no ticket.
 import { inArray } from 'drizzle-orm'
+import { announceLive } from '#domain/live/announce-live.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
 import { pushMessage, pushWish } from '#domain/notifications/push/push-tables.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
@@ -30,4 +31,12 @@ export async function pushToStaff(
     .onConflictDoNothing({ target: [pushMessage.subscriptionId, pushMessage.reason] })
     .returning({ id: pushMessage.id })
   for (const { id } of queued) await announce(tx, pushQueued, { messageId: id })
+}
+
+/** Has the open pages of each of them count anew what presses, which no notice is stored for. */
+export async function freshenBells(tx: Transaction, personIds: readonly string[], ticketId: number): Promise<void> {
+  for (const personId of personIds) {
+    const event = { ticketId, entryId: null, officeId: null, personId }
+    await announceLive(tx, { kind: 'notification', audience: 'person', ...event })
+  }
 }

@@ -68,6 +68,19 @@ async function due(at: Date, stored?: TicketRow): Promise<TicketRow> {
 
 const lead = (person: Person) =>
   database.update(branchOffice).set({ leadId: person.id }).where(eq(branchOffice.id, office))
+/** Switches notifications on for a device of the person; gives its id. */
+async function aDevice(person: Person): Promise<number> {
+  const key = crypto.randomUUID()
+  const [device] = await database
+    .insert(pushSubscription)
+    .values({ device: key, endpoint: `https://push.example/${key}`, p256dh: 'x', auth: 'x', createdAt: now() })
+    .returning()
+  const subscriptionId = device?.id ?? 0
+  await database.insert(pushWish).values({ subscriptionId, personId: person.id, createdAt: now() })
+  return subscriptionId
+}
+
+const messagesOf = (device: number) => database.select().from(pushMessage).where(eq(pushMessage.subscriptionId, device))
 const noticesOf = (person: Person) => database.$count(notification, eq(notification.personId, person.id))
 const digests = (person: Person) =>
   database.$count(
@@ -88,7 +101,7 @@ test('97 overdue tickets are one line for each agent, and not one notice', async
 
   const pressing = await countPressing(agent)
   expect(pressing).toMatchObject({ overdue: 97, soon: 1 })
-  expect(pressingWords(pressing)).toBe('97 tiket lewat waktu · 1 jatuh tempo dalam 1 jam')
+  expect(pressingWords(pressing)).toBe('97 tiket lewat waktu · 1 hampir jatuh tempo')
   // Each figure is that of the list it leads to.
   for (const { view, overdue } of pressing.lists) {
     expect((await findDeskTickets(agent, view, { limit: 200 })).items).toHaveLength(overdue)
@@ -99,7 +112,7 @@ test('97 overdue tickets are one line for each agent, and not one notice', async
 
 test.each([
   [{ overdue: 0, soon: 0, escalated: 0 }, null],
-  [{ overdue: 0, soon: 2, escalated: 0 }, '2 tiket jatuh tempo dalam 1 jam'],
+  [{ overdue: 0, soon: 2, escalated: 0 }, '2 tiket hampir jatuh tempo'],
   [{ overdue: 1_200, soon: 0, escalated: 0 }, '1.200 tiket lewat waktu'],
   [{ overdue: 0, soon: 0, escalated: 3 }, '3 tiket cabang dinas lewat lebih dari satu hari kerja'],
 ])('%o in words', (pressing, words) => {
@@ -137,21 +150,13 @@ test('the province is told of what has been late in an office for a working day'
 test('of a breach the lead’s open pages and devices are told, the devices once an hour', async () => {
   const head = await anAgent({ officeId: office })
   await lead(head)
-  const key = crypto.randomUUID()
-  const [device] = await database
-    .insert(pushSubscription)
-    .values({ device: key, endpoint: `https://push.example/${key}`, p256dh: 'x', auth: 'x', createdAt: now() })
-    .returning()
-  await database.insert(pushWish).values({ subscriptionId: device?.id ?? 0, personId: head.id, createdAt: now() })
+  const device = await aDevice(head)
   const rings = (person: Person) =>
     database.$count(liveEvent, and(eq(liveEvent.kind, 'notification'), eq(liveEvent.personId, person.id)))
   const before = await rings(agent)
   for (const one of [await asked(), await asked()]) await tellBreach({ ticketId: one.id, to: 'office' })
   expect([await rings(head), (await rings(agent)) - before]).toEqual([2, 0])
-  const messages = await database
-    .select()
-    .from(pushMessage)
-    .where(eq(pushMessage.subscriptionId, device?.id ?? 0))
+  const messages = await messagesOf(device)
   expect(messages).toMatchObject([{ path: '/helpdesk/notifications', ticketId: null, state: 'queued' }])
   expect(await jobsOf('push.queued', 'messageId', messages[0]?.id ?? 0)).toHaveLength(1)
 })
@@ -172,6 +177,25 @@ test('when three quarters of the working time have passed the assignee is warned
   expect([await notifyDueSoon(), await notifyDueSoon()]).toEqual([1, 0])
   setClock(new Date(morning.getTime() + minutes(250)))
   expect(await notifyDueSoon()).toBe(0)
+})
+
+test('of a ticket that nobody took its office is warned instead, once: the line counts it, and devices ring', async () => {
+  const one = await due(new Date(morning.getTime() + minutes(320)))
+  const device = await aDevice(agent)
+  const rung = async () => (await messagesOf(device)).map(({ path }) => path)
+  setClock(new Date(morning.getTime() + minutes(238)))
+  expect([await notifyDueSoon(), (await countPressing(agent)).soon]).toEqual([0, 0])
+  setClock(new Date(morning.getTime() + minutes(250)))
+  expect(await Promise.all([notifyDueSoon(), notifyDueSoon()]).then((all) => all.toSorted())).toEqual([0, 1])
+  expect([(await countPressing(agent)).soon, await noticesOf(colleague)]).toEqual([1, 0])
+  expect(await rung()).toEqual(['/helpdesk/notifications'])
+  // Taken, it is its agent's, and more than an hour is left.
+  await claimTicket(agent, { ticketId: one.id, version: one.version })
+  expect((await countPressing(agent)).soon).toBe(0)
+  await database.update(ticket).set({ assigneeId: null }).where(eq(ticket.id, one.id))
+  await due(new Date(morning.getTime() + minutes(312)), one)
+  expect([await notifyDueSoon(), await notifyDueSoon()]).toEqual([1, 0])
+  expect(await rung()).toHaveLength(1)
 })
 
 test('nights and holidays are no working time', () => {

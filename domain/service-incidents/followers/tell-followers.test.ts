@@ -1,8 +1,10 @@
-// News of an incident by WhatsApp: to the proven number of who follows it, once, and only where the number may be sent texts.
+// News of an incident to who follows it: once by WhatsApp, only where the number may be sent texts, and once under the bell.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
+import { findNotifications } from '#domain/notifications/find-notifications.ts'
+import { openNotification } from '#domain/notifications/open-notification.ts'
 import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { getIncident } from '#domain/service-incidents/find-incidents.ts'
 import { postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
@@ -84,4 +86,8 @@ test('news reach a number that may be sent texts, once; neither a closed window 
   expect(await messagesTo(closed)).toEqual([])
   expect(await messagesTo(stopped)).toEqual([])
   expect(await mailsTo(reader)).toEqual([])
+  const { items } = await findNotifications(reader)
+  expect(items).toMatchObject([{ text: `Kabar terbaru: ${title}`, ticketId: null, path: `/incidents/${id}` }])
+  expect(await openNotification(reader, items[0]?.id ?? 0)).toMatchObject({ path: `/incidents/${id}` })
+  expect((await findNotifications(reader)).items[0]?.readAt).not.toBeNull()
 })

@@ -1,7 +1,8 @@
-// Tells news of an incident to those who wait without a ticket, by the ways they chose: mail, WhatsApp, and push on their devices.
+// Tells news of an incident to those who wait without a ticket: under the bell, and by the ways they chose (mail, WhatsApp, push).
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { tellPerson } from '#domain/notifications/news/tell-person.ts'
+import { notify } from '#domain/notifications/notify.ts'
 import { pushIncidentNews } from '#domain/notifications/push/push-news.ts'
 import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
 import { isShown } from '#domain/service-incidents/incident-news.ts'
@@ -58,6 +59,10 @@ export async function tellFollowers(updateId: number): Promise<void> {
       text: withoutVariables(news.text, person.name),
     })
   }
+  await notify(
+    waiting.map(({ id }) => id),
+    { kind: 'incident_news', reason, ticketId: null, path, text: `Kabar terbaru: ${news.title}` },
+  )
   await pushIncidentNews(
     news.incidentId,
     waiting.map(({ id }) => id),

@@ -1,10 +1,11 @@
-// How many tickets press an agent: what is overdue of what they answer for, and what is due within the hour.
-import { and, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+// How many tickets press an agent: what is overdue of what they answer for, and what soon will be.
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
+import { dueWarning } from '#domain/tickets/sla/due-warning-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -13,7 +14,7 @@ import { hours } from '#shared/durations.ts'
 import { conditionsOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
-/** What is due within that time is named beside what is overdue, in milliseconds. */
+/** What is due within that time presses soon, in milliseconds. */
 const soonWithin = hours(1)
 
 /** A list with what is overdue in it. */
@@ -55,11 +56,24 @@ async function viewsOf(person: Person): Promise<DeskView[]> {
 
 const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${ticket} where ${where})`
 
-/** Counts what presses the agent now, `soon` what is due until the moment; nothing for staff who do not work on tickets. */
-export async function countPressing(person: Person, until = new Date(now().getTime() + soonWithin)): Promise<Pressing> {
+/** Due within the hour, or three quarters of its time are over and nobody has taken it. */
+const isSoon = (at: Date) =>
+  or(
+    lte(ticket.dueAt, new Date(at.getTime() + soonWithin)),
+    and(
+      isNull(ticket.assigneeId),
+      sql`exists (select 1 from ${dueWarning} where ${dueWarning.ticketId} = ${ticket.id} and ${dueWarning.dueAt} = ${ticket.dueAt})`,
+    ),
+  )
+
+/**
+ * Counts what presses the agent now, `soon` what soon will be overdue, or what falls due until the moment; nothing for staff who do
+ * not work on tickets.
+ */
+export async function countPressing(person: Person, until?: Date): Promise<Pressing> {
   if (!mayWorkOnTickets(person)) return { overdue: 0, soon: 0, escalated: 0, lists: [] }
   const at = now()
-  const soon = and(gt(ticket.dueAt, at), lte(ticket.dueAt, until))
+  const soon = and(gt(ticket.dueAt, at), until ? lte(ticket.dueAt, until) : isSoon(at))
   const views = (await viewsOf(person)).map((view): DeskView => ({ ...view, overdue: true }))
   const reaches = await Promise.all(views.map((view) => conditionsOf(person, { ...view, overdue: undefined })))
   const escalated =

@@ -1,0 +1,10 @@
+// Which tickets that nobody took the office was warned of before they were late.
+import { pgTable } from 'drizzle-orm/pg-core'
+import { ticketReference } from '#domain/tickets/ticket-reference.ts'
+import { moment } from '#platform/database/moment.ts'
+
+export const dueWarning = pgTable('due_warning', {
+  ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).primaryKey(),
+  /** The due time that was warned of: one that is moved is warned of again. */
+  dueAt: moment('due_at').notNull(),
+})
