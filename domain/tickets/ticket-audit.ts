@@ -20,7 +20,7 @@ export const ticketTarget = {
 const statuses: Record<TicketStatus, string> = {
   pending: 'Belum Direspon',
   inprogress: 'Dalam Proses',
-  waiting: 'Menunggu Balasan',
+  waiting: 'Menunggu pemohon',
   completed: 'Selesai',
 }
 

@@ -153,7 +153,7 @@ const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, Status
   desk: {
     pending: { label: 'Belum Direspon', tone: 'red' },
     inprogress: { label: 'Dalam Proses', tone: 'blue' },
-    waiting: { label: 'Menunggu Balasan', tone: 'orange' },
+    waiting: { label: 'Menunggu pemohon', tone: 'orange' },
     completed: { label: 'Selesai', tone: 'green' },
   },
   complaintDesk: {

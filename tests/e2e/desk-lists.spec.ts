@@ -156,7 +156,7 @@ test('many are answered at once, and what fails is named', async ({ page, baseUR
   await expect(categories.locator('optgroup[label="Pertanyaan"]')).toHaveCount(1)
   await expect(categories.locator('optgroup[label="Aduan"]')).toHaveCount(0)
   await page.goto(`/helpdesk/bulk?do=claim&${ids.map((id) => `ids=${id}`).join('&')}`)
-  await page.getByRole('button', { name: 'Proses 3 tiket' }).click()
+  await page.getByRole('button', { name: 'Ambil 3 tiket' }).click()
   await expect(page.getByText('0 dari 3 tiket berhasil, 3 gagal')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('Tiket ini sudah Anda proses.')).toHaveCount(3)
   // Left to the browser, its filled part would be green; no script can ask for that colour.
@@ -182,9 +182,9 @@ test('what is completed is found again, and taken back', async ({ page, baseURL 
   const subject = await ask(baseURL ?? '', `Beres ${project.name} ${Date.now()}`, 2)
   await open(page, subject)
   await page.getByLabel('Pilih semua di halaman ini').check()
-  for (const deed of ['Proses', 'Tandai selesai']) {
-    await page.getByRole('button', { name: deed === 'Proses' ? 'Proses semua' : deed }).click()
-    await page.getByRole('button', { name: `${deed} 2 tiket` }).click()
+  for (const deed of ['Ambil tiket', 'Tandai selesai']) {
+    await page.getByRole('button', { name: deed === 'Ambil tiket' ? 'Ambil semua' : deed }).click()
+    await page.getByRole('button', { name: `${deed === 'Ambil tiket' ? 'Ambil' : deed} 2 tiket` }).click()
     await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible({ timeout: 30_000 })
     if (deed === 'Tandai selesai') break
     await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
@@ -276,7 +276,7 @@ test('a row is completed with Shift+E alone, and what is typed for a search is n
 }) => {
   const subject = await ask(baseURL ?? '', `Tombol e ${Date.now()}`, 1)
   await open(page, subject)
-  await page.getByRole('button', { name: 'Proses', exact: true }).click()
+  await page.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })).toBeVisible()
   await page.goto(`/helpdesk/tickets/in-progress?search=${encodeURIComponent(subject)}`)
   await keysCount(page)
@@ -431,8 +431,8 @@ test.describe('without JavaScript', () => {
     const subject = await ask(baseURL ?? '', `Tanpa skrip ${project.name} ${Date.now()}`, 2)
     await open(page, subject)
     for (const box of await page.locator('input[name=ids]').all()) await box.check()
-    await page.getByRole('button', { name: 'Proses semua' }).click()
-    await page.getByRole('button', { name: 'Proses 2 tiket' }).click()
+    await page.getByRole('button', { name: 'Ambil semua' }).click()
+    await page.getByRole('button', { name: 'Ambil 2 tiket' }).click()
     await page.waitForURL(/helpdesk\/bulk\/\d+/)
     await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible({ timeout: 30_000 })
   })

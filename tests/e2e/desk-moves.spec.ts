@@ -32,7 +32,7 @@ async function ask(origin: string, title: string, regency?: string): Promise<str
 const pending = (title: string) => `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const taken = (page: Page) => page.getByText(/Tiket T-\d+ sedang diproses/)
-const claim = (page: Page) => page.getByRole('button', { name: /^(Proses|Ambil tiket)$/ })
+const claim = (page: Page) => page.getByRole('button', { name: 'Ambil tiket', exact: true })
 const putBack = (page: Page) => page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })
 
 test('a ticket taken from the list opens, and is put back from its toast', async ({ page, baseURL }, { project }) => {

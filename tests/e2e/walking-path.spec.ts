@@ -102,7 +102,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   await test.step('the agent takes it', async () => {
     await agent.goto('/helpdesk/tickets/pending?sort=newest')
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
-    await row.getByRole('button', { name: 'Proses' }).click()
+    await row.getByRole('button', { name: 'Ambil tiket' }).click()
     await expect(agent.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
     await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
   })

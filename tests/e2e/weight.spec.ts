@@ -76,8 +76,8 @@ test('a full list of the desk: at most 100 KB before compression, and 1,200 elem
   }
   await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(subject)}`)
   await page.getByLabel('Pilih semua di halaman ini').check()
-  await page.getByRole('button', { name: 'Proses semua' }).click()
-  await page.getByRole('button', { name: `Proses ${fullPage} tiket` }).click()
+  await page.getByRole('button', { name: 'Ambil semua' }).click()
+  await page.getByRole('button', { name: `Ambil ${fullPage} tiket` }).click()
   await expect(page.getByText(`Selesai untuk ${fullPage} tiket.`)).toBeVisible({ timeout: 60_000 })
   // Rows of what is in progress hold the most: status, agent, two buttons.
   const answer = await page.goto('/helpdesk/tickets/in-progress?sort=newest')

@@ -1,14 +1,14 @@
 // Warns of tickets when three quarters of their working time have passed, once for each due time: who has it, or its office.
-import { and, asc, eq, gt, isNotNull, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, isNull, lte, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { notify } from '#domain/notifications/notify.ts'
-import { dueWarning } from '#domain/tickets/sla/due-warning-tables.ts'
+import { noteDueWarning, wasWarnedOf } from '#domain/tickets/due-warning.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { addWorkingTime, type WorkCalendar, workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
-import { database, type Transaction } from '#platform/database/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
 import { addDays, formatDateTime, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 
@@ -73,32 +73,15 @@ async function warnAssignees(): Promise<number> {
   return near.length
 }
 
-/** Remembers that it was warned of; false when that was done before, perhaps by another process just now. */
-async function noteWarning(tx: Transaction, ticketId: number, dueAt: Date): Promise<boolean> {
-  const fresh = await tx
-    .insert(dueWarning)
-    .values({ ticketId, dueAt })
-    .onConflictDoUpdate({
-      ...{ target: dueWarning.ticketId, set: { dueAt } },
-      setWhere: sql`${dueWarning.dueAt} <> ${dueAt.toISOString()}`,
-    })
-    .returning()
-  return fresh.length > 0
-}
-
 /** No notice for each: the line under the bell counts them, and the devices of who answers for the office ring once an hour. */
 async function warnOffices(): Promise<number> {
-  const warned = new QueryBuilder()
-    .select({ one: sql`1` })
-    .from(dueWarning)
-    .where(and(eq(dueWarning.ticketId, ticket.id), eq(dueWarning.dueAt, ticket.dueAt)))
-  const near = await findNear(and(isNull(ticket.assigneeId), notExists(warned)))
+  const near = await findNear(and(isNull(ticket.assigneeId), not(wasWarnedOf)))
   let count = 0
   for (const [officeId, tickets] of Map.groupBy(near, (each) => each.officeId)) {
     const told = await whoAnswersFor(officeId)
     await database.transaction(async (tx) => {
       const fresh: number[] = []
-      for (const { id, dueAt } of tickets) if (await noteWarning(tx, id, dueAt)) fresh.push(id)
+      for (const { id, dueAt } of tickets) if (await noteDueWarning(tx, id, dueAt)) fresh.push(id)
       count += fresh.length
       if (fresh[0] === undefined) return
       await freshenBells(tx, told, fresh[0])

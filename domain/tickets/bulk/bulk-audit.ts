@@ -3,7 +3,7 @@ import { codes, defineAudit } from '#platform/audit/define-audit.ts'
 import type { BulkTask } from './bulk.ts'
 
 const tasks: Record<BulkTask['do'], string> = {
-  claim: 'Proses',
+  claim: 'Ambil tiket',
   complete: 'Selesai',
   spam: 'Tandai sebagai spam',
   'not-spam': 'Bukan spam',

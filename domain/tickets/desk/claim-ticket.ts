@@ -1,4 +1,4 @@
-// 'Proses': an agent takes a pending ticket.
+// 'Ambil tiket': an agent takes a pending ticket.
 import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

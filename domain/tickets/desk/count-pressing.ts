@@ -4,8 +4,8 @@ import { staff } from '#domain/accounts/people-views.ts'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
+import { wasWarnedOf } from '#domain/tickets/due-warning.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
-import { dueWarning } from '#domain/tickets/sla/due-warning-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -58,13 +58,7 @@ const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${tic
 
 /** Due within the hour, or three quarters of its time are over and nobody has taken it. */
 const isSoon = (at: Date) =>
-  or(
-    lte(ticket.dueAt, new Date(at.getTime() + soonWithin)),
-    and(
-      isNull(ticket.assigneeId),
-      sql`exists (select 1 from ${dueWarning} where ${dueWarning.ticketId} = ${ticket.id} and ${dueWarning.dueAt} = ${ticket.dueAt})`,
-    ),
-  )
+  or(lte(ticket.dueAt, new Date(at.getTime() + soonWithin)), and(isNull(ticket.assigneeId), wasWarnedOf))
 
 /**
  * Counts what presses the agent now, `soon` what soon will be overdue, or what falls due until the moment; nothing for staff who do

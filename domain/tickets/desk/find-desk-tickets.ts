@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
-import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
+import { type Due, describeDueTime, describedSince } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import {
@@ -146,7 +146,10 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Omit
 async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
   const at = now()
   const ids = rows.map(({ id }) => id)
-  const [{ calendar }, drafts] = await Promise.all([getDueRules(database, at), findDrafted(person, ids)])
+  const [{ calendar }, drafts] = await Promise.all([
+    getDueRules(database, describedSince(at)),
+    findDrafted(person, ids),
+  ])
   return rows.map((row) => ({ ...shown(person, row, at, calendar), hasDraft: drafts.has(row.id) }))
 }
 

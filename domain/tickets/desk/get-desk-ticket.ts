@@ -8,7 +8,7 @@ import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { pullBackRefusal } from '#domain/tickets/pull-back.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
-import { type Due, describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
+import { type Due, describeDueTime, describedSince } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import {
   type ConsentWay,
@@ -188,7 +188,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       email: withdrawnAt || !contactEmail || !hasAddress(contactEmail) ? null : contactEmail,
       phone: withdrawnAt ? null : contactPhone,
     },
-    due: dueAt && describeDueTime(dueAt, at, (await getDueRules(database, at)).calendar),
+    due: dueAt && describeDueTime(dueAt, at, (await getDueRules(database, describedSince(at))).calendar),
     consent: consentWay && consentAt ? { way: consentWay, at: consentAt } : null,
     rating: score === null ? null : { score, comment },
     mergedInto: main ? brief(main) : null,

@@ -3,6 +3,8 @@ import { asc, desc, type SQL } from 'drizzle-orm'
 import { getSeason } from '#domain/settings/season.ts'
 import { isDistressed } from '#domain/tickets/distress/find-distressed-tickets.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
+import { describedSince } from '#domain/tickets/sla/describe-due-time.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -29,15 +31,15 @@ function factsOf(row: Row): PressureFacts {
   }
 }
 
-/** The moment and the stage of the season that is open and closes next. */
+/** The moment, when people work, and the stage of the season that is open and closes next. */
 async function surroundings(): Promise<Surroundings> {
   const at = now()
-  const season = await getSeason()
+  const [season, { calendar }] = await Promise.all([getSeason(), getDueRules(database, describedSince(at))])
   const open = (season?.stages ?? [])
     .filter(({ opens, closes }) => closes && new Date(closes) > at && (!opens || new Date(opens) <= at))
     .map(({ name, closes }): OpenStage => ({ name, closes: new Date(closes ?? at) }))
     .toSorted((one, other) => one.closes.getTime() - other.closes.getTime())
-  return { at, stage: open[0] ?? null }
+  return { at, calendar, stage: open[0] ?? null }
 }
 
 /** A ticket with its facts and its place in the order. */

@@ -1,15 +1,17 @@
 // Checks which ticket presses more, what is said about it, and in which group it stands.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { calendarOf } from '#domain/tickets/sla/working-hours.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { groupOf, type PressureFacts, pressureOf, type Surroundings } from './pressure.ts'
 
 const at = new Date('2025-06-17T03:00:00Z')
 const ahead = (span: number) => new Date(at.getTime() + span)
 const ago = (span: number) => ahead(-span)
-const quiet: Surroundings = { at, stage: null }
+const calendar = calendarOf({ opens: '08:00', closes: '16:00', days: [1, 2, 3, 4, 5] }, new Set())
+const quiet: Surroundings = { at, calendar, stage: null }
 const closing = (span: number, name = 'Pemilihan sekolah'): Surroundings => ({
-  at,
+  ...{ at, calendar },
   stage: { name, closes: ahead(span) },
 })
 
@@ -23,12 +25,13 @@ function facts(wishes: Partial<PressureFacts> = {}): PressureFacts {
 const score = (wishes: Partial<PressureFacts>, around = quiet) => pressureOf(facts(wishes), around).score
 
 test.each<[string, Partial<PressureFacts>, Surroundings?]>([
-  ['Lewat batas waktu 2 jam', { dueAt: ago(hours(2)) }],
-  ['Lewat batas waktu kurang dari 1 menit', { dueAt: at }],
-  ['Jatuh tempo dalam 40 menit', { dueAt: ahead(minutes(40)) }],
-  ['Jatuh tempo dalam 1 jam', { dueAt: ahead(hours(1)) }],
-  ['Jatuh tempo dalam 1 jam 59 menit', { dueAt: ahead(minutes(119)) }],
-  ['Jatuh tempo dalam 2 jam', { dueAt: ahead(hours(2)) }],
+  ['Lewat 2 jam kerja', { dueAt: ago(hours(2)) }],
+  // From yesterday at 15.00 until 10.00: one hour and two.
+  ['Lewat 3 jam kerja', { dueAt: ago(hours(19)) }],
+  ['Baru saja lewat', { dueAt: at }],
+  ['Sisa 40 menit kerja', { dueAt: ahead(minutes(40)) }],
+  ['Sisa 1 jam kerja', { dueAt: ahead(hours(1)) }],
+  ['Sisa 2 jam kerja', { dueAt: ahead(hours(2)) }],
   ['Keluarga membalas 15 menit lalu', { wroteBackAt: ago(minutes(15)), waitsSince: ago(minutes(15)) }],
   ['Tahap pemilihan sekolah ditutup besok', { category: 'login' }, closing(hours(20))],
   ['Tahap pemilihan sekolah ditutup hari ini', { category: 'verification' }, closing(hours(6))],
@@ -36,7 +39,7 @@ test.each<[string, Partial<PressureFacts>, Surroundings?]>([
   ['Menunggu 3 jam', {}],
   ['Menunggu 3 jam', { dueAt: ahead(hours(30)) }, closing(hours(200))],
   ['Baru masuk', { waitsSince: at }],
-  ['Lewat batas waktu 2 jam', { category: 'login', dueAt: ago(hours(2)) }, closing(hours(1))],
+  ['Lewat 2 jam kerja', { category: 'login', dueAt: ago(hours(2)) }, closing(hours(1))],
   ['Pemohon mungkin dalam bahaya', { inDistress: true, answered: true, dueAt: ago(hours(2)) }],
   ['Menunggu balasan keluarga', { answered: true, waitsSince: ago(hours(90)) }],
 ])('says %s', (reason, wishes, around = quiet) => {

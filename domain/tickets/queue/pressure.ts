@@ -1,5 +1,7 @@
 // How pressing an open ticket is, and the strongest reason in words: what an agent works on next. Pure.
 import { isOverdue } from '#domain/tickets/sla/current-due-time.ts'
+import { describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
+import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import type { Priority, TicketKind } from '#domain/tickets/ticket.ts'
 import { formatRelative, isoDay } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
@@ -29,9 +31,10 @@ export interface OpenStage {
   readonly closes: Date
 }
 
-/** The moment at which it is asked, and the open stage; null while none is open. */
+/** The moment at which it is asked, when people work, and the open stage; null while none is open. */
 export interface Surroundings {
   readonly at: Date
+  readonly calendar: WorkCalendar
   readonly stage: OpenStage | null
 }
 
@@ -67,21 +70,17 @@ function spanWords(span: number): string {
   return span < days(1) ? `${Math.floor(span / hours(1))} jam` : `${Math.floor(span / days(1))} hari`
 }
 
-/** '1 jam 20 menit' up to two hours, so that 'dalam 1 jam' is never said of more. */
-function leftWords(left: number): string {
-  const more = Math.floor((left - hours(1)) / minutes(1))
-  return left > hours(1) && left < hours(2) && more > 0 ? `1 jam ${more} menit` : spanWords(left)
-}
-
-function duePart(dueAt: Date | null, at: Date): Part | undefined {
+/** In working time, as lists say it; the score goes by the clock. */
+function duePart(dueAt: Date | null, { at, calendar }: Surroundings): Part | undefined {
   if (!dueAt) return undefined
   const left = dueAt.getTime() - at.getTime()
+  const words = describeDueTime(dueAt, at, calendar).words.replace(/^./, (letter) => letter.toUpperCase())
   if (isOverdue(dueAt, at)) {
-    return { score: 100 + 20 * rising(-left, days(1)), words: `Lewat batas waktu ${spanWords(-left)}` }
+    return { score: 100 + 20 * rising(-left, days(1)), words }
   }
   if (left > dueAhead) return undefined
   const score = left <= soon ? 60 + 20 * (1 - left / soon) : 40 * (1 - left / dueAhead)
-  return { score, words: `Jatuh tempo dalam ${leftWords(left)}` }
+  return { score, words }
 }
 
 /** 'hari ini', 'besok', 'lusa': the calendar day in WIB. */
@@ -123,7 +122,7 @@ export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure
   const { at } = around
   const waiting = waitingPart(facts.waitsSince, at)
   const parts = [
-    duePart(facts.dueAt, at),
+    duePart(facts.dueAt, around),
     stagePart(harm, around),
     wroteBackPart(facts.wroteBackAt, at),
     waiting,

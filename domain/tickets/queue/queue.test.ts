@@ -141,8 +141,8 @@ test('the own queue stands in groups, each with its reason, and what only the fa
   expect(
     queue.groups.map(({ group, tickets }) => [group, ...tickets.map(({ id, reason }) => [id, reason] as const)]),
   ).toEqual([
-    ['overdue', [late.id, 'Lewat batas waktu 2 jam']],
-    ['soon', [soon.id, expect.stringMatching(/^Jatuh tempo dalam (39|40) menit$/)]],
+    ['overdue', [late.id, expect.stringMatching(/^(Lewat .+ kerja|Sudah lewat)$/)]],
+    ['soon', [soon.id, expect.stringMatching(/^Sisa .+ kerja$/)]],
     ['wroteBack', [talked.id, 'Keluarga membalas baru saja']],
     ['other', [fresh.id, 'Baru masuk']],
     ['answered', [answered.id, 'Menunggu balasan keluarga']],

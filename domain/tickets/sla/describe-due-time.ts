@@ -20,6 +20,9 @@ const day = days(1)
 /** What is late for longer is not counted day by day. */
 const longAgo = days(92)
 
+/** The day from which on the holidays of a calendar count that describes due times as seen at `from`. */
+export const describedSince = (from: Date) => new Date(from.getTime() - longAgo)
+
 /** A length of time, in the largest unit that is whole; a day is `whole` milliseconds. */
 function lengthWords(time: number, whole: number): string {
   if (time < minute) return 'kurang dari 1 menit'

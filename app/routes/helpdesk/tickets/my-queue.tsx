@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MyQueue, QueuedTicket } from '#domain/tickets/queue/find-my-queue.ts'
 import type { QueueGroup } from '#domain/tickets/queue/pressure.ts'
-import { formatDateTime, formatMoment } from '#shared/dates.ts'
+import { formatMoment } from '#shared/dates.ts'
 import { TakeNextButton } from './take-next.tsx'
 
 /** Those that the agent can go on with. */
@@ -143,10 +143,7 @@ function Row({ row, group }: { row: QueuedTicket; group: OwnGroup }) {
       <span className="order-last truncate pb-1 text-right text-tinta-soft @2xl/queue:order-none @2xl/queue:pb-0 @2xl/queue:text-left">
         {row.regency ? `${row.user} · ${row.regency.replace(/^Kabupaten/, 'Kab.')}` : row.user}
       </span>
-      <span
-        title={row.due ? `Batas waktu ${formatDateTime(row.due.at)}` : undefined}
-        className={classNames('pb-1 @2xl/queue:pb-0 @2xl/queue:text-right', reason)}
-      >
+      <span title={row.due?.exactly} className={classNames('pb-1 @2xl/queue:pb-0 @2xl/queue:text-right', reason)}>
         {row.reason}
       </span>
     </li>

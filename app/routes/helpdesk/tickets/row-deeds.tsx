@@ -13,7 +13,7 @@ import { ignoreSecondPress } from '#app/ui/overlays/is-answer.ts'
 const formId = 'baris'
 
 const words: Record<RowDeed, string> = {
-  claim: 'Proses',
+  claim: 'Ambil tiket',
   reply: 'Balas',
   complete: 'Selesai',
   'undo-completion': 'Urungkan penyelesaian',
