@@ -1,6 +1,7 @@
 // What an administrator should see to first, the worst on top, each with the page where it is done.
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { getCrisisLine } from '#domain/distress/crisis-line.ts'
 import { countUnreached } from '#domain/notifications/reach/find-unreached.ts'
 import { countUnreachableOffices } from '#domain/offices/count-unreachable-offices.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
@@ -97,6 +98,11 @@ async function missingSettings(person: Person, season: Season | undefined): Prom
   const numbers = mayManageOffices(person) ? await countUnreachableOffices() : null
   const hasDates = season?.stages.some(({ opens, closes }) => opens !== null || closes !== null)
   const found: (Matter | false | null)[] = [
+    mayManageOffices(person) &&
+      !(await getCrisisLine()) && {
+        ...{ key: 'crisis-line', tone: 'missing', title: 'Layanan krisis belum diisi', to: '/admin/crisis-line' },
+        detail: 'siapa yang menulis tentang bunuh diri hanya mendapat nomor darurat umum',
+      },
     numbers !== null &&
       numbers.unreachable > 0 && {
         ...{ key: 'numbers', tone: 'missing', to: '/admin/offices' },
