@@ -88,5 +88,5 @@ test.each<[string, Partial<ServiceState>, object]>([
 test('what burns comes before what was never set, an open incident among it', async () => {
   const id = await anOpenIncident(await anAgent())
   const keys = await keysFor(admin, { offices: [office(4, 'II', 1)], state: { ...calm, mails: 1 } })
-  expect(keys).toEqual(['late', `incident ${id}`, 'mails', 'readers', 'crisis-line', 'smtp', 'contact'])
+  expect(keys).toEqual(['late', `incident ${id}`, 'mails', 'readers', 'smtp', 'contact'])
 })
