@@ -1,5 +1,6 @@
 // The pictures of README, the guides and the desk: where each is kept, who sees it, and on which page.
 import type { Page } from '@playwright/test'
+import { HttpClient } from '../e2e/http-client.ts'
 
 /** A picture of the running portal with its demo data. */
 export interface Picture {
@@ -57,22 +58,42 @@ async function openTicket(page: Page): Promise<void> {
   await page.getByPlaceholder(/^Balas /).click()
 }
 
+const incidentTitle = 'Halaman pilih sekolah tidak terbuka'
+
+/** Seven families ask about the same outage, and it is announced. */
+async function announceIncident(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  const http = new HttpClient(origin)
+  await http.signIn('client@spmb.test')
+  for (const subject of [
+    ...['Halaman pilih sekolah muter terus', 'Pilih sekolah tidak bisa dibuka', 'Halaman pilih sekolah kosong'],
+    ...['Tidak bisa membuka halaman pilih sekolah', 'Pilih sekolah loading terus', 'Halaman pilih sekolah error'],
+    'Gagal membuka halaman pilih sekolah',
+  ]) {
+    const description = 'Halaman pilih sekolah tidak terbuka sejak pagi, berputar terus.'
+    const fields = { subject, description, category: 'technical', priority: 'high', regencyId: '' }
+    await http.post('/client/create-question', { ...fields, idempotencyKey: crypto.randomUUID() })
+  }
+  const form = {
+    ...{ title: incidentTitle, description: 'Halaman pilih sekolah berputar terus sejak pagi.', stage: '' },
+    ...{ category: 'technical', answer: 'Sedang kami perbaiki. Data Anda aman, coba lagi nanti sore.' },
+    ...{ startDate: '2025-06-16', startTime: '07:00', idempotencyKey: crypto.randomUUID() },
+  }
+  await page.request.post('/helpdesk/incidents/create', { form, headers: { Origin: origin } })
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.getByRole('main').getByRole('link', { name: incidentTitle }).first().click()
+  await page.getByRole('button', { name: 'Umumkan sekarang' }).click()
+  await page.getByText('Sedang diselidiki').first().waitFor()
+  await page.goto('/helpdesk/incidents', { waitUntil: 'networkidle' })
+}
+
 /** Opens the incident, which the first picture of it announces. */
 async function openIncident(page: Page): Promise<void> {
-  const title = 'Halaman pilih sekolah tidak terbuka'
-  const link = page.getByRole('main').getByRole('link', { name: title })
-  if ((await link.count()) === 0) {
-    const form = {
-      ...{ title, description: 'Halaman pilih sekolah berputar terus sejak pagi.', category: 'login', stage: '' },
-      ...{ answer: 'Sedang kami perbaiki. Data Anda aman, coba lagi nanti sore.', startDate: '2025-06-16' },
-      ...{ startTime: '07:00', idempotencyKey: crypto.randomUUID() },
-    }
-    const { origin } = new URL(page.url())
-    await page.request.post('/helpdesk/incidents/create', { form, headers: { Origin: origin } })
-    await page.reload({ waitUntil: 'networkidle' })
-  }
+  const link = page.getByRole('main').getByRole('link', { name: incidentTitle })
+  if ((await link.count()) === 0) await announceIncident(page)
   await link.first().click()
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.getByRole('heading', { level: 1, name: incidentTitle }).waitFor()
+  await page.waitForLoadState('networkidle')
 }
 
 async function tickThree(page: Page): Promise<void> {
