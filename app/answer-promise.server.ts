@@ -1,7 +1,7 @@
 // What is promised about the answer to a question, and what works meanwhile when that may come too late.
 import { findOffices, reachableOffice } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
-import { getSeason } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { getUsualResponse } from '#domain/tickets/requester/get-usual-response.ts'
 import { type AnswerPromise, type OpenStage, promiseOf } from '#domain/tickets/sla/promise.ts'
 import { getAnswerDue } from '#domain/tickets/status-page/get-answer-due.ts'

@@ -10,7 +10,7 @@ import { loadCannedReplies } from '#domain/content/canned-replies/load-canned-re
 import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
 import { loadSynonyms } from '#domain/search/load-synonyms.ts'
-import { seasonSchema } from '#domain/settings/season.ts'
+import { seasonSchema } from '#domain/season/season.ts'
 import { loadTicketCategories } from '#domain/tickets/categories/load-ticket-categories.ts'
 import { loadDemoTickets } from '#domain/tickets/demo/load-demo-tickets.ts'
 import { removeDemoTickets } from '#domain/tickets/demo/remove-demo-tickets.ts'

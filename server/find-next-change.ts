@@ -2,8 +2,8 @@
 // news of service incidents have their times.
 import { findNextAnnouncementChange } from '#domain/content/announcements/published-announcements.ts'
 import { findNextArticleChange } from '#domain/content/articles/published-articles.ts'
+import { findNextStageChange } from '#domain/season/get-season.ts'
 import { findNextIncidentNews } from '#domain/service-incidents/find-open-incidents.ts'
-import { findNextStageChange } from '#domain/settings/season.ts'
 import { earliest, endOfDay, isoDay } from '#shared/dates.ts'
 
 /** The first moment after `at`; never later than the next midnight in WIB, when every countdown is a day shorter. */

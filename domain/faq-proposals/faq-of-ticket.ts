@@ -1,10 +1,12 @@
 // The FAQ that a ticket became or helped to, for its page at the desk and for its family.
+
 import { and, desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { proposalState } from '#domain/content/faq/proposals/faq-proposal.ts'
 import { proposals } from '#domain/content/faq/proposals/faq-proposal-views.ts'
 import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { faqProposalTicket } from './faq-proposal-ticket-tables.ts'
@@ -13,7 +15,7 @@ import type { PublicFaq, TicketFaq, TicketProposal } from './ticket-faq.ts'
 
 /** The newest published question that this ticket, named by id or public ID, asked; undefined for none. */
 export async function getFaqOfTicket(key: number | string): Promise<PublicFaq | undefined> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   const [found] = await database
     .select({
       id: published.id,

@@ -1,4 +1,5 @@
 // Tells those who asked the same that their question is answered in the FAQ: each person once, some tickets at a time.
+
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
@@ -7,6 +8,7 @@ import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
 import { type NewsReader, tellPerson } from '#domain/notifications/news/tell-person.ts'
 import { notify } from '#domain/notifications/notify.ts'
 import { pushQuestionNews } from '#domain/notifications/push/push-news.ts'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -21,7 +23,7 @@ const portion = 100
 
 /** The item as the public reads it, with its address; undefined when it was made a draft again or removed. */
 async function findItem(faqId: number) {
-  const published = publishedFaqs()
+  const published = publishedFaqs(await getSeasonFill())
   const [found] = await database
     .select({ ...pick(published, 'id', 'question'), category: published.categoryId, topic: published.topicName })
     .from(published)

@@ -6,6 +6,7 @@ import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { faqDocuments } from '#domain/search/find-search-documents.ts'
 import { findSynonymGroups, getSynonymVersion } from '#domain/search/find-synonyms.ts'
+import { getSeasonVersion } from '#domain/season/fill-season.ts'
 
 /** The index with what went into it, by the ids of its documents. */
 export interface AnswerIndex {
@@ -39,7 +40,7 @@ async function build(replies: readonly SearchDocument[]): Promise<AnswerIndex> {
 
 /** The index for an agent who is offered these replies; rebuilt, and the questions read, when any text has changed. */
 export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<AnswerIndex> {
-  const versions = await Promise.all([getFaqVersion(), getSynonymVersion()])
+  const versions = await Promise.all([getFaqVersion(), getSynonymVersion(), getSeasonVersion()])
   const documents = replies.map(cannedDocument)
   const digest = createHash('sha256')
     .update(JSON.stringify([versions, documents]))

@@ -1,12 +1,6 @@
-// What is put on record of the season, the rate limits and the data protection contact.
-import { defineSettingAudit, objects } from '#platform/audit/define-audit.ts'
+// What is put on record of the rate limits and the data protection contact.
+import { defineSettingAudit } from '#platform/audit/define-audit.ts'
 import { type LimitName, limits } from '#shared/limits.ts'
-
-export const seasonAudit = defineSettingAudit('season', 'Jadwal musim penerimaan', {
-  year: 'Tahun',
-  name: 'Nama',
-  stages: objects('Tahap', { name: 'nama', opens: 'dibuka', closes: 'ditutup', note: 'catatan' }),
-})
 
 export const limitsAudit = defineSettingAudit(
   'limits',

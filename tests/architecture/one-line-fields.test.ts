@@ -1,7 +1,7 @@
 // Every field of every form is one line, but for those that are texts; and no field keeps signs that hide what is written.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { seasonInput } from '#domain/settings/season-input.ts'
+import { seasonInput } from '#domain/season/season-input.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 /** The fields that are texts of several lines, by name. */

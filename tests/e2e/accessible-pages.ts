@@ -98,6 +98,7 @@ export const walks = {
     '/admin/reports',
     '/admin/reports?from=2026-11-20&to=2026-11-02',
     '/admin/season',
+    '/admin/season/all',
     '/admin/season/close',
     '/admin/season/close/:id',
     '/admin/season/retention',

@@ -23,7 +23,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 
 // A stage that closes before any answer is due: then the office is named in the answer's stead.
-vi.mock(import('#domain/settings/season.ts'), async (original) => ({
+vi.mock(import('#domain/season/season.ts'), async (original) => ({
   ...(await original()),
   getSeason: async () =>
     ({ stages: [{ name: 'Pendaftaran', closes: new Date(now().getTime() + minutes(1)).toISOString() }] }) as never,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { seasonSchema } from '#domain/settings/season.ts'
+import { seasonSchema } from '#domain/season/season.ts'
 import type { ReplyFacts } from '#domain/tickets/reply-guard/reply-facts.ts'
 
 /** A father asks for his daughter; `at` is the portal's clock in WIB, 'YYYY-MM-DDTHH:MM'. */

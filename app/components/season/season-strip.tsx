@@ -2,7 +2,8 @@
 import { CalendarCheck2, CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import type { SeasonView, StageState, StageView } from './season-progress.ts'
+import type { SeasonView, StageView } from '#domain/season/season-progress.ts'
+import type { StageState } from '#domain/season/stage-words.ts'
 
 const spoken: Record<StageState, string> = { past: 'sudah lewat', now: 'sedang berlangsung', ahead: 'belum dimulai' }
 

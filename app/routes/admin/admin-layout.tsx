@@ -23,7 +23,7 @@ import { mayReadDatabase, mayReadSettings } from '#domain/operations/operations-
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
 import { mayReadReports } from '#domain/reporting/reporting-policy.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { mayManageSeason } from '#domain/settings/season-policy.ts'
+import { mayManageSeason } from '#domain/season/season-policy.ts'
 import { mayManageCategories } from '#domain/tickets/categories/category-policy.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
 import type { Route } from './+types/admin-layout.ts'

@@ -1,5 +1,7 @@
 // Reads announcements.
+
 import { desc, eq } from 'drizzle-orm'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import type { PublicAnnouncement } from './announcement.ts'
@@ -11,7 +13,7 @@ import { publishedAnnouncements } from './published-announcements.ts'
  * names, unless fewer are wanted.
  */
 export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnouncement[]> {
-  const published = publishedAnnouncements()
+  const published = publishedAnnouncements(await getSeasonFill())
   const rows = await database
     .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'))
     .from(published)
@@ -22,8 +24,8 @@ export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnounce
 }
 
 /** What stands as a band on every public page: the newest alone, so that the page itself begins within the first screen. */
-export function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id' | 'title'>[]> {
-  const published = publishedAnnouncements()
+export async function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id' | 'title'>[]> {
+  const published = publishedAnnouncements(await getSeasonFill())
   return database
     .select({ id: published.id, title: published.title })
     .from(published)

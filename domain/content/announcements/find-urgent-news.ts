@@ -1,5 +1,7 @@
 // Reads the urgent announcements of which devices are told.
+
 import { and, eq, gte, or } from 'drizzle-orm'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { publishedAnnouncements } from './published-announcements.ts'
 
@@ -11,7 +13,7 @@ export interface UrgentNews {
 
 /** Those that the public reads now, and that were published or changed since the moment. */
 export function findUrgentNews(since: Date): Promise<UrgentNews[]> {
-  const published = publishedAnnouncements()
+  const published = publishedAnnouncements(unfilled)
   return database
     .select({ id: published.id, about: published.about })
     .from(published)

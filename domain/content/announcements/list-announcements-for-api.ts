@@ -1,5 +1,7 @@
 // Reads the active announcements one page at a time, for other systems.
+
 import { and, desc, eq, lt, or } from 'drizzle-orm'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -20,7 +22,7 @@ export interface AnnouncementEntry {
  * @throws Invalid when the public never read an announcement `after`.
  */
 export async function findAnnouncementsAfter(after: number | undefined, limit: number): Promise<AnnouncementEntry[]> {
-  const published = publishedAnnouncements()
+  const published = publishedAnnouncements(await getSeasonFill())
   return database
     .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'))
     .from(published)

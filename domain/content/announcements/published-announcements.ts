@@ -1,6 +1,8 @@
 // The one door to the announcements for everybody who is not writing them: begun, not ended, not removed.
 import { and, eq, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
+import type { SeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
@@ -10,22 +12,14 @@ import { announcement, announcementFile } from './announcement-tables.ts'
  * The announcements the public reads at this moment, as a table to select from. Every public reader selects from here;
  * an import rule keeps the raw tables to the files that edit them.
  */
-export function publishedAnnouncements() {
+export function publishedAnnouncements(fill: SeasonFill) {
+  const filled = (column: PgColumn, name: string) => sql<string>`${column}`.mapWith(fill).as(name)
   return database
-    .select(
-      pick(
-        announcement,
-        'id',
-        'title',
-        'content',
-        'publishedAt',
-        'expiresAt',
-        'pinned',
-        'urgent',
-        'about',
-        'updatedAt',
-      ),
-    )
+    .select({
+      ...pick(announcement, 'id', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'about', 'updatedAt'),
+      title: filled(announcement.title, 'title'),
+      content: filled(announcement.content, 'content'),
+    })
     .from(announcement)
     .where(isPublished(announcement, now()))
     .as('published_announcement')

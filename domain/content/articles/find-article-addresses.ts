@@ -1,5 +1,7 @@
 // Where every public article lives and when it changed, for the sitemap.
+
 import { asc } from 'drizzle-orm'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { publishedArticles } from './published-articles.ts'
 
@@ -12,7 +14,7 @@ export interface ArticleAddress {
 
 /** All public articles in their order. */
 export function findArticleAddresses(): Promise<ArticleAddress[]> {
-  const published = publishedArticles()
+  const published = publishedArticles(unfilled)
   return database
     .select({ categoryId: published.categoryId, id: published.id, updatedAt: published.updatedAt })
     .from(published)

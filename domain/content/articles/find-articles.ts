@@ -1,5 +1,7 @@
 // Reads the information centre as the public sees it.
+
 import { and, asc, count, eq } from 'drizzle-orm'
+import { getSeasonFill, unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -40,8 +42,8 @@ function wholeArticle(published: ReturnType<typeof publishedArticles>) {
 }
 
 /** All categories in their order with the number of articles each holds. */
-export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
-  const [category, published] = [publicCategories(), publishedArticles()]
+export async function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
+  const [category, published] = [publicCategories(), publishedArticles(unfilled)]
   return database
     .select({
       ...pick(category, 'id', 'title', 'description', 'icon'),
@@ -54,8 +56,8 @@ export function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
 }
 
 /** The articles of one category, or of all, in their order. */
-export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
-  const published = publishedArticles()
+export async function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
+  const published = publishedArticles(await getSeasonFill())
   return database
     .select(pick(published, 'id', 'categoryId', 'title', 'summary'))
     .from(published)
@@ -68,7 +70,7 @@ export function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
  * @throws NotFound 'Artikel tidak ditemukan'.
  */
 export async function getArticle(categoryId: string, id: string): Promise<Article> {
-  const published = publishedArticles()
+  const published = publishedArticles(await getSeasonFill())
   const [found] = await database
     .select(wholeArticle(published))
     .from(published)
@@ -79,7 +81,7 @@ export async function getArticle(categoryId: string, id: string): Promise<Articl
 
 /** Where the article lives that had this address before; null when none had, or when it is not public. */
 export async function findMovedArticle(categoryId: string, oldId: string): Promise<ArticlePlace | null> {
-  const [former, published] = [formerAddresses(), publishedArticles()]
+  const [former, published] = [formerAddresses(), publishedArticles(unfilled)]
   const [found] = await database
     .select({ categoryId: published.categoryId, id: published.id })
     .from(former)
@@ -89,8 +91,8 @@ export async function findMovedArticle(categoryId: string, oldId: string): Promi
 }
 
 /** Every public article whole, in their order, with the ways to ask what it answers: for the search. */
-export function findWholeArticles(): Promise<(Article & { readonly asked: string | null })[]> {
-  const published = publishedArticles()
+export async function findWholeArticles(): Promise<(Article & { readonly asked: string | null })[]> {
+  const published = publishedArticles(await getSeasonFill())
   return database
     .select({ ...wholeArticle(published), asked: published.asked })
     .from(published)

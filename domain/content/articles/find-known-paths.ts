@@ -1,10 +1,11 @@
 // Every path below '/knowledge' at which the public finds something, or is led on from: all others need no page of their own.
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formerAddresses, publicCategories, publishedArticles } from './published-articles.ts'
 
 /** The paths of categories, articles and former addresses of articles. */
 export async function findKnownPaths(): Promise<ReadonlySet<string>> {
-  const [categories, articles, former] = [publicCategories(), publishedArticles(), formerAddresses()]
+  const [categories, articles, former] = [publicCategories(), publishedArticles(unfilled), formerAddresses()]
   const found = await Promise.all([
     database.select({ category: categories.id }).from(categories),
     database.select({ category: articles.categoryId, id: articles.id }).from(articles),

@@ -1,6 +1,8 @@
 // Reads one article by its id alone, as Markdown and as plain text, for other systems.
+
 import { eq } from 'drizzle-orm'
 import { plainText } from '#domain/content/articles/markdown/plain-text.server.ts'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -19,7 +21,7 @@ export interface ArticleText extends ArticleEntry {
  * @throws NotFound 'Artikel tidak ditemukan'.
  */
 export async function getArticleText(id: string): Promise<ArticleText> {
-  const published = publishedArticles()
+  const published = publishedArticles(await getSeasonFill())
   const [found] = await database
     .select({
       ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt'),

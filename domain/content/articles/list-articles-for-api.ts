@@ -1,5 +1,7 @@
 // Reads the articles one page at a time, for other systems.
+
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { publishedArticles } from './published-articles.ts'
@@ -15,8 +17,8 @@ export interface ArticleEntry {
 }
 
 /** At most `limit` public articles whose id stands behind `after`, by id; of one category when it is named. */
-export function findArticlesAfter(after: string, limit: number, category?: string): Promise<ArticleEntry[]> {
-  const published = publishedArticles()
+export async function findArticlesAfter(after: string, limit: number, category?: string): Promise<ArticleEntry[]> {
+  const published = publishedArticles(await getSeasonFill())
   return database
     .select({
       ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt'),

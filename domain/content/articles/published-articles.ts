@@ -1,6 +1,8 @@
 // The one door to the articles for everybody who is not writing them: what the public may read at this moment.
 import { eq, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
+import type { SeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
@@ -8,12 +10,16 @@ import { article, articleRedirect, knowledgeCategory } from './article-tables.ts
 
 /**
  * The public articles as a table to select from: published, their time has come, not removed. Every public reader
- * selects from here; an import rule keeps the raw tables to the files that edit them.
+ * selects from here; an import rule keeps the raw tables to the files that edit them. `fill` puts the season's dates into them.
  */
-export function publishedArticles() {
+export function publishedArticles(fill: SeasonFill) {
+  const filled = (column: PgColumn, name: string) => sql<string>`${column}`.mapWith(fill).as(name)
   return database
     .select({
-      ...pick(article, 'id', 'categoryId', 'title', 'summary', 'content', 'asked', 'position', 'updatedAt'),
+      ...pick(article, 'id', 'categoryId', 'asked', 'position', 'updatedAt'),
+      title: filled(article.title, 'title'),
+      summary: filled(article.summary, 'summary'),
+      content: filled(article.content, 'content'),
       categoryTitle: sql<string>`${knowledgeCategory.title}`.as('category_title'),
     })
     .from(article)

@@ -1,14 +1,16 @@
 // The canned replies an agent may use.
-import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm'
+
+import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import type { ReplySteps } from './canned-reply-input.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
-/** A canned reply, its variables unfilled (`fillCannedReply`). */
+/** A canned reply with the season's dates, its variables unfilled (`fillCannedReply`). */
 export interface CannedReply {
   readonly id: number
   readonly title: string
@@ -37,7 +39,8 @@ function isOffered(person: Person): SQL | undefined {
 export async function findCannedReplies(person: Person): Promise<CannedReply[]> {
   return database
     .select({
-      ...pick(cannedReply, 'id', 'title', 'text', 'shortcut'),
+      ...pick(cannedReply, 'id', 'title', 'shortcut'),
+      text: sql<string>`${cannedReply.text}`.mapWith(await getSeasonFill()),
       sets: {
         category: cannedReply.setsCategory,
         priority: cannedReply.setsPriority,

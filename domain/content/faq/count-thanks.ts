@@ -1,5 +1,7 @@
 // Counts the thanks of questions, for the number beside each answer and for what is asked often.
+
 import { count, desc, eq, gte, sql } from 'drizzle-orm'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
@@ -23,7 +25,7 @@ export function thanksOf(faqIds: readonly number[]) {
 
 /** The published questions with most thanks since the given moment, the most thanked first; at most `limit`. */
 export async function findThankedMost(since: Date, limit: number): Promise<string[]> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   const rows = await database
     .select({ question: published.question })
     .from(faqThanks)

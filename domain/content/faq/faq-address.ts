@@ -1,4 +1,6 @@
 // Where a question of the FAQ can be read on the portal. Pure.
+import { slugOf } from '#shared/slug.ts'
+
 /** The address that opens the question on the home page (docs/rules-of-service.md#faq). */
 export function faqAddress(question: string): string {
   return `/?${new URLSearchParams({ search: question })}#faq`
@@ -14,20 +16,13 @@ export interface FaqPlace {
 
 const longestSlug = 60
 
-/** Words as an address carries them: 'Apa itu SPMB?' is 'apa-itu-spmb'; '' when no letter or digit is left. */
-function slugOf(words: string): string {
-  const plain = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const parts = plain.split(/[^a-z0-9]+/).filter(Boolean)
-  return parts.join('-').slice(0, longestSlug).replace(/-$/, '')
-}
-
 /**
  * The question's own page. The number in it stays through every edit; the words beside it are for readers, and an
  * address with older ones leads to the present one.
  */
 export function faqPageAddress({ id, question, category, topic }: FaqPlace): string {
-  const words = slugOf(question)
-  return `/faq/${slugOf(category) || '-'}/${slugOf(topic) || '-'}/${id}${words && `-${words}`}`
+  const words = slugOf(question, longestSlug)
+  return `/faq/${slugOf(category, longestSlug) || '-'}/${slugOf(topic, longestSlug) || '-'}/${id}${words && `-${words}`}`
 }
 
 /** The number in the last part of such an address; null when there is none. */

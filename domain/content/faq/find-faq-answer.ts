@@ -1,5 +1,7 @@
 // Reads one published question with its answer, and the questions beside it; and where all of them live.
+
 import { and, asc, eq, ne } from 'drizzle-orm'
+import { getSeasonFill, unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import type { FaqPlace } from './faq-address.ts'
@@ -20,7 +22,7 @@ export async function findFaqAnswer(
   id: number | null,
 ): Promise<{ readonly item: FaqAnswerItem; readonly related: readonly FaqPlace[] } | null> {
   if (id === null) return null
-  const published = publishedFaqs()
+  const published = publishedFaqs(await getSeasonFill())
   const [row] = await database
     .select(
       pick(
@@ -43,7 +45,7 @@ export async function findFaqAnswer(
 
 /** Every published question's place and when it changed, for the sitemap. */
 export function findFaqPlaces(): Promise<(FaqPlace & { readonly updatedAt: Date })[]> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   return database
     .select({
       ...pick(published, 'id', 'question', 'updatedAt'),

@@ -1,5 +1,7 @@
 // Reads the FAQ as the public sees it: categories, their topics, the items.
+
 import { asc } from 'drizzle-orm'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { publishedFaqs } from './published-faqs.ts'
@@ -20,14 +22,14 @@ export interface FaqCategory {
 
 /** Other ways to ask each published item, one per line, by its id: for the search alone. */
 export async function findFaqPhrasings(): Promise<Map<number, string>> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(await getSeasonFill())
   const rows = await database.select({ id: published.id, asked: published.asked }).from(published)
   return new Map(rows.map(({ id, asked }) => [id, asked ?? '']))
 }
 
 /** The whole public FAQ; drafts and topics without items are left out. */
 export async function findFaqs(): Promise<FaqCategory[]> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(await getSeasonFill())
   const rows = await database
     .select(pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'))
     .from(published)

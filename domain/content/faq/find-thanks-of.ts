@@ -1,5 +1,7 @@
 // Counts thanks by the words of a question, for other systems that know no ids.
+
 import { count, eq, inArray } from 'drizzle-orm'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
@@ -11,7 +13,7 @@ import { publishedFaqs } from './published-faqs.ts'
 export async function findThanksOf(questions: readonly string[]): Promise<{ question: string; count: number }[]> {
   const wanted = [...new Set(questions)]
   if (wanted.length === 0) return []
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   const rows = await database
     .select({ question: faqThanks.questionText, count: count() })
     .from(faqThanks)

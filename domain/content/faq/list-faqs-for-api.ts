@@ -1,5 +1,7 @@
 // Reads the FAQ one page at a time, for other systems.
+
 import { and, asc, eq, gt } from 'drizzle-orm'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { publishedFaqs } from './published-faqs.ts'
@@ -16,8 +18,8 @@ export interface FaqEntry {
 }
 
 /** At most `limit` public questions whose id is greater than `after`, by id; of one category when it is named. */
-export function findFaqsAfter(after: number, limit: number, category?: string): Promise<FaqEntry[]> {
-  const published = publishedFaqs()
+export async function findFaqsAfter(after: number, limit: number, category?: string): Promise<FaqEntry[]> {
+  const published = publishedFaqs(await getSeasonFill())
   return database
     .select({
       ...pick(published, 'id', 'question', 'answer', 'updatedAt'),

@@ -1,5 +1,7 @@
 // Stores a visitor's thanks for an answer: one per visitor and question, the database decides.
+
 import { eq } from 'drizzle-orm'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -25,7 +27,7 @@ export async function thankForFaq(
   { faqId, visitorKey }: { readonly faqId: number; readonly visitorKey: string },
   userAgent: string | null = null,
 ): Promise<StoredThanks> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   const [thanked] = await database
     .select({ question: published.question })
     .from(published)

@@ -1,5 +1,7 @@
 // Stores a thanks for a question that is named by its words, as other systems know it.
+
 import { asc, eq } from 'drizzle-orm'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { type GivenThanks, giveThanks, type Thanking } from './give-thanks.ts'
@@ -10,7 +12,7 @@ import { publishedFaqs } from './published-faqs.ts'
  * @throws NotFound when there is none; TooMany as `giveThanks`.
  */
 export async function thankForQuestion(question: string, thanking: Thanking): Promise<GivenThanks> {
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   const [found] = await database
     .select({ id: published.id })
     .from(published)

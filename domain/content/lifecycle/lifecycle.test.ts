@@ -19,6 +19,7 @@ import { findFaqHistory } from '#domain/content/faq/find-faq-history.ts'
 import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
 import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
 import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -90,7 +91,7 @@ const faqs: Driver<number> = {
   history: async (id) =>
     (await findFaqHistory(writer, id)).revisions.map((each) => ({ id: each.id, text: each.question })),
   published: async (id) => {
-    const rows = await database.select().from(publishedFaqs())
+    const rows = await database.select().from(publishedFaqs(unfilled))
     return rows.find((row) => row.id === id)?.question
   },
 }
@@ -115,7 +116,7 @@ const articles: Driver<string> = {
   history: async (id) =>
     (await findArticleHistory(writer, id)).revisions.map(({ id: key, title }) => ({ id: key, text: title })),
   published: async (id) => {
-    const rows = await database.select().from(publishedArticles())
+    const rows = await database.select().from(publishedArticles(unfilled))
     return rows.find((row) => row.id === id)?.title
   },
 }
@@ -144,7 +145,7 @@ const announcements: Driver<number> = {
   revert: null,
   history: async () => [],
   published: async (id) => {
-    const rows = await database.select().from(publishedAnnouncements())
+    const rows = await database.select().from(publishedAnnouncements(unfilled))
     return rows.find((row) => row.id === id)?.title
   },
 }

@@ -1,6 +1,6 @@
 // Ends completed sealed reports by the clock, after the time of requesters' accounts. No count of them stays anywhere.
 import { eraseOldReports } from '#domain/reports/erase-old-reports.ts'
-import { getSeason } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { longTransaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { getRetentionSettings } from './change-retention.ts'

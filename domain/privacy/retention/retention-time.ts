@@ -1,5 +1,5 @@
 // From which moment on data are old enough to end. Pure.
-import type { Season } from '#domain/settings/season.ts'
+import type { Season } from '#domain/season/season.ts'
 
 /** The same time of the day so many calendar months earlier; the 31st becomes the last day of a shorter month. */
 export function monthsBefore(moment: Date, months: number): Date {

@@ -29,7 +29,7 @@ provideDatabase()
 
 const opens = '2025-06-02T01:00:00.000Z'
 const closes = '2025-07-10T09:00:00.000Z'
-const season = { year: 2025, name: 'SPMB', stages: [{ id: 'a', name: 'A', opens, closes, note: null }] }
+const season = { year: 2025, name: 'SPMB', stages: [{ id: 'a', name: 'A', opens, closes, note: null }], dates: [] }
 const asked = new Date('2025-06-03T02:00:00Z')
 const day = 86_400_000
 /** 30 days and a year before and after the season's end. */

@@ -12,7 +12,7 @@ import {
 } from '#domain/privacy/erasure/erasure-classes.ts'
 import { isOldAccount } from '#domain/privacy/erasure/erasure-rules.ts'
 import { retentionAudit } from '#domain/privacy/privacy-audit.ts'
-import { getSeason } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'

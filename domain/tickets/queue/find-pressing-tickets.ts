@@ -1,6 +1,6 @@
 // Finds tickets in the order of what makes them pressing.
 import { asc, desc, type SQL } from 'drizzle-orm'
-import { getSeason } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { isDistressed } from '#domain/tickets/distress/find-distressed-tickets.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { describedSince } from '#domain/tickets/sla/describe-due-time.ts'

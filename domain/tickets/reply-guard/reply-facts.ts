@@ -1,5 +1,5 @@
 // What the check of a reply must know of its ticket and of the service.
-import type { Season } from '#domain/settings/season.ts'
+import type { Season } from '#domain/season/season.ts'
 
 /** What belongs to the ticket and to the service; everything else in a reply is foreign. */
 export interface ReplyFacts {

@@ -69,6 +69,7 @@ const permitted: Readonly<Record<string, string>> = {
   '/admin/sealed-reports/:id': 'sealed_reports',
   '/admin/sealed-reports/:id/files/:fileId': 'sealed_reports',
   '/admin/season': 'system',
+  '/admin/season/all': 'system',
   '/admin/season/close': 'super_admin',
   '/admin/season/close/:id': 'super_admin',
   '/admin/season/retention': 'super_admin',

@@ -1,6 +1,5 @@
 // '/admin/dashboard': what an administrator sees to first, how the day runs, how each office stands, what content waits.
 
-import { seasonAt } from '#app/components/season/season-progress.ts'
 import { StatusCounts } from '#app/components/tickets/status-counts.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { shortDay, TallyChart } from '#app/routes/admin/reports/tally-chart.tsx'
@@ -13,7 +12,9 @@ import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
 import { dashboardFilter } from '#domain/reporting/report-input.ts'
 import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { getSeason, type Season } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import type { Season } from '#domain/season/season.ts'
+import { seasonAt } from '#domain/season/season-progress.ts'
 import { countDeskTickets } from '#domain/tickets/desk/count-desk-tickets.ts'
 import { formatLongDate, now } from '#shared/dates.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'

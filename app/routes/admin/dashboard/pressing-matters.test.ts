@@ -4,7 +4,7 @@ import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
 import { changeCrisisLine } from '#domain/distress/crisis-line.ts'
 import type { OfficeFigures } from '#domain/reporting/get-desk-figures.ts'
-import type { Season } from '#domain/settings/season.ts'
+import type { Season } from '#domain/season/season.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { anOpenIncident } from '#tests/builders/an-incident.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const calm: ServiceState = { mails: 0, backup: now(), backupIsLate: false, storage: undefined }
 
 const season: Season = {
-  ...{ year: 2025, name: 'SPMB 2025' },
+  ...{ year: 2025, name: 'SPMB 2025', dates: [] },
   stages: [{ id: 'pilih', name: 'Pemilihan', opens: '2025-06-14T00:00:00+07:00', closes: null, note: null }],
 }
 

@@ -1,5 +1,4 @@
 // '/admin/season': the year's admission: its name and its stages with their times (WIB).
-import { seasonAt } from '#app/components/season/season-progress.ts'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -12,23 +11,35 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
-import { changeSeason, getManagedSeason } from '#domain/settings/change-season.ts'
-import { maxStages, type StageFields, seasonInput, stageAsTyped } from '#domain/settings/season-input.ts'
-import { mayManageSeason } from '#domain/settings/season-policy.ts'
+import { changeSeason, getManagedSeason } from '#domain/season/change-season.ts'
+import {
+  type KeyDateFields,
+  maxDates,
+  maxStages,
+  type StageFields,
+  seasonInput,
+  stageAsTyped,
+} from '#domain/season/season-input.ts'
+import { mayManageSeason } from '#domain/season/season-policy.ts'
+import { seasonAt } from '#domain/season/season-progress.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
+import { DateFieldset, dateValues } from './date-fieldset.tsx'
 import { StageFieldset, stageValues } from './stage-fieldset.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tahap & jadwal SPMB · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSeason)
-  const found = await getManagedSeason(person)
-  const season = found?.season ?? { year: now().getFullYear(), name: '', stages: [] }
+  const year = new URL(request.url).searchParams.get('tahun')
+  const found = await getManagedSeason(person, year === null ? undefined : Number(year))
+  const season = found?.season ?? { year: now().getFullYear(), name: '', stages: [], dates: [] }
   return {
     name: season.name,
     year: season.year,
     stages: season.stages.map(stageAsTyped),
+    dates: season.dates,
+    isCurrent: found?.isCurrent ?? true,
     seen: found?.seen ?? '',
     today: isoDay(now()),
     view: seasonAt(season, now()),
@@ -40,7 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSeason)
   return answerForm(request, seasonInput, async (season) => {
     await changeSeason(person, season)
-    return redirectWithFlash('/admin/season', 'Jadwal musim berhasil disimpan')
+    const shown = new URL(request.url).searchParams.has('tahun') ? `?tahun=${season.year}` : ''
+    return redirectWithFlash(`/admin/season${shown}`, 'Jadwal musim berhasil disimpan')
   })
 }
 
@@ -54,34 +66,42 @@ const newStage: StageFields = {
   note: '',
 }
 
+const newDate: KeyDateFields = { id: '', name: '', day: '' }
+
 export default function SeasonPage({ loaderData }: Route.ComponentProps) {
-  const { name, year, stages, seen, today, view, can } = loaderData
+  const { name, year, stages, dates, isCurrent, seen, today, view, can } = loaderData
   const rows = stages.length < maxStages ? [...stages, newStage] : stages
+  const dateRows = dates.length < maxDates ? [...dates, newDate] : dates
   const saved = seen ? `Tersimpan ${formatDateTime(new Date(seen))}` : null
   return (
     <Page
       className="gap-6"
-      title="Tahap & jadwal SPMB"
+      title={isCurrent ? 'Tahap & jadwal SPMB' : `Tahap & jadwal ${year}`}
       description="Tahap dan hitung mundur di halaman publik mengikuti jadwal ini, urut menurut waktu buka. Semua jam dalam WIB."
       actions={
-        can.close && (
-          <>
-            <ButtonLink to="/admin/season/retention" variant="secondary">
-              Masa simpan data
-            </ButtonLink>
-            <ButtonLink to="/admin/season/close" variant="secondary">
-              Tutup musim
-            </ButtonLink>
-          </>
-        )
+        <>
+          <ButtonLink to="/admin/season/all" variant="secondary">
+            Semua musim
+          </ButtonLink>
+          {can.close && (
+            <>
+              <ButtonLink to="/admin/season/retention" variant="secondary">
+                Masa simpan data
+              </ButtonLink>
+              <ButtonLink to="/admin/season/close" variant="secondary">
+                Tutup musim
+              </ButtonLink>
+            </>
+          )}
+        </>
       }
     >
       <FormNotices summary />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <PortalForm
-          hidden={{ seen }}
-          stored={{ name, year, ...Object.assign({}, ...rows.map(stageValues)) }}
-          key={seen}
+          hidden={{ seen, of: year }}
+          stored={{ name, year, ...Object.assign({}, ...rows.map(stageValues), ...dateRows.map(dateValues)) }}
+          key={`${year} ${seen}`}
           guarded
           className="grid grid-cols-1 gap-5 xl:row-start-1"
         >
@@ -96,6 +116,7 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
           {rows.map((stage, place) => (
             <StageFieldset key={stage.id || 'new'} place={place} stage={stage} today={today} />
           ))}
+          <DateFieldset dates={dateRows} today={today} />
           <div className="sticky bottom-[var(--bottom-bar,0px)] flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">
             <Button type="submit" busyLabel="Menyimpan...">
               Simpan jadwal
@@ -104,7 +125,9 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
           </div>
         </PortalForm>
         <Card className="xl:sticky xl:top-[calc(var(--top-bar)+1rem)]">
-          <p className="mb-4 text-sm text-tinta-soft">Yang sekarang dibaca publik:</p>
+          <p className="mb-4 text-sm text-tinta-soft">
+            {isCurrent ? 'Yang sekarang dibaca publik:' : 'Musim ini belum dibaca publik. Begini bila berlaku:'}
+          </p>
           <SeasonStrip season={view} />
         </Card>
       </div>

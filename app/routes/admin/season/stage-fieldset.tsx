@@ -6,7 +6,7 @@ import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
-import type { StageFields } from '#domain/settings/season-input.ts'
+import type { StageFields } from '#domain/season/season-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage; `today` is 'YYYY-MM-DD'. */

@@ -1,6 +1,6 @@
 // What the form of an incident offers to choose from.
 import { findRegencies } from '#domain/offices/find-offices.ts'
-import { getSeason } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { isoDay, now } from '#shared/dates.ts'
 

@@ -1,6 +1,6 @@
 // What urgent announcements can be about: a regency, or a stage that is not over. Their names are those families know.
 import { findRegencies } from '#domain/offices/find-offices.ts'
-import { getSeason } from '#domain/settings/season.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { now } from '#shared/dates.ts'
 
 /** A subject as announcements and devices name it, for example 'regency:12', with its name. */

@@ -1,8 +1,10 @@
 // What readers think of the public articles, for staff: the counts per article, and the words readers left.
+
 import { and, asc, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayReadFeedback } from '#domain/content/articles/article-policy.ts'
 import { publishedArticles } from '#domain/content/articles/published-articles.ts'
+import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -40,7 +42,7 @@ export async function findArticleFeedback(
   before?: number,
 ): Promise<{ items: ArticleComment[]; next: number | null }> {
   if (!mayReadFeedback(person)) throw new Forbidden()
-  const published = publishedArticles()
+  const published = publishedArticles(await getSeasonFill())
   const rows = await database
     .select({
       ...pick(articleFeedback, 'id', 'score', 'createdAt'),
@@ -66,7 +68,7 @@ export async function countArticleFeedback(person: Person): Promise<ArticleVerdi
   if (!mayReadFeedback(person)) throw new Forbidden()
   const yes = sql<number>`count(*) filter (where ${articleFeedback.score} = 1)::int`
   const no = sql<number>`count(*) filter (where ${articleFeedback.score} = -1)::int`
-  const published = publishedArticles()
+  const published = publishedArticles(await getSeasonFill())
   return database
     .select({ id: published.id, categoryId: published.categoryId, title: published.title, yes, no })
     .from(articleFeedback)

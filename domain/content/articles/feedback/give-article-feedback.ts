@@ -1,6 +1,8 @@
 // Stores what a reader thinks of an article: one answer per visitor and article, the latest counts.
+
 import { and, eq, sql } from 'drizzle-orm'
 import { publishedArticles } from '#domain/content/articles/published-articles.ts'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -23,7 +25,7 @@ export async function giveArticleFeedback(
   { categoryId, id }: { readonly categoryId: string; readonly id: string },
   { score, comment, visitorKey }: FeedbackInput & { readonly visitorKey: string },
 ): Promise<GivenFeedback> {
-  const published = publishedArticles()
+  const published = publishedArticles(unfilled)
   const [about] = await database
     .select({ id: published.id })
     .from(published)

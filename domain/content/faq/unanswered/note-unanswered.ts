@@ -1,7 +1,9 @@
 // 'Belum, kirim': the answer was read while a question was written, and did not help. One per visitor and answer.
+
 import { eq } from 'drizzle-orm'
 import { faqUnanswered } from '#domain/content/faq/faq-thanks-tables.ts'
 import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
+import { unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { newVisitor, visitorOf } from '#platform/visitor-token.server.ts'
@@ -20,7 +22,7 @@ export async function noteUnanswered(
   { token, network }: { readonly token: string; readonly network: string },
 ): Promise<{ readonly token: string }> {
   const visitor = visitorOf(token) ?? newVisitor()
-  const published = publishedFaqs()
+  const published = publishedFaqs(unfilled)
   const [found] = await database.select({ id: published.id }).from(published).where(eq(published.id, faqId))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
   await networks.take(`${network} ${faqId} unanswered`)

@@ -3,8 +3,8 @@ import { endWord } from '#domain/accounts/security/security-input.ts'
 import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { getManagedSeason } from '#domain/settings/change-season.ts'
-import { stageAsTyped } from '#domain/settings/season-input.ts'
+import { addSeason, getManagedSeason } from '#domain/season/change-season.ts'
+import { stageAsTyped } from '#domain/season/season-input.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
@@ -125,9 +125,24 @@ async function season({ people: { writer } }: World): Promise<Writing[]> {
     const stages = managed.season.stages.flatMap((stage, place) =>
       Object.entries(stageAsTyped(stage)).map(([name, value]) => [`stage-${place}-${name}`, value]),
     )
-    return { ...Object.fromEntries(stages), name: 'Musim uji', year: '2026', seen: managed.seen }
+    const { year } = managed.season
+    return { ...Object.fromEntries(stages), name: 'Musim uji', year: '2026', of: String(year), seen: managed.seen }
   }
   return [{ what: 'the season', path: '/admin/season', may, fields }]
+}
+
+async function seasons({ people: { writer } }: World): Promise<Writing[]> {
+  const seen = async () => (await getManagedSeason(writer))?.seen ?? ''
+  const path = '/admin/season/all'
+  const named = (year: string) => async () => ({ seen: await seen(), year, name: `Musim ${year}` })
+  const add = (year: number) => async () => addSeason(writer, { seen: await seen(), year, name: `Musim ${year}` })
+  await add(2041)()
+  await add(2042)()
+  return [
+    { what: 'adding a season', path, may, fields: async () => ({ do: 'add', ...(await named('2043')()) }) },
+    { what: 'removing a season', path, may, fields: async () => ({ do: 'remove', ...(await named('2041')()) }) },
+    { what: 'the current season', path, may, fields: async () => ({ do: 'current', ...(await named('2042')()) }) },
+  ]
 }
 
 async function seasonClose({ people, ticket }: World): Promise<Writing[]> {
@@ -200,6 +215,7 @@ export const serviceWritings = {
   '/admin/ticket-categories': categories,
   '/admin/canned-replies': cannedReplies,
   '/admin/season': season,
+  '/admin/season/all': seasons,
   '/admin/mail': mails,
   '/admin/backup': backups,
   '/admin/settings/limits': () => [

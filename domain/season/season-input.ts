@@ -1,10 +1,11 @@
 // What the season form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { slugOf } from '#shared/slug.ts'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import type { Season } from './season.ts'
+import type { KeyDate, Season } from './season.ts'
 
 /** A stage as the form has it; the fields of stage 3 are 'stage-3-name', 'stage-3-opensDate' and so on. */
 export interface StageFields {
@@ -17,8 +18,41 @@ export interface StageFields {
   readonly note: string
 }
 
+/** A key date as the form has it; the fields of date 1 are 'date-1-name' and so on. */
+export interface KeyDateFields {
+  readonly id: string
+  readonly name: string
+  readonly day: string
+}
+
 /** The most stages a season has. */
 export const maxStages = 20
+
+/** The most key dates a season has. */
+export const maxDates = 8
+
+/** The longest id, in characters. */
+const idLength = 40
+
+/** The id of something new: its name as a word of an address, with a number where another has that. */
+function newId(name: string, taken: readonly string[]): string {
+  const base = slugOf(name, idLength - 3) || 'tahap'
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`
+    if (!taken.includes(id)) return id
+  }
+}
+
+/** Gives an id to each that has none; an id stays, also where its name changes. */
+function withIds<T extends { readonly id: string; readonly name: string }>(items: readonly T[]): T[] {
+  const taken = items.map(({ id }) => id).filter((id) => id !== '')
+  return items.map((item) => {
+    if (item.id !== '') return item
+    const id = newId(item.name, taken)
+    taken.push(id)
+    return { ...item, id }
+  })
+}
 
 /** A stage without a closing time ends with the last second of its day. */
 const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
@@ -63,7 +97,7 @@ function stageOf(fields: StageFields, mistake: (field: keyof StageFields, messag
     : null
   if (opens && closes && closes <= opens) return mistake('closesDate', 'Waktu tutup harus sesudah waktu buka')
   return {
-    id: id || crypto.randomUUID(),
+    id,
     name,
     opens: opens?.toISOString() ?? null,
     closes: closes?.toISOString() ?? null,
@@ -93,17 +127,57 @@ function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stag
     return stageOf(typed, wrong)
   }).filter((stage) => stage !== undefined)
   // Times in UTC sort as text; a stage without a beginning goes last.
-  return stages.sort((a, b) => (a.opens ?? '9').localeCompare(b.opens ?? '9'))
+  return withIds(stages).sort((a, b) => (a.opens ?? '9').localeCompare(b.opens ?? '9'))
 }
 
-/** The whole season; empty rows are left out, stages are put in the order they open. */
-export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): Season & { seen: string } => {
-  const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
+function datesOf(form: Record<string, unknown>, mistake: Mistake): KeyDate[] {
+  const field = (place: number, name: string) => oneLine(String(form[`date-${place}-${name}`] ?? ''))
+  const dates = Array.from({ length: maxDates }, (_, place) => {
+    const typed = { id: field(place, 'id'), name: field(place, 'name'), day: field(place, 'day') }
+    if ((typed.name === '' && typed.day === '') || field(place, 'gone') !== '') return undefined
+    const wrong = (name: keyof KeyDateFields, message: string) => {
+      mistake(`date-${place}-${name}`, message)
+      return undefined
+    }
+    if (typed.name === '') return wrong('name', 'Nama tanggal harus diisi')
+    if (typed.name.length > 80) return wrong('name', 'Nama tanggal paling panjang 80 karakter')
+    return isDay(typed.day) ? typed : wrong('day', 'Tanggal tidak dikenal')
+  })
+  return withIds(dates.filter((date) => date !== undefined))
+}
+
+/** The name and the year, which every season has. */
+function titleOf(form: Record<string, unknown>, mistake: Mistake): { readonly name: string; readonly year: number } {
   const name = oneLine(String(form.name ?? ''))
   const year = oneLine(String(form.year ?? ''))
   if (name === '') mistake('name', 'Nama musim harus diisi')
   if (!/^20\d\d$/.test(year)) mistake('year', 'Tahun ditulis dengan empat angka')
+  return { name, year: Number(year) }
+}
+
+/** A season as a form sends it: with the year that the form was opened for, and when the seasons were saved that it showed. */
+export type TypedSeason = Season & { readonly seen: string; readonly of: number }
+
+/** The whole season; empty rows are left out, stages are put in the order they open. */
+export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): TypedSeason => {
+  const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
+  const { name, year } = titleOf(form, mistake)
   const stages = stagesOf(form, mistake)
   if (stages.length === 0) mistake('stage-0-name', 'Musim perlu paling sedikit satu tahap')
-  return { name, year: Number(year), stages, seen: String(form.seen ?? '') }
+  const shown = { seen: String(form.seen ?? ''), of: Number(form.of ?? 0) }
+  return { name, year, stages, dates: datesOf(form, mistake), ...shown }
+})
+
+/** What is done with seasons beside editing one. */
+export type SeasonStep = { readonly seen: string; readonly year: number } & (
+  | { readonly do: 'add'; readonly name: string }
+  | { readonly do: 'current' | 'remove' }
+)
+
+/** Adding a season asks for its name and year; the other steps name a year that is there. */
+export const seasonStepInput = z.record(z.string(), z.unknown()).transform((form, context): SeasonStep => {
+  const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
+  const seen = String(form.seen ?? '')
+  if (form.do === 'add') return { do: 'add', seen, ...titleOf(form, mistake) }
+  return { do: form.do === 'current' ? 'current' : 'remove', seen, year: Number(form.year ?? 0) }
 })

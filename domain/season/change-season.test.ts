@@ -1,17 +1,18 @@
 // Checks the season form and what saving it does: the public view follows, the audit knows, the second saver is told.
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { seasonAt } from '#app/components/season/season-progress.ts'
+import { seasonAt } from '#domain/season/season-progress.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
 import { initialiseSetting } from '#platform/settings/settings.ts'
 import { wibInstant } from '#shared/dates.ts'
-import { Conflict, Forbidden } from '#shared/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changeSeason, getManagedSeason } from './change-season.ts'
-import { findNextStageChange, getSeason, type Season } from './season.ts'
+import { addSeason, changeSeason, getManagedSeason, makeSeasonCurrent, removeSeason } from './change-season.ts'
+import { findNextStageChange, getSeason } from './get-season.ts'
+import type { Season } from './season.ts'
 import { seasonInput, stageAsTyped } from './season-input.ts'
 
 provideDatabase()
@@ -29,6 +30,7 @@ const first: Season = {
     },
     { id: 'result', name: 'Pengumuman hasil', opens: '2025-06-21T00:00:00+07:00', closes: null, note: null },
   ],
+  dates: [{ id: 'usia', name: 'Acuan usia', day: '2025-07-01' }],
 }
 
 beforeEach(async () => {
@@ -42,7 +44,11 @@ function formOf(season: Season, seen: string): Record<string, string> {
   const stages = season.stages.flatMap((stage, place) =>
     Object.entries(stageAsTyped(stage)).map(([name, value]) => [`stage-${place}-${name}`, value]),
   )
-  return { year: String(season.year), name: season.name, seen, ...Object.fromEntries(stages) }
+  const dates = season.dates.flatMap((date, place) =>
+    Object.entries(date).map(([name, value]) => [`date-${place}-${name}`, value]),
+  )
+  const { year, name } = season
+  return { year: String(year), of: String(year), name, seen, ...Object.fromEntries([...stages, ...dates]) }
 }
 
 test('a date that is moved moves the view of the public, and a closed stage is closed', async () => {
@@ -92,15 +98,56 @@ test.each([
   [{ 'stage-0-name': '' }, 'stage-0-name', 'Nama tahap harus diisi'],
   [{ 'stage-0-closesDate': '2025-06-13' }, 'stage-0-closesDate', 'Waktu tutup harus sesudah waktu buka'],
   [{ 'stage-0-opensDate': '', 'stage-0-opensTime': '10:00' }, 'stage-0-opensDate', 'Isi juga tanggalnya'],
+  [{ 'date-0-day': '' }, 'date-0-day', 'Tanggal tidak dikenal'],
+  [{ 'date-1-day': '2025-06-17' }, 'date-1-name', 'Nama tanggal harus diisi'],
   [{ 'stage-0-opensTime': '25:00' }, 'stage-0-opensTime', 'Jam ditulis seperti 17.00'],
 ])('wrong: %o', (change, field, message) => {
   const problems = seasonInput.safeParse({ ...formOf(first, ''), ...change }).error?.issues
   expect(problems?.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
 })
 
+test('what is new gets an id that can be read, and each its own; an old one keeps its id under a new name', () => {
+  const form = {
+    ...formOf(first, ''),
+    ...{ 'stage-0-name': 'Pemilihan', 'stage-2-name': 'Daftar Ulang!', 'stage-3-name': 'Daftar ulang' },
+    ...{ 'date-1-name': 'Acuan dokumen', 'date-1-day': '2025-06-17' },
+  }
+  const { stages, dates } = seasonInput.parse(form)
+  expect(stages.map(({ id }) => id)).toEqual(['school-choice', 'result', 'daftar-ulang', 'daftar-ulang-2'])
+  expect(dates.map(({ id }) => id)).toEqual(['usia', 'acuan-dokumen'])
+})
+
+test('a season is prepared beside the current one, made current, and the old one kept', async () => {
+  const person = await keeper()
+  const seen = async () => (await getManagedSeason(person))?.seen ?? ''
+  await addSeason(person, { seen: await seen(), year: 2026, name: 'SPMB 2026' })
+  const added = await getManagedSeason(person, 2026)
+  expect(added).toMatchObject({ isCurrent: false, season: { dates: [{ id: 'usia', day: '2026-07-01' }] } })
+  expect(added?.season.stages.map(({ id, opens, closes }) => [id, opens, closes])).toEqual([
+    ['school-choice', null, null],
+    ['result', null, null],
+  ])
+  const form = {
+    ...formOf(added?.season ?? first, await seen()),
+    ...{ 'stage-0-opensDate': '2026-06-15', 'stage-0-closesDate': '2026-06-19' },
+  }
+  await changeSeason(person, seasonInput.parse(form))
+  // The public reads the current one still.
+  expect(await getSeason()).toEqual(first)
+  await makeSeasonCurrent(person, { seen: await seen(), year: 2026 })
+  expect((await getSeason())?.stages[0]?.opens).toBe(wibInstant('2026-06-15').toISOString())
+  expect((await getManagedSeason(person, 2025))?.season).toEqual(first)
+  await expect(addSeason(person, { seen: await seen(), year: 2025, name: 'X' })).rejects.toBeInstanceOf(Conflict)
+  await removeSeason(person, { seen: await seen(), year: 2025 })
+  await expect(getManagedSeason(person, 2025)).rejects.toBeInstanceOf(NotFound)
+  // The current one cannot be taken away.
+  await removeSeason(person, { seen: await seen(), year: 2026 })
+  expect((await getSeason())?.year).toBe(2026)
+})
+
 test('only administrators with the permission', async () => {
   for (const person of [await anAdmin({ permissions: ['content'] }), await anAgent({ permissions: ['system'] })]) {
     await expect(getManagedSeason(person)).rejects.toBeInstanceOf(Forbidden)
-    await expect(changeSeason(person, { ...first, seen: '' })).rejects.toBeInstanceOf(Forbidden)
+    await expect(changeSeason(person, { ...first, seen: '', of: 2025 })).rejects.toBeInstanceOf(Forbidden)
   }
 })

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { initialiseSetting } from '#platform/settings/settings.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { getSeason, seasonSchema } from './season.ts'
+import { getSeason } from './get-season.ts'
+import { seasonSchema } from './season.ts'
 
 provideDatabase()
 
@@ -10,6 +11,7 @@ const season = {
   year: 2025,
   name: 'SPMB Jawa Tengah 2025',
   stages: [{ id: 'choice', name: 'Pemilihan sekolah', opens: '2025-06-14T00:00:00+07:00', closes: null, note: null }],
+  dates: [],
 }
 
 describe('the season', () => {

@@ -1,0 +1,150 @@
+// Saves the seasons: every text, page and countdown that names a stage goes by the current one.
+import type { Person } from '#domain/accounts/person.ts'
+import { changeSetting } from '#platform/settings/change-setting.ts'
+import { getLockedSetting } from '#platform/settings/settings.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import type { Season, Seasons } from './season.ts'
+import { seasonsSchema } from './season.ts'
+import { seasonAudit } from './season-audit.ts'
+import type { TypedSeason } from './season-input.ts'
+import { mayManageSeason } from './season-policy.ts'
+
+const key = 'season'
+
+const editConflict =
+  'Jadwal musim baru saja diubah orang lain. Isian Anda masih ada; periksa jadwal yang tersimpan, lalu simpan lagi.'
+
+const unknownSeason = 'Musim itu tidak ada lagi.'
+
+/** A season as its form needs it. */
+export interface ManagedSeason {
+  readonly season: Season
+  /** When the seasons were saved last: the lock of every change. */
+  readonly seen: string
+  readonly isCurrent: boolean
+  /** All of them by year, the newest first. */
+  readonly all: readonly { readonly year: number; readonly name: string; readonly isCurrent: boolean }[]
+}
+
+/**
+ * The current season, or that of the year; null before content was loaded.
+ * @throws Forbidden without the permission; NotFound when there is none of that year.
+ */
+export async function getManagedSeason(person: Person, year?: number): Promise<ManagedSeason | null> {
+  if (!mayManageSeason(person)) throw new Forbidden()
+  const { value: stored, seen } = await getLockedSetting(key, seasonsSchema)
+  if (!stored) return null
+  const { others, ...current } = stored
+  const season = year === undefined || year === current.year ? current : others.find((each) => each.year === year)
+  if (!season) throw new NotFound(unknownSeason)
+  const all = [current, ...others].map((each) => ({ year: each.year, name: each.name, isCurrent: each === current }))
+  return { season, seen, isCurrent: season === current, all: all.toSorted((one, other) => other.year - one.year) }
+}
+
+/** As the audit compares them: the same moment may be stored with another offset. */
+function comparable({ others, ...season }: Seasons) {
+  const moment = (instant: string | null) => instant && new Date(instant).toISOString()
+  const timed = ({ stages }: Season) =>
+    stages.map((stage) => ({ ...stage, opens: moment(stage.opens), closes: moment(stage.closes) }))
+  const ofOthers = <T>(list: (of: Season) => readonly T[]) =>
+    others.flatMap((each) => list(each).map((item) => ({ year: each.year, ...item })))
+  return {
+    ...season,
+    stages: timed(season),
+    others: others.map(({ year, name }) => ({ year, name })),
+    otherStages: ofOthers(timed),
+    otherDates: ofOthers(({ dates }) => dates),
+  }
+}
+
+/**
+ * Stores what `next` makes of the seasons. What is there already leaves no trace.
+ * @throws Forbidden without the permission; Conflict when they were saved since `seen`, or two would be of one year.
+ */
+async function changeSeasons(person: Person, seen: string, next: (stored: Seasons) => Seasons): Promise<void> {
+  if (!mayManageSeason(person)) throw new Forbidden()
+  await changeSetting(person, key, {
+    schema: seasonsSchema,
+    first: { year: 0, name: '', stages: [], dates: [], others: [] },
+    next: (stored) => {
+      const changed = next(stored)
+      const years = [changed, ...changed.others].map(({ year }) => year)
+      if (new Set(years).size < years.length) throw new Conflict('Sudah ada musim untuk tahun itu.')
+      return changed
+    },
+    fields: comparable,
+    action: seasonAudit.change,
+    lock: { seen, conflict: editConflict },
+  })
+}
+
+/**
+ * Saves the season of the year `of`, whose own year may be another now.
+ * @throws as `changeSeasons`; NotFound when there is none of that year.
+ */
+export function changeSeason(person: Person, { seen, of, ...season }: TypedSeason): Promise<void> {
+  return changeSeasons(person, seen, (stored) => {
+    if (of === stored.year || stored.year === 0) return { ...season, others: stored.others }
+    if (!stored.others.some(({ year }) => year === of)) throw new NotFound(unknownSeason)
+    return { ...stored, others: stored.others.map((each) => (each.year === of ? season : each)) }
+  })
+}
+
+/**
+ * Adds a season with the stages of the current one, which keep their ids so that texts name them still, and without times; the key dates
+ * are the same days of its own year.
+ * @throws as `changeSeasons`.
+ */
+export function addSeason(
+  person: Person,
+  { seen, year, name }: { readonly seen: string; readonly year: number; readonly name: string },
+): Promise<void> {
+  return changeSeasons(person, seen, (stored) => {
+    const stages = stored.stages.map(({ id, name: stage }) => ({
+      id,
+      name: stage,
+      opens: null,
+      closes: null,
+      note: null,
+    }))
+    const dates = stored.dates.map((date) => ({ ...date, day: inYear(date.day, year - stored.year) }))
+    return { ...stored, others: [...stored.others, { year, name, stages, dates }] }
+  })
+}
+
+/** The same day so many years later; 29 February is the 28th where there is none. */
+function inYear(day: string, later: number): string {
+  const moved = `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
+  return moved.endsWith('02-29') && later % 4 !== 0 ? moved.replace(/29$/, '28') : moved
+}
+
+/**
+ * Makes the season of that year the current one; the one before is kept.
+ * @throws as `changeSeasons`; NotFound when there is none of that year.
+ */
+export function makeSeasonCurrent(
+  person: Person,
+  { seen, year }: { readonly seen: string; readonly year: number },
+): Promise<void> {
+  return changeSeasons(person, seen, (stored) => {
+    const { others, ...current } = stored
+    if (current.year === year) return stored
+    const season = others.find((each) => each.year === year)
+    if (!season) throw new NotFound(unknownSeason)
+    return { ...season, others: [current, ...others.filter((each) => each !== season)] }
+  })
+}
+
+/**
+ * Takes a season away that is not the current one.
+ * @throws as `changeSeasons`.
+ */
+export function removeSeason(
+  person: Person,
+  { seen, year }: { readonly seen: string; readonly year: number },
+): Promise<void> {
+  return changeSeasons(person, seen, (stored) => ({
+    ...stored,
+    others: stored.others.filter((each) => each.year !== year),
+  }))
+}

@@ -1,0 +1,16 @@
+// Reads the current season.
+import { getSetting } from '#platform/settings/settings.ts'
+import { earliest } from '#shared/dates.ts'
+import { type Season, seasonSchema } from './season.ts'
+
+/** The current season; undefined before content was loaded. */
+export function getSeason(): Promise<Season | undefined> {
+  return getSetting('season', seasonSchema)
+}
+
+/** The first moment after `at` at which a stage opens or closes; null when none is to come. */
+export async function findNextStageChange(at: Date): Promise<Date | null> {
+  const season = await getSeason()
+  const moments = season?.stages.flatMap(({ opens, closes }) => [opens, closes]) ?? []
+  return earliest(moments.map((moment) => (moment && new Date(moment) > at ? new Date(moment) : null)))
+}

@@ -1,0 +1,87 @@
+// '{{tahap:pilih-sekolah.tutup}}' and '{{tanggal:usia}}' in a text: what the season says stands in their place. Pure.
+import { formatLongDate, formatTime, wibInstant } from '#shared/dates.ts'
+import type { KeyDate, Season, Stage } from './season.ts'
+import { closesInWords, daysOf, lastMoment, notAnnounced, opensInWords, stateInWords, timesOf } from './stage-words.ts'
+
+/** What of a stage a text can name, with what an editor's menu says of it. */
+export const stageParts = {
+  rentang: 'tanggal buka sampai tutup',
+  buka: 'tanggal dan jam buka',
+  tutup: 'tanggal dan jam tutup',
+  'jam-tutup': 'jam tutup',
+  'tanggal-tutup': 'tanggal tutup',
+  keadaan: 'masih dibuka, atau sudah ditutup',
+} as const
+
+/** One of them. */
+export type StagePart = keyof typeof stageParts
+
+const isStagePart = (part: string): part is StagePart => Object.hasOwn(stageParts, part)
+
+/** What makes a marker: its kind, an id, and a part. */
+const marker = /\{\{([^{}]*)\}\}/g
+const shape = /^(tahap|tanggal):([a-z0-9-]{1,40})(?:\.([a-z0-9-]{1,40}))?$/
+const yearsBefore = /^([1-9])-tahun-sebelumnya$/
+
+function partOfStage(stage: Stage, part: StagePart, at: Date): string {
+  const times = timesOf(stage)
+  const { opens, closes } = times
+  switch (part) {
+    case 'rentang':
+      return daysOf(times).replace(/^mulai /, '')
+    case 'buka':
+      return opens ? opensInWords(opens) : notAnnounced
+    case 'tutup':
+      return closes ? closesInWords(closes) : notAnnounced
+    case 'jam-tutup':
+      return closes ? `pukul ${formatTime(closes)}` : notAnnounced
+    case 'tanggal-tutup':
+      return closes ? formatLongDate(lastMoment(closes)) : notAnnounced
+    case 'keadaan':
+      return stateInWords(times, at)
+  }
+}
+
+/** The day of the date, or the same day so many years before. */
+function keyDateInWords({ day }: KeyDate, part: string | undefined): string | undefined {
+  const years = part === undefined ? 0 : Number(yearsBefore.exec(part)?.[1] ?? Number.NaN)
+  if (Number.isNaN(years)) return undefined
+  return formatLongDate(wibInstant(`${Number(day.slice(0, 4)) - years}${day.slice(4)}`))
+}
+
+/** What stands in place of a marker; undefined for one that the season does not know. */
+function wordsOf(inner: string, season: Season, at: Date): string | undefined {
+  const [, kind, id, part] = shape.exec(inner.trim()) ?? []
+  if (kind === 'tahap') {
+    const stage = season.stages.find((each) => each.id === id)
+    return stage && part && isStagePart(part) ? partOfStage(stage, part, at) : undefined
+  }
+  const date = kind === 'tanggal' ? season.dates.find((each) => each.id === id) : undefined
+  return date && keyDateInWords(date, part)
+}
+
+/**
+ * The text with what the season says at that moment. A marker that it does not know, of a stage taken away since, reads
+ * 'belum diumumkan'; other things between double braces stay as they are.
+ */
+export function fillSeason(text: string, season: Season, at: Date): string {
+  if (!text.includes('{{')) return text
+  return text.replaceAll(marker, (whole, inner: string) => {
+    if (!/^\s*(tahap|tanggal):/.test(inner)) return whole
+    return wordsOf(inner, season, at) ?? notAnnounced
+  })
+}
+
+/** The markers of the text that the season does not know, as they stand in it. */
+export function findUnknownMarkers(text: string, season: Season): string[] {
+  return [...text.matchAll(marker)].flatMap(([whole, inner = '']) =>
+    wordsOf(inner, season, new Date(0)) === undefined ? [whole] : [],
+  )
+}
+
+/** True when the text names the stage or the date. */
+export const namesOfSeason = (text: string, kind: 'tahap' | 'tanggal', id: string) =>
+  [...text.matchAll(marker)].some(([, inner = '']) => {
+    const [, is, named] = shape.exec(inner.trim()) ?? []
+    return is === kind && named === id
+  })

@@ -1,0 +1,99 @@
+// Where in the season we are: which stages are over, which is on, how long it lasts. Pure: the caller brings the time.
+import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+import type { Stage } from './season.ts'
+import {
+  closingTime,
+  daysOf,
+  daysUntil,
+  endsWithDay,
+  lastMoment,
+  type StageState,
+  type StageTimes,
+  stateOf,
+  timesOf,
+} from './stage-words.ts'
+
+/** A stage with its times. */
+export type TimedStage = Pick<Stage, 'id' | 'name' | 'opens' | 'closes'>
+
+/** A stage in words. */
+export interface StageView {
+  readonly id: string
+  readonly name: string
+  /** '14–18 Juni 2025, sampai 17.00 WIB'. */
+  readonly when: string
+  /** The days alone: '14–18 Juni 2025'. */
+  readonly days: string
+  readonly state: StageState
+  /** 'tinggal 2 hari', 'ditutup besok pukul 17.00 WIB', 'mulai besok'; null when there is nothing to count. */
+  readonly countdown: string | null
+}
+
+/** The season in words; `focus` is the stage that matters now, -1 once all are over. */
+export interface SeasonView {
+  readonly name: string
+  readonly ended: boolean
+  readonly focus: number
+  /** 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB': the last stage that closed, while none is open. */
+  readonly closed: string | null
+  readonly stages: readonly StageView[]
+}
+
+// The hour matters unless the stage ends with the day.
+const untilOf = (closes: Date | null) => (closes && !endsWithDay(closes) ? `, sampai ${formatTime(closes)}` : '')
+
+function countdownOf({ opens, closes }: StageTimes, state: StageState, at: Date): string | null {
+  if (state === 'now') {
+    if (!closes) return 'hari ini'
+    const left = daysUntil(at, lastMoment(closes))
+    if (left > 1) return `tinggal ${left} hari`
+    return `ditutup ${left === 1 ? 'besok' : 'hari ini'} pukul ${closingTime(closes)}`
+  }
+  if (state !== 'ahead' || !opens) return null
+  const left = daysUntil(at, opens)
+  if (left <= 1) return left === 1 ? 'mulai besok' : 'mulai hari ini'
+  return `mulai ${left} hari lagi`
+}
+
+// Of several open stages the one that closes first matters most; otherwise the next one to open.
+function focusOf(stages: readonly TimedStage[], views: readonly StageView[]): number {
+  let found = -1
+  for (const [position, view] of views.entries()) {
+    if (view.state !== 'now') continue
+    const closes = stages[position]?.closes ?? ''
+    const best = stages[found]?.closes ?? ''
+    if (found === -1 || (closes && (!best || Date.parse(closes) < Date.parse(best)))) found = position
+  }
+  return found === -1 ? views.findIndex((view) => view.state === 'ahead') : found
+}
+
+// Between two stages: what closed last.
+function closedOf(stages: readonly TimedStage[], at: Date): string | null {
+  let last: { readonly name: string; readonly closes: Date } | undefined
+  for (const { name, closes: until } of stages) {
+    const closes = until ? new Date(until) : null
+    if (closes && closes <= at && (!last || closes > last.closes)) last = { name, closes }
+  }
+  if (!last) return null
+  const day = formatLongDate(lastMoment(last.closes)).replace(/ \d{4}$/, '')
+  const time = untilOf(last.closes) && ` pukul ${formatTime(last.closes)}`
+  return `${last.name} sudah ditutup ${day}${time}`
+}
+
+/** The season as the given moment sees it; a closed stage is never shown as open. */
+export function seasonAt(
+  season: { readonly name: string; readonly stages: readonly TimedStage[] },
+  at: Date,
+): SeasonView {
+  const stages = season.stages.map((stage): StageView => {
+    const times = timesOf(stage)
+    const state = stateOf(times, at)
+    const days = daysOf(times)
+    const countdown = countdownOf(times, state, at)
+    return { ...pick(stage, 'id', 'name'), days, when: days + untilOf(times.closes), state, countdown }
+  })
+  const focus = focusOf(season.stages, stages)
+  const closed = stages[focus]?.state === 'ahead' ? closedOf(season.stages, at) : null
+  return { name: season.name, ended: focus === -1, focus, closed, stages }
+}

@@ -1,0 +1,35 @@
+// The season: its year, its stages with opening and closing times (WIB), and its key dates, as staff keep them. Pure.
+import { z } from 'zod'
+
+const instant = z.iso.datetime({ offset: true })
+
+const stageSchema = z.object({
+  /** What texts name the stage by; stays when the name changes. */
+  id: z.string(),
+  name: z.string(),
+  opens: instant.nullable(),
+  /** Null where no end was announced. */
+  closes: instant.nullable(),
+  note: z.string().nullable(),
+})
+
+/** A day that rules count from or to, without a stage of its own. */
+const keyDateSchema = z.object({ id: z.string(), name: z.string(), day: z.iso.date() })
+
+export type Stage = z.output<typeof stageSchema>
+export type KeyDate = z.output<typeof keyDateSchema>
+
+/** The shape of a season (content/season.yaml loads the first one). */
+export const seasonSchema = z.object({
+  year: z.int(),
+  name: z.string(),
+  stages: z.array(stageSchema),
+  dates: z.array(keyDateSchema).default([]),
+})
+
+export type Season = z.output<typeof seasonSchema>
+
+/** What is stored: the season that is current, and the others, which nobody but administrators sees. */
+export const seasonsSchema = seasonSchema.extend({ others: z.array(seasonSchema).default([]) })
+
+export type Seasons = z.output<typeof seasonsSchema>
