@@ -17,7 +17,11 @@ export function UnsavedGuard({ touched, onChange }: UnsavedGuardProps) {
   const place = useRef<HTMLSpanElement>(null)
   // What the blocker asks: the form's own submission passes before the state has been rendered.
   const unsaved = useRef(touched)
-  const blocker = useBlocker(() => unsaved.current)
+  // Another form of the same page leaves this one as it is.
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const stays = nextLocation.pathname === currentLocation.pathname && nextLocation.search === currentLocation.search
+    return unsaved.current && !stays
+  })
 
   useEffect(() => {
     // The browser's own events: a chosen date or file reports itself to the form alone.

@@ -1,6 +1,8 @@
 // Writing an incident down, changing it, and saying where it stands.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -14,24 +16,38 @@ import { serviceIncident } from './service-incident-tables.ts'
 /** Shown to somebody who saw an earlier version. */
 const incidentConflict = 'Gangguan ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 
+async function requireOwn(person: Person, ticketId: number): Promise<void> {
+  const [found] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+}
+
 /** An incident as it is stored. */
 export type StoredIncident = typeof serviceIncident.$inferSelect
 
 /**
- * Writes a draft that only staff see; gives its id. The same form sent twice makes one.
- * @throws Forbidden for who does not work on tickets.
+ * Writes a draft that only staff see; gives its id. The same form sent twice makes one. It proposes tickets that are like
+ * `fromTicketId` too.
+ * @throws Forbidden for who does not work on tickets; NotFound when the agent may not handle that ticket.
  */
 export async function createIncident(
   person: Person,
-  { idempotencyKey, ...input }: IncidentInput & { readonly idempotencyKey: string },
+  {
+    idempotencyKey,
+    fromTicketId,
+    ...input
+  }: IncidentInput & {
+    readonly idempotencyKey: string
+    readonly fromTicketId?: number | undefined
+  },
 ): Promise<number> {
   if (!mayReadIncidents(person)) throw new Forbidden()
+  if (fromTicketId !== undefined) await requireOwn(person, fromTicketId)
   const at = now()
   const officeId = person.role === 'admin' ? null : person.officeId
   return database.transaction(async (tx) => {
     const [made] = await tx
       .insert(serviceIncident)
-      .values({ ...input, officeId, idempotencyKey, createdBy: person.id, createdAt: at, updatedAt: at })
+      .values({ ...input, fromTicketId, officeId, idempotencyKey, createdBy: person.id, createdAt: at, updatedAt: at })
       .onConflictDoNothing({ target: serviceIncident.idempotencyKey })
       .returning({ id: serviceIncident.id })
     if (!made) {

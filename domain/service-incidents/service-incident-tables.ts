@@ -23,6 +23,8 @@ export const serviceIncident = pgTable(
     regencyIds: integer('regency_ids').array().notNull().default(sql`'{}'`),
     /** The stage of the season it falls into; null for none. */
     stage: text(),
+    /** The ticket it was made from, whose words find more like it. */
+    fromTicketId: ticketReference('from_ticket_id', { onDelete: 'set null' }),
     /** The branch office that keeps it; null: the province. */
     officeId: officeReference('office_id'),
     /** Since when it lasts: tickets from before do not match. */

@@ -5,7 +5,7 @@ import { findIncidents, getIncident } from '#domain/service-incidents/find-incid
 import { closeIncident } from '#domain/service-incidents/incident-news.ts'
 import { createIncident } from '#domain/service-incidents/keep-incident.ts'
 import { isOpenIncident } from '#domain/service-incidents/service-incident.ts'
-import { findSimilarTickets } from '#domain/service-incidents/similar/find-similar-tickets.ts'
+import { findBeginning, findSimilarTickets } from '#domain/service-incidents/similar/find-similar-tickets.ts'
 import { resumeBulks, runBulk } from '#domain/tickets/bulk/run-bulk.ts'
 import { cancelBulk } from '#domain/tickets/bulk/start-bulk.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
@@ -207,4 +207,33 @@ test('a draft answers nothing', async () => {
   const late = await aTicket(client, about(0))
   await answerLateArrival(late.id)
   expect(await answersTo(late.id)).toEqual([])
+})
+
+test('an incident made from one of several alike begins with the first, and proposes those that are like that ticket', async () => {
+  const words = { subject: 'Kode OTP tidak masuk', description: 'Kode OTP tidak pernah masuk ke HP saya sejak pagi.' }
+  const early = now()
+  const first = await aTicket(client, words)
+  setClock(new Date(early.getTime() + minutes(40)))
+  const source = await aTicket(client, words)
+  const startsAt = await findBeginning(agent, source.id)
+  expect(startsAt).toEqual(first.createdAt)
+  // Its own words are an office's, which no family uses.
+  const incident = {
+    ...incidentOf(),
+    title: 'Gateway pengiriman terganggu',
+    description: 'Penyedia sedang memulihkan.',
+  }
+  const made = { ...incident, category: null, startsAt, idempotencyKey: newIdempotencyKey() }
+  const alone = await createIncident(agent, made)
+  const withSource = { ...made, idempotencyKey: newIdempotencyKey(), fromTicketId: source.id }
+  const joined = await createIncident(agent, withSource)
+  const proposedFor = async (id: number) => {
+    const ids = (await proposeTickets(agent, (await getIncident(agent, id)).incident)).map((each) => each.id)
+    return ids.filter((each) => each === first.id || each === source.id).toSorted()
+  }
+  expect(await proposedFor(alone)).toEqual([])
+  expect(await proposedFor(joined)).toEqual([first.id, source.id].toSorted())
+  const bound = await anAgent({ officeId: content.office(3) })
+  const hidden = { ...withSource, idempotencyKey: newIdempotencyKey() }
+  await expect(createIncident(bound, hidden)).rejects.toBeInstanceOf(NotFound)
 })

@@ -1,4 +1,4 @@
-// The open tickets that an incident could answer: those that tell of it, or of the same as tickets that it answers.
+// The open tickets that an incident could answer: those that tell of it, or of the same as tickets that it was made from or answers.
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { StoredIncident } from '#domain/service-incidents/keep-incident.ts'
@@ -29,8 +29,10 @@ export async function proposeTickets(person: Person, incident: StoredIncident): 
     .innerJoin(ticket, eq(ticket.id, serviceIncidentTicket.ticketId))
     .where(eq(serviceIncidentTicket.incidentId, incident.id))
     .limit(examples)
+  const origin = incident.fromTicketId
+  const source = origin === null ? [] : await database.select().from(ticket).where(eq(ticket.id, origin))
   const best = new Map<number, number>()
-  for (const text of [incident, ...answered]) {
+  for (const text of [incident, ...source, ...answered]) {
     for (const { id, score } of index.find(ticketTerms(thesaurus, text), { least: similarScore }))
       best.set(id, Math.max(best.get(id) ?? 0, score))
   }

@@ -1,10 +1,11 @@
 // 'Tiket serupa': the tickets that tell of the same matter as one of them, or as a text: the open ones, or all that asked.
-import { eq } from 'drizzle-orm'
+import { and, eq, gte, inArray, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { findAskedAmong, findOpenAmong, type OpenTicketScope } from '#domain/tickets/desk/find-open-among.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
+import { days } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { getRecentTickets } from './recent-tickets.ts'
 import type { ScoredTicket } from './similar-index.ts'
@@ -47,7 +48,7 @@ async function openAmong(person: Person, found: readonly ScoredTicket[], scope: 
 }
 
 /** A ticket that the agent may handle. */
-async function loadOwn(person: Person, ticketId: number): Promise<ComparedText> {
+async function loadOwn(person: Person, ticketId: number): Promise<ComparedText & { readonly createdAt: Date }> {
   const [about] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
   return about
@@ -60,6 +61,25 @@ async function loadOwn(person: Person, ticketId: number): Promise<ComparedText> 
 export async function findSimilarTickets(person: Person, ticketId: number): Promise<ScoredTicket[]> {
   const found = await findSimilarToText(person, await loadOwn(person, ticketId))
   return found.filter(({ id }) => id !== ticketId)
+}
+
+/** No further back than this does a ticket belong to the same incident, in milliseconds. */
+const sameIncident = days(3)
+
+/**
+ * Since when the matter of the ticket lasts: the time of the first like it, of the three days before.
+ * @throws NotFound when the agent may not handle it.
+ */
+export async function findBeginning(person: Person, ticketId: number): Promise<Date> {
+  const { createdAt } = await loadOwn(person, ticketId)
+  const ids = (await findSimilarTickets(person, ticketId)).map(({ id }) => id)
+  if (ids.length === 0) return createdAt
+  const near = gte(ticket.createdAt, new Date(createdAt.getTime() - sameIncident))
+  const [first] = await database
+    .select({ at: min(ticket.createdAt) })
+    .from(ticket)
+    .where(and(inArray(ticket.id, ids), near))
+  return first?.at && first.at < createdAt ? first.at : createdAt
 }
 
 /**

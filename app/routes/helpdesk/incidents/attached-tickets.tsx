@@ -18,12 +18,12 @@ export function AttachedTickets({ tickets, counts }: AttachedTicketsProps) {
   if (total === 0) return null
   return (
     <Card title={`Tiket terlampir (${total.toLocaleString('id-ID')})`} description={wordsOf(counts)}>
-      <FormNotices />
       <TicketLines
         label="Tiket terlampir"
         tickets={tickets}
         after={({ id, number }) => (
           <PortalForm intent="take-out" hidden={{ ticketId: id }}>
+            <FormNotices own />
             <Button type="submit" variant="quiet" size="sm" aria-label={`Keluarkan ${number}`}>
               Keluarkan
             </Button>

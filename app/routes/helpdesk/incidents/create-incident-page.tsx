@@ -6,6 +6,7 @@ import { requireDesk } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { createIncident } from '#domain/service-incidents/keep-incident.ts'
 import { onceKey } from '#domain/service-incidents/service-incident-input.ts'
+import { findBeginning } from '#domain/service-incidents/similar/find-similar-tickets.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -20,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   const from = new URL(request.url).searchParams.get('from') ?? ''
   const about = /^\d{1,15}$/.test(from) ? await getDeskTicket(person, Number(from)).catch(() => null) : null
-  const since = about?.createdAt ?? now()
+  const since = about ? await findBeginning(person, about.id) : now()
   return {
     ...(await loadFormChoices()),
     about: about && { id: about.id, number: about.number, title: about.title },
@@ -34,7 +35,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-const createForm = incidentForm(z.object({ idempotencyKey: onceKey }))
+const createForm = incidentForm(
+  z.object({ idempotencyKey: onceKey, fromTicketId: z.coerce.number().int().positive().optional() }),
+)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireDesk(context, request)
@@ -57,7 +60,14 @@ export default function CreateIncidentPage({ loaderData }: Route.ComponentProps)
           : { to: '/helpdesk/incidents', label: 'Gangguan' }
       }
     >
-      <IncidentForm start={start} idempotencyKey={key} today={today} choices={choices} submitLabel="Simpan draf" />
+      <IncidentForm
+        start={start}
+        {...(about && { hidden: { fromTicketId: about.id } })}
+        idempotencyKey={key}
+        today={today}
+        choices={choices}
+        submitLabel="Simpan draf"
+      />
     </Page>
   )
 }

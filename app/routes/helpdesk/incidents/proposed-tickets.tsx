@@ -33,7 +33,7 @@ export function ProposedTickets({ total, first, isOpen, idempotencyKey }: Propos
         <>
           {isOpen ? (
             <PortalForm key={idempotencyKey} id={formId} className="flex flex-wrap items-center gap-3">
-              <FormNotices />
+              <FormNotices own />
               <IdempotencyField fresh={idempotencyKey} />
               <Button type="submit" name="intent" value="attach-all">
                 {`Lampirkan semua (${many})`}

@@ -25,7 +25,7 @@ export function StateForm({ step, state }: StateFormProps) {
         stored={{ state: isDraft || state === 'closed' ? 'investigating' : state }}
         className="grid gap-4"
       >
-        <FormNotices />
+        <FormNotices own />
         <Field label="Keadaan" name="state">
           <Select options={open} />
         </Field>

@@ -1,0 +1,2 @@
+ALTER TABLE "service_incident" ADD COLUMN "from_ticket_id" bigint;--> statement-breakpoint
+ALTER TABLE "service_incident" ADD CONSTRAINT "service_incident_from_ticket_id_ticket_id_fk" FOREIGN KEY ("from_ticket_id") REFERENCES "public"."ticket"("id") ON DELETE set null ON UPDATE no action;
