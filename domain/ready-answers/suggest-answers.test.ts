@@ -7,6 +7,7 @@ import { faq } from '#domain/content/faq/faq-tables.ts'
 import { faqDocuments } from '#domain/search/find-search-documents.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { storeSetting } from '#platform/settings/settings.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
@@ -124,4 +125,19 @@ test('the questions are read again only when one has changed', async () => {
   await database.update(faq).set({ answer: 'Mulai 1 Juli.', updatedAt: now() }).where(eq(faq.question, question))
   expect(await text()).toContain('Mulai 1 Juli.')
   expect(vi.mocked(faqDocuments).mock.calls.length).toBe(before + 1)
+})
+
+test('what invites to a stage that is over is not proposed, and is again in a season in which it is open', async () => {
+  const late = await reply('Jadwal legalisasi', 'Silakan lakukan legalisasi rapor di sekolah asal.')
+  const id = await asked('Legalisasi', 'Kapan jadwal legalisasi rapor?')
+  const keys = async () => (await suggestAnswers(agent, id)).map(({ key }) => key)
+  expect(await keys()).toContain(String(late))
+  const stage = (closes: Date) => ({
+    ...{ year: 2025, name: 'SPMB', dates: [], others: [] },
+    stages: [{ id: 'l', name: 'Legalisasi', opens: null, closes: closes.toISOString(), note: null }],
+  })
+  await storeSetting('season', stage(addDays(now(), -1)))
+  expect(await keys()).not.toContain(String(late))
+  await storeSetting('season', stage(addDays(now(), 1)))
+  expect(await keys()).toContain(String(late))
 })

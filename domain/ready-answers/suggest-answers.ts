@@ -6,7 +6,9 @@ import { findCannedReplies } from '#domain/content/canned-replies/find-canned-re
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import type { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { clausesOf } from '#domain/search/find-by-message.ts'
+import { getSeason } from '#domain/season/get-season.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { isOutdated } from '#domain/tickets/reply-guard/is-outdated.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -37,6 +39,9 @@ export interface Suggestion {
 
 /** How many are proposed. */
 const proposed = 3
+
+/** So many of the best are examined for what is over. */
+const examined = 12
 
 /** How many of each search are looked at. */
 const looked = 8
@@ -86,7 +91,8 @@ async function findShares(category: string, at: Date): Promise<Map<number, numbe
 }
 
 /**
- * The best three for the ticket, the best first, fewer where fewer fit; the same for the same content and the same uses.
+ * The best three for the ticket, the best first, fewer where fewer fit; the same for the same content and the same uses. None
+ * that invites to what is over: the check before sending would hold it.
  * @throws NotFound when the agent may not know of the ticket; Forbidden for clients.
  */
 export async function suggestAnswers(person: Person, ticketId: number): Promise<Suggestion[]> {
@@ -95,7 +101,12 @@ export async function suggestAnswers(person: Person, ticketId: number): Promise<
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
-  const [replies, shares] = await Promise.all([findCannedReplies(person), findShares(about.category, now())])
+  const at = now()
+  const [replies, shares, season] = await Promise.all([
+    findCannedReplies(person),
+    findShares(about.category, at),
+    getSeason(),
+  ])
   const { index, faqs } = await getAnswerIndex(replies)
   const words = scoreByWords(index, about.title, about.description)
   const variables = replyVariables(about, person.name)
@@ -119,6 +130,8 @@ export async function suggestAnswers(person: Person, ticketId: number): Promise<
       (a, b) =>
         b.score - a.score || a.answer.kind.localeCompare(b.answer.kind) || a.answer.key.localeCompare(b.answer.key),
     )
-    .slice(0, proposed)
+    .slice(0, examined)
     .map(({ answer }) => answer)
+    .filter(({ text }) => !isOutdated(text, season, at))
+    .slice(0, proposed)
 }

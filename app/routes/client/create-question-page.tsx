@@ -26,6 +26,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
+import { answerAtOnce } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
 import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -64,6 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async (input) => {
       const asking = { network: context.get(requestContext).address, proof: input.proof }
       const { publicId } = await askQuestion(person, input, asking, attachFiles(person, input.attachments))
+      await answerAtOnce(publicId)
       return redirectWithFlash(
         `/client/questions/${publicId}/receipt`,
         'Pertanyaan berhasil dikirim! Tim kami akan segera meresponse.',

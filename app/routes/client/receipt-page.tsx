@@ -2,6 +2,7 @@
 import { CircleCheck, MessageCircle } from 'lucide-react'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
@@ -15,6 +16,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
+import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
@@ -26,26 +28,27 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const receipt = await getOwnReceipt(person, params.publicId)
-  const [attachments, promise, reach] = await Promise.all([
+  const [attachments, promise, reach, incident] = await Promise.all([
     findAttachments(person, receipt.publicId),
     getAnswerPromise(receipt.publicId),
     describeReach(receipt.publicId, 'ownReceipt'),
+    getIncidentOfTicket(receipt.publicId),
   ])
   const statusUrl = `${env.origin}/status/${receipt.publicId}`
   return {
-    ...{ ...receipt, attachments, promise, reach: reach.words, statusUrl },
+    ...{ ...receipt, attachments, promise, reach: reach.words, statusUrl, incident },
     whatsapp: whatsappInvitation(reach, receipt.number),
   }
 }
 
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { publicId, number, title, category, regency, office, createdAt, attachments, statusUrl } = loaderData
+  const { publicId, number, title, category, regency, office, createdAt, attachments, statusUrl, answered } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
   return (
     <Page
       className="max-w-2xl gap-8"
-      title="Pertanyaan Anda sudah kami terima"
-      description={`Petugas membaca dan menjawabnya. ${loaderData.reach}`}
+      title={answered ? 'Pertanyaan Anda sudah dijawab' : 'Pertanyaan Anda sudah kami terima'}
+      description={answered ? undefined : `Petugas membaca dan menjawabnya. ${loaderData.reach}`}
       meta={
         <span className="inline-flex items-center gap-2">
           <CircleCheck className="text-green-600" />
@@ -55,7 +58,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
-      <AnswerPromise promise={loaderData.promise}>
+      <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
+      <AnswerPromise promise={answered ? null : loaderData.promise}>
         <div className="grid gap-3">
           <ButtonLink
             to={`https://wa.me/?text=${encodeURIComponent(words)}`}

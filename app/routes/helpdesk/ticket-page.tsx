@@ -88,7 +88,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 <TicketHead ticket={ticket} />
               </div>
               <ActionMessage answer={actionData} ticket={ticket} />
-              <Conversation latest={ticket.timeline.at(-1)?.id}>
+              <Conversation
+                latest={[ticket.timeline.at(-1)?.id, ...loaderData.drafts.onTheirWay.map(({ holdId }) => holdId)].join(
+                  ' ',
+                )}
+                question={latestOfRequester(ticket)?.id}
+              >
                 <HandedOver ticket={ticket} office={loaderData.handedOverTo} />
                 {loaderData.inDistress && <DistressMark ticket={ticket} />}
                 <IncidentNotice incident={loaderData.incident} />
@@ -135,7 +140,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                         ready={loaderData.ready}
                         prefilled={loaderData.prefilled}
                         stored={loaderData.drafts.own.reply}
-                        holdId={loaderData.drafts.onTheirWay.find(({ own }) => own)?.holdId}
+                        onTheirWay={loaderData.drafts.onTheirWay}
                         query={query}
                         suggestions={loaderData.suggestions}
                         categories={loaderData.categories}
@@ -160,7 +165,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
               </p>
               <FaqLine ticketId={ticket.id} {...loaderData.faq} />
               {!ticket.isReadOnly && <WatchLine ticket={ticket} following={loaderData.following} />}
-              {can.arrange && (
+              {can.arrange && (ticket.agentId !== null || ticket.status === 'completed') && (
                 <SnoozeForm
                   key={`tunda-${ticket.id}`}
                   ticket={ticket}

@@ -31,6 +31,7 @@ import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
+import { answerAtOnce } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
 import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
@@ -85,6 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const category = input.category || (await guessCategory(input.description, categories)) || ''
     const asking = { network: address, proof: input.proof, version, files, requestId }
     const asked = await askAsGuest({ ...input, category }, asking)
+    await answerAtOnce(asked.publicId)
     const headers = new Headers({ 'Set-Cookie': deviceCookie(request, asked) })
     if (asked.refused.length > 0) {
       const { title, tone } = flashWithFiles('Pertanyaan terkirim.', asked.refused, 'di halaman pertanyaan')

@@ -3,6 +3,7 @@ import { CircleCheck, MessageCircle } from 'lucide-react'
 import { redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
@@ -18,6 +19,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
+import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
@@ -34,14 +36,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { publicId } = params
   const { person, phone } = await guestAccess(context, request, publicId)
   if (!person) throw redirect(`/status/${encodeURIComponent(publicId)}`)
-  const [receipt, attachments, promise, reach] = await Promise.all([
+  const [receipt, attachments, promise, reach, incident] = await Promise.all([
     getOwnReceipt(person, publicId),
     findAttachments(person, publicId),
     getAnswerPromise(publicId),
     describeReach(publicId, 'guestReceipt'),
+    getIncidentOfTicket(publicId),
   ])
   return withFlash(request, {
-    ...{ ...receipt, attachments, promise, reach: reach.words, phone },
+    ...{ ...receipt, attachments, promise, reach: reach.words, phone, incident },
     whatsapp: whatsappInvitation(reach, receipt.number),
     statusUrl: `${env.origin}/status/${publicId}`,
   })
@@ -63,6 +66,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
     phone,
     whatsapp,
     statusUrl,
+    incident,
     flash,
   } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
@@ -80,7 +84,8 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {flash && <FlashNotice flash={flash} />}
-      <AnswerPromise promise={promise}>
+      <OwnIncident incident={incident} publicId={publicId} isOwn />
+      <AnswerPromise promise={answered ? null : promise}>
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-3 print:hidden">
             {answered && (

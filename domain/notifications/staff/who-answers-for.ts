@@ -4,7 +4,10 @@ import { staff } from '#domain/accounts/people-views.ts'
 import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { database } from '#platform/database/database.server.ts'
 
-/** The ids of those who answer for it: the office's lead, or all of its agents while nobody leads it; null: the agents of the province. */
+/**
+ * The ids of those who answer for it: the office's lead, or all of its agents while nobody leads it; the agents of the province
+ * for an office without any, and for null.
+ */
 export async function whoAnswersFor(officeId: number | null): Promise<string[]> {
   const leadId = officeId === null ? null : await getOfficeLead(officeId)
   const [lead] = leadId === null ? [] : await database.select().from(staff).where(eq(staff.id, leadId))
@@ -14,5 +17,6 @@ export async function whoAnswersFor(officeId: number | null): Promise<string[]> 
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.role, 'agent'), inOffice))
+  if (rows.length === 0 && officeId !== null) return whoAnswersFor(null)
   return rows.map(({ id }) => id)
 }

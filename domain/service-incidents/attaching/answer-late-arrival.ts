@@ -10,6 +10,7 @@ import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
+import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
 
 /** From this score on a ticket tells of the incident itself; it is higher than where agents look at what is proposed. */
@@ -73,4 +74,17 @@ export async function answerLateArrival(ticketId: number): Promise<void> {
     if (!fresh) return
     await writeChange(tx, null, found, answer(fillCannedReply(current.answer, replyVariables(found, portalName))))
   })
+}
+
+/**
+ * The same for a question that was just asked, so that its receipt has the answer. The job of its filing does it again; what fails here is
+ * left to that.
+ */
+export async function answerAtOnce(publicId: string): Promise<void> {
+  try {
+    const [asked] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+    if (asked) await answerLateArrival(asked.id)
+  } catch (error) {
+    log.warn({ err: error }, 'a question was not answered at once')
+  }
 }

@@ -18,7 +18,7 @@ import { anOpenIncident, incidentOf } from '#tests/builders/an-incident.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { answerLateArrival } from './answer-late-arrival.ts'
+import { answerAtOnce, answerLateArrival } from './answer-late-arrival.ts'
 import { attachTickets } from './attach-tickets.ts'
 import { getIncidentOfTicket } from './incident-of-ticket.ts'
 import { proposeTickets } from './propose-tickets.ts'
@@ -149,7 +149,7 @@ describe('tickets of the same matter', () => {
   test('that come while it is open are answered at once, in the name of the portal, once', async () => {
     const id = await anOpenIncident(agent)
     const late = await aTicket(client, about(1))
-    await Promise.all([answerLateArrival(late.id), answerLateArrival(late.id)])
+    await Promise.all([answerAtOnce(late.publicId), answerLateArrival(late.id)])
     await answerLateArrival(late.id)
     expect(await answersTo(late.id)).toMatchObject([
       { authorId: null, message: `Halo ${client.name}, halaman pilih sekolah sedang kami perbaiki.` },

@@ -17,11 +17,15 @@ import { pick } from '#shared/pick.ts'
 /** Most tickets of one round; the next takes the rest. */
 const round = 1_000
 
-/** Who of the office is notified: its lead, or all of its agents while nobody leads it. */
-async function whoLeads(tx: Transaction, officeId: number | null): Promise<string> {
+/** Who of the office is notified, as the timeline says it: its lead, all of its agents while nobody leads it, or the province while it has none. */
+async function whoIsTold(tx: Transaction, officeId: number | null): Promise<string> {
   const leadId = officeId === null ? null : await getOfficeLead(officeId)
   const [lead] = leadId === null ? [] : await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, leadId))
-  return lead?.name ?? 'Semua petugas cabang dinas'
+  if (lead) return `${lead.name} diberi tahu.`
+  const agents =
+    officeId === null ? 0 : await tx.$count(staff, and(eq(staff.role, 'agent'), eq(staff.officeId, officeId)))
+  if (agents === 0) return 'Cabang dinas ini belum punya petugas, jadi tim provinsi diberi tahu.'
+  return `${agents === 1 ? 'Petugas cabang dinas' : `${agents} petugas cabang dinas`} diberi tahu.`
 }
 
 async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Promise<number> {
@@ -44,7 +48,7 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
     entry: {
       type: 'escalated',
       audience: 'internal',
-      message: `Melewati batas waktu. ${to === 'office' ? await whoLeads(tx, found.officeId) : 'Tim provinsi'} diberi tahu.`,
+      message: `Melewati batas waktu. ${to === 'office' ? await whoIsTold(tx, found.officeId) : 'Tim provinsi diberi tahu.'}`,
     },
     set: to === 'office' ? { escalatedAt: at } : { escalatedAt: row.escalatedAt ?? at, provinceEscalatedAt: at },
     changes: { escalated: [null, to] },

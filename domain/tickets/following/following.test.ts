@@ -1,6 +1,7 @@
 // Checks what putting a ticket off does to its agent's queue, what brings it back, and who follows a ticket.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
@@ -113,12 +114,18 @@ describe('a ticket that was put off', () => {
   })
 
   test('is put off no longer once its agent works on it, or says so', async () => {
-    await snooze('reply')
+    await snooze('monday')
     await noteOnTicket(agent, { ...(await seen()), message: 'Sudah ditelepon.' })
     expect(await place()).toMatchObject({ sleeps: false })
-    await snooze('reply')
+    await snooze('monday')
     await endSnooze(agent, stored.id)
     expect(await place()).toMatchObject({ sleeps: false })
+  })
+
+  test('of who waits for an answer is not put off until their next word, and one that nobody took not at all', async () => {
+    await expect(snooze('reply')).rejects.toThrow('Pemohon menunggu jawaban Anda. Pilih waktu.')
+    await assignTicket(agent, { ...(await seen()), assigneeId: null })
+    await expect(snooze('monday')).rejects.toThrow('Ambil tiket ini dulu')
   })
 
   test('put off again, it has the newer time', async () => {

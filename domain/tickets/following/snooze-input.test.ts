@@ -1,5 +1,6 @@
 // Checks which moment each choice means in WIB, and which choices lie ahead.
 import { expect, test } from 'vitest'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { choicesAt, momentOf, snoozeWords, untilOf } from './snooze-input.ts'
 
 const wib = (text: string) => new Date(`${text}:00+07:00`)
@@ -17,12 +18,13 @@ test.each([
   expect(momentOf(choice, wib(at))).toEqual(wib(moment))
 })
 
-const ids = (at: Date, settled = false) => choicesAt(at, settled).map(({ id }) => id)
+const ids = (at: Date, status: TicketStatus = 'waiting') => choicesAt(at, status).map(({ id }) => id)
 
-test('what is over is not offered, and a settled ticket waits for no word', () => {
+test('what is over is not offered, and only a ticket that waits for its requester is put off until their next word', () => {
   expect(ids(noon)).toEqual(['afternoon', 'tomorrow', 'monday', 'reply', 'own'])
   expect(ids(wib('2026-06-16T15:00'))).toEqual(['tomorrow', 'monday', 'reply', 'own'])
-  expect(ids(noon, true)).toEqual(['tomorrow', 'monday', 'own'])
+  expect(ids(noon, 'completed')).toEqual(['tomorrow', 'monday', 'own'])
+  expect(ids(noon, 'inprogress')).toEqual(['afternoon', 'tomorrow', 'monday', 'own'])
 })
 
 const until = (choice: 'own' | 'afternoon' | 'reply', day = '', time = '', at = noon) =>

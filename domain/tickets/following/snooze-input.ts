@@ -1,5 +1,6 @@
 // When a ticket that is put off comes back: what the form may say, and which moment that is. Pure.
 import { z } from 'zod'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { addDays, formatDateTime, isoDay, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
@@ -34,10 +35,14 @@ const words: Readonly<Record<SnoozeChoice, string>> = {
   own: 'Waktu lain',
 }
 
-/** The choices that lie ahead of the moment, as the form offers them; `settled` tickets are taken up again at a time alone. */
-export function choicesAt(at: Date, settled: boolean): { readonly id: SnoozeChoice; readonly name: string }[] {
+/**
+ * The choices that lie ahead of the moment, as the form offers them. Only a ticket that waits for its requester is put off until
+ * their next word; a completed one is taken up again on a day.
+ */
+export function choicesAt(at: Date, status: TicketStatus): { readonly id: SnoozeChoice; readonly name: string }[] {
   return snoozeChoices
-    .filter((choice) => !(settled && (choice === 'afternoon' || choice === 'reply')))
+    .filter((choice) => choice !== 'afternoon' || status !== 'completed')
+    .filter((choice) => choice !== 'reply' || status === 'waiting')
     .filter((choice) => choice === 'reply' || choice === 'own' || (momentOf(choice, at)?.getTime() ?? 0) > at.getTime())
     .map((id) => ({ id, name: words[id] }))
 }

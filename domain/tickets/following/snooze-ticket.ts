@@ -8,18 +8,24 @@ import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { type SnoozeInput, untilOf } from './snooze-input.ts'
 
+/** It stands in everybody's list until somebody takes it. */
+const untaken = 'Ambil tiket ini dulu, baru tunda: selama belum ada petugasnya, tiket ini tetap di daftar Tiket masuk.'
+
 /**
  * Puts the ticket off for this agent, in place of an earlier time. Nobody else sees a difference.
- * @throws NotFound when the agent may not know of it; Conflict for a merged one and for spam; as `untilOf`.
+ * @throws NotFound when the agent may not know of it; Conflict for a merged one, for spam, for an open one that nobody took, and
+ * for the requester's next word where the requester waits; as `untilOf`.
  */
 export async function snoozeTicket(person: Person, input: Omit<SnoozeInput, 'version'>): Promise<void> {
   const { ticketId } = input
   const at = now()
   const until = untilOf(input, at)
   await database.transaction(async (tx) => {
-    const { mergedIntoId, spamSince, status } = await lockDeskTicket(tx, person, ticketId)
+    const { mergedIntoId, spamSince, status, assigneeId } = await lockDeskTicket(tx, person, ticketId)
     if (mergedIntoId !== null || spamSince !== null) throw new Conflict('Tiket ini tidak dapat ditunda.')
     if (until === null && status === 'completed') throw new Conflict('Tiket ini sudah selesai. Pilih tanggal.')
+    if (assigneeId === null && status !== 'completed') throw new Conflict(untaken)
+    if (until === null && status !== 'waiting') throw new Conflict('Pemohon menunggu jawaban Anda. Pilih waktu.')
     const put = { until, wokeAt: null, wokenBy: null, createdAt: at }
     await tx
       .insert(ticketSnooze)

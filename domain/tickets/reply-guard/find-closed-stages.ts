@@ -36,6 +36,9 @@ const merelyNamed = new Set([
     'catatan',
     'surat',
     'masa',
+    'tempat',
+    'lokasi',
+    'loket',
   ],
 ])
 

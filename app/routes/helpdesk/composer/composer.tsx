@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
+import { PinnedQuestion } from './pinned-question.tsx'
 import { useCollapsibleComposer } from './use-collapsible-composer.ts'
 
 /** Which of its boxes is being written in. */
@@ -44,6 +45,7 @@ export function Composer({ reply, note, latest, news, openAtFirst }: ComposerPro
       ref={frame}
       id="balas"
       aria-label="Tulis"
+      data-docked=""
       {...props}
       className={classNames(
         'composer grid scroll-mt-6 grid-cols-1 content-start gap-2 rounded-card border p-2 print:hidden',
@@ -65,6 +67,7 @@ export function Composer({ reply, note, latest, news, openAtFirst }: ComposerPro
           )}
         </div>
       )}
+      {hydrated && latest && <PinnedQuestion key={latest.id} entry={latest} />}
       {news}
       {hydrated && (
         <div className="flex flex-wrap items-center gap-1">

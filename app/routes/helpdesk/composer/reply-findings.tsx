@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-finding.ts'
 
@@ -25,7 +24,14 @@ export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
   if (findings.length === 0) return null
   return (
     // A page that comes back whole opens at it.
-    <Notice ref={box} role="alert" tone="warning" title="Balasan belum dikirim. Periksa dulu:" {...{ autoFocus: true }}>
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-1 rounded-control border border-sogan-200 bg-sogan-50 py-1.5 pr-1.5 pl-3 text-sm"
+      {...{ autoFocus: true }}
+    >
+      <b className="font-semibold">Balasan belum dikirim. Periksa dulu:</b>
       <ul className="grid gap-1">
         {findings.map(({ kind, piece, sentence }) => (
           <li key={`${kind} ${piece}`} className="wrap-anywhere">
@@ -33,16 +39,16 @@ export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button type="submit" name="checked" value="on" size="sm" variant={hydrated ? 'quiet' : 'secondary'}>
+          Kirim apa adanya
+        </Button>
         {hydrated && (
-          <Button variant="secondary" onClick={onMend}>
+          <Button size="sm" variant="secondary" onClick={onMend}>
             Perbaiki dulu
           </Button>
         )}
-        <Button type="submit" name="checked" value="on" variant={hydrated ? 'quiet' : 'secondary'}>
-          Kirim apa adanya
-        </Button>
       </div>
-    </Notice>
+    </div>
   )
 }

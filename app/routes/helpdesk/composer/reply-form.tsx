@@ -17,7 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ReplySteps } from '#domain/content/canned-replies/canned-reply-input.ts'
 import type { Suggestion } from '#domain/ready-answers/suggest-answers.ts'
-import type { OwnDraft } from '#domain/tickets/drafts/find-drafts.ts'
+import type { OwnDraft, ReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { deskDraft } from './desk-draft.ts'
@@ -28,7 +28,7 @@ import { ReplyFindings } from './reply-findings.tsx'
 import { SendButton } from './send-button.tsx'
 import { useSendChoice } from './send-choice.ts'
 import { Suggestions } from './suggestions.tsx'
-import { UnseenEntries } from './unseen-entries.tsx'
+import { ColleaguesReply, UnseenEntries } from './unseen-entries.tsx'
 import { useSeenState } from './use-seen-state.ts'
 
 /** Props of `ReplyForm`; `reach` says how the requester will learn of it, `prefilled` is a ready answer that was chosen without scripts. */
@@ -47,8 +47,8 @@ export interface ReplyFormProps {
   readonly suggestions: readonly Suggestion[]
   readonly categories: MacroLineProps['categories']
   readonly offices: MacroLineProps['offices']
-  /** The agent's own reply that is on its way to the ticket. */
-  readonly holdId: string | undefined
+  /** Replies on their way to the ticket, the agent's own and colleagues'. */
+  readonly onTheirWay: readonly ReplyOnItsWay[]
   /** The list the ticket was opened from, without '?'. */
   readonly query: string
 }
@@ -71,7 +71,8 @@ function showLatest(): void {
  * The box is the browser's own, so what is in it survives whatever the page learns meanwhile. A reply can be taken back for a
  * moment; without scripts the page brings it back into the box, and what was doubted with it.
  */
-export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, query, ...more }: ReplyFormProps) {
+export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay, query, ...more }: ReplyFormProps) {
+  const holdId = onTheirWay.find(({ own }) => own)?.holdId
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [written, setWritten] = useState('')
@@ -142,6 +143,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, holdId, que
         <HeldBack between={seen.between} />
       </FormNotices>
       <ReplyFindings findings={doubtful?.findings ?? []} onMend={() => box.current?.focus()} />
+      <ColleaguesReply replies={onTheirWay} />
       <UnseenEntries entries={seen.unseen} onSee={seen.see} />
       {stored?.returned && <Notice tone="warning" title={stored.returned} />}
       {hydrated && written === '' && (

@@ -89,6 +89,9 @@ export function SendButton({ option, onChoose, isBlocked }: SendButtonProps) {
               onClick={() => send(each)}
             >
               {each.label}
+              {each.key === option.key && (
+                <kbd className="float-right pl-4 font-mono text-xs text-tinta-soft">Ctrl+Enter</kbd>
+              )}
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 // What somebody else said while a reply was being written: it is read before the reply can be sent.
 import { Button } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/go-to.ts'
+import type { ReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
 /** Props of `UnseenEntries`; `onSee` is called once the writer was led to them. */
@@ -38,6 +39,21 @@ export function UnseenEntries({ entries, onSee }: UnseenEntriesProps) {
             Lihat dulu
           </Button>
         </div>
+      )}
+    </div>
+  )
+}
+
+/** The reply of a colleague that nobody was told of yet: it goes out in seconds, and a second one would be held back. */
+export function ColleaguesReply({ replies }: { replies: readonly ReplyOnItsWay[] }) {
+  const reply = replies.find(({ own }) => !own)
+  return (
+    <div role="status" className="contents">
+      {reply && (
+        <p className="rounded-control border border-red-200 bg-red-50 px-3 py-1 text-sm">
+          <b className="font-semibold">{reply.author} sedang mengirim balasan.</b>{' '}
+          <span className="line-clamp-2 wrap-anywhere">{reply.message}</span>
+        </p>
       )}
     </div>
   )

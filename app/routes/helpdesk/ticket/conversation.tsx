@@ -1,20 +1,21 @@
 // The conversation of a ticket between its head and the composer; where it scrolls by itself it opens at what was not read yet.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Props of `Conversation`; `latest` is the id of its newest entry. */
+/** Props of `Conversation`; `latest` names its newest entry, `question` is the id of what the requester said last. */
 export interface ConversationProps {
-  readonly latest: number | undefined
+  readonly latest: string
+  readonly question: number | undefined
   readonly children: ReactNode
 }
 
 /** So near to its end somebody reads the newest, in pixels. */
 const nearEnd = 120
 
-/** So much stays in sight above the line where the unread begins, in pixels. */
+/** So much stays in sight above what it opens at, in pixels. */
 const aboveUnread = 8
 
-/** Opens where the unread begins, else at the newest; follows what comes in, except while older words are being read. */
-export function Conversation({ latest, children }: ConversationProps) {
+/** Opens where the unread begins, else at what the requester said last; follows what comes in, except while older words are being read. */
+export function Conversation({ latest, question, children }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
   const isOpened = useRef(false)
@@ -22,10 +23,11 @@ export function Conversation({ latest, children }: ConversationProps) {
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return
-    const unread = isOpened.current ? null : area.querySelector<HTMLElement>('#belum-dibaca')
+    const places = isOpened.current ? '' : `#belum-dibaca, #entri-${question ?? 0}`
+    const start = places === '' ? null : area.querySelector<HTMLElement>(places)
     isOpened.current = true
-    if (unread) {
-      area.scrollTop += unread.getBoundingClientRect().top - area.getBoundingClientRect().top - aboveUnread
+    if (start) {
+      area.scrollTop += start.getBoundingClientRect().top - area.getBoundingClientRect().top - aboveUnread
       isAtEnd.current = area.scrollTop + area.clientHeight > area.scrollHeight - nearEnd
     } else if (isAtEnd.current) area.scrollTop = area.scrollHeight
   }, [latest])

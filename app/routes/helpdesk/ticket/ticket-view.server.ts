@@ -125,7 +125,8 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     findAnswerNews(answers),
     describeTicketNumber(id),
     isReadOnly ? noDrafts : findDrafts(person, id),
-    ticket.can.reply ? suggestAnswers(person, id) : [],
+    // An answered ticket waits for its requester.
+    ticket.can.reply && ticket.status !== 'waiting' ? suggestAnswers(person, id) : [],
     getFollowing(person, id),
     getIncidentOfTicket(id),
     getTicketFaq(person, id),
@@ -146,7 +147,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     following,
     lastRead: await noteReading(person, id, ticket.timeline.at(-1)?.id ?? 0),
     known,
-    snoozeChoices: choicesAt(now(), ticket.status === 'completed'),
+    snoozeChoices: choicesAt(now(), ticket.status),
     number62: whatsappNumber(ticket.requester.phone),
     answerNumber: answered,
     me: person.id,

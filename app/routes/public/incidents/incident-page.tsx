@@ -1,5 +1,5 @@
 // '/incidents/{id}': a service incident as the public reads it, with 'Saya juga'; after that press with ?ikut=1.
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { MeTooButton } from '#app/components/incidents/me-too.tsx'
 import { IncidentPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -92,7 +92,9 @@ export default function PublicIncidentPage({ loaderData: { incident, counted, ad
       {counted && !isOver && (
         <Notice tone="success" title="Anda sudah tercatat" role="status">
           Tidak perlu menulis pertanyaan. Perkembangannya ada di halaman ini; nyalakan kabar di HP ini supaya berbunyi
-          begitu ada yang baru.
+          begitu ada yang baru.{' '}
+          <Link to={`/login?${new URLSearchParams({ next: incidentAddress(id) })}`}>Masuk dengan akun</Link>, lalu tekan
+          sekali lagi, bila ingin dikabari lewat akun Anda juga.
         </Notice>
       )}
       {updates.length > 0 && (
