@@ -129,7 +129,8 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   await test.step('and settles it', async () => {
     await agent.goto('/helpdesk/tickets/in-progress?sort=newest')
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
-    await row.getByRole('button', { name: 'Selesai' }).click()
+    await row.locator('[data-row]').click()
+    await agent.getByRole('button', { name: 'Tandai selesai' }).click()
     await expect(agent.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
     await visitor.goto(`/status/${id}`)
     await expect(visitor.getByText('Selesai', { exact: true }).first()).toBeVisible()

@@ -1,10 +1,9 @@
 // The branch offices to choose from: for an agent, and to narrow a list to.
 import { Select } from '#app/ui/forms/field.tsx'
 
-/** A branch office to choose from. */
+/** A branch office to choose from, named by its places. */
 export interface OfficeOption {
   readonly id: number
-  readonly no: number
   readonly name: string
 }
 
@@ -16,13 +15,11 @@ export interface OfficeSelectProps {
 
 /** A select of offices for an agent; the empty choice is the province. */
 export function OfficeSelect({ offices }: Pick<OfficeSelectProps, 'offices'>) {
-  return <Select none="Provinsi" options={offices.map(numbered)} />
+  return <Select none="Provinsi" options={offices} />
 }
 
 /** A select of offices that a list is narrowed to; the empty choice is all of them. */
 export function OfficeFilter({ offices, defaultValue }: OfficeSelectProps) {
-  const options = [{ id: 'province', name: 'Provinsi' }, ...offices.map(numbered)]
+  const options = [{ id: 'province', name: 'Provinsi' }, ...offices]
   return <Select defaultValue={defaultValue} none="Semua" options={options} />
 }
-
-const numbered = ({ id, no, name }: OfficeOption) => ({ id, name: `${no}. ${name}` })

@@ -28,6 +28,8 @@ export interface UndoableAction {
   readonly number: string
   readonly result: Pick<ActionResult, 'taken' | 'version' | 'released'>
   readonly undoing: Undoing
+  /** Stands below what was done. */
+  readonly why?: string
 }
 
 /** The key of the fetcher that undoes, for those who must know the version that it makes. */
@@ -53,7 +55,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
   send.current = submit
 
   const offer = useCallback(
-    ({ id, number, result, undoing }: UndoableAction) => {
+    ({ id, number, result, undoing, why }: UndoableAction) => {
       // A later action on the ticket takes the offer's place.
       const toastId = `urungkan-${id}`
       const undo = () => {
@@ -66,6 +68,7 @@ export function UndoOffers({ children }: { children: ReactNode }) {
       toast.show({
         id: toastId,
         title: resultLabel(result, number),
+        ...(why && { description: why }),
         tone: 'success',
         duration: offered,
         action: { label: 'Urungkan', onClick: undo },

@@ -1,7 +1,7 @@
 // Handing a ticket to another branch office, or to the province, with a reason.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import {
   type ChangedTicket,
   changeTicket,
@@ -17,9 +17,9 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Invalid } from '#shared/errors.ts'
 
-/** Gives the name of an office by its id, of the province for null; undefined for one that is not there. */
+/** Gives the name of an office by its places, of the province for null; undefined for one that is not there. */
 export async function officeNames(tx: Transaction): Promise<(id: number | null) => string | undefined> {
-  const offices = await findOfficeChoices(tx)
+  const offices = await findOfficesByPlace(tx)
   return (id) => (id === null ? 'tim provinsi' : offices.find((each) => each.id === id)?.name)
 }
 
@@ -51,7 +51,7 @@ export const handingOver =
       entry: {
         type: 'handed_over',
         audience: 'internal',
-        message: `Dialihkan dari ${nameOf(found.officeId)} ke ${to}.\n${reason}`,
+        message: `Dialihkan dari ${nameOf(found.officeId)} ke ${to}: ${reason}`,
       },
       set: { officeId, assigneeId: null },
       changes: { office: [found.officeId, officeId] },

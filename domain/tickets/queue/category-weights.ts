@@ -10,6 +10,12 @@ const weights: Readonly<Record<TicketKind, Readonly<Record<string, number>>>> = 
 /** The weight of a category that the table does not name. */
 const otherwise = 10
 
+/** What waiting does, in words, by the weight; null for what any ticket does. */
+export function harmWords(harm: number): string | null {
+  if (harm >= maxHarm) return 'menghalangi pendaftaran'
+  return harm > otherwise ? 'menghambat pendaftaran' : null
+}
+
 /** The greatest weight in the table. */
 export const maxHarm = 30
 

@@ -5,7 +5,7 @@ import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import type { Priority, TicketKind } from '#domain/tickets/ticket.ts'
 import { formatRelative, isoDay } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
-import { harmOf, maxHarm } from './category-weights.ts'
+import { harmOf, harmWords, maxHarm } from './category-weights.ts'
 
 /** What of an open ticket makes it more or less pressing. */
 export interface PressureFacts {
@@ -38,7 +38,7 @@ export interface Surroundings {
   readonly stage: OpenStage | null
 }
 
-/** The greater the score, the sooner; `reason` is one Indonesian phrase for its strongest part. */
+/** The greater the score, the sooner; `reason` names its strongest part and, where there is one, the next, in Indonesian. */
 export interface Pressure {
   readonly score: number
   readonly reason: string
@@ -90,11 +90,13 @@ function dayWords(moment: Date, at: Date): string {
   return ['hari ini', 'besok', 'lusa'][ahead] ?? `${ahead} hari lagi`
 }
 
+/** 'pemilihan sekolah', but 'SPMB' as it is. */
+const lowerFirst = (words: string) => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('id-ID'))
+
 function stagePart(harm: number, { stage, at }: Surroundings): Part | undefined {
   const left = stage ? stage.closes.getTime() - at.getTime() : 0
   if (!stage || left <= 0 || left > stageAhead) return undefined
-  // 'Pemilihan sekolah', but 'SPMB' as it is.
-  const name = stage.name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('id-ID'))
+  const name = lowerFirst(stage.name)
   const score = 55 * (harm / maxHarm) * (1 - left / stageAhead)
   return { score, words: `Tahap ${name} ditutup ${dayWords(stage.closes, at)}` }
 }
@@ -109,6 +111,9 @@ function waitingPart(since: Date, at: Date): Part {
   const age = at.getTime() - since.getTime()
   return { score: 30 * rising(age, days(1)), words: age < minutes(1) ? 'Baru masuk' : `Menunggu ${spanWords(age)}` }
 }
+
+/** A second part is named from this score on. */
+const leastNamed = 10
 
 /** More than everything else together. */
 const distressScore = 1_000
@@ -127,9 +132,15 @@ export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure
     wroteBackPart(facts.wroteBackAt, at),
     waiting,
   ].filter((part) => part !== undefined)
-  const strongest = parts.reduce((best, part) => (part.score > best.score ? part : best), waiting)
   const score = parts.reduce((sum, part) => sum + part.score, harm + tieBreak)
-  return { score, reason: strongest.words }
+  const byStrength = parts.toSorted((one, other) => other.score - one.score)
+  const [strongest = waiting, second] = byStrength.filter((part, place) => place === 0 || part !== waiting)
+  // What waits like any other is ordered by its waiting alone.
+  const further = [second, { score: harm, words: harmWords(harm) }]
+    .filter((part): part is Part => !!part?.words && part.score >= leastNamed)
+    .sort((one, other) => other.score - one.score)
+  const [next] = further
+  return { score, reason: next ? `${strongest.words}, ${lowerFirst(next.words)}` : strongest.words }
 }
 
 /** The group of the agent's queue that the ticket stands in; `woke` is true for one that came back after it was put off. */

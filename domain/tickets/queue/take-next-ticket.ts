@@ -21,6 +21,8 @@ export interface TakenTicket {
   readonly id: number
   readonly number: string
   readonly version: number
+  /** Why it came next, in a phrase. */
+  readonly reason: string
 }
 
 /** Somebody's reply to the ticket that is on its way. */
@@ -35,7 +37,8 @@ export const isFree = and(eq(ticket.stage, 'pending'), isNull(ticket.assigneeId)
 /** Takes the most pressing of the tickets that nobody else is taking in this moment; null when none is left. */
 async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTicket | null> {
   // Read before the transaction: it holds one connection, and must not wait for a second.
-  const ids = (await findPressingTickets(where, candidates)).tickets.map(({ id }) => id)
+  const { tickets } = await findPressingTickets(where, candidates)
+  const ids = tickets.map(({ id }) => id)
   if (ids.length === 0) return null
   const place = sql`array_position(${sql.param(ids)}::bigint[], ${ticket.id})`
   return database.transaction(async (tx) => {
@@ -48,7 +51,8 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
       .for('update', { skipLocked: true })
     if (!found) return null
     const { id, version } = await changeTicketIn(tx, person, { ticketId: found.id }, claim)
-    return { id, version, number: ticketNumber(found.kind, id) }
+    const reason = tickets.find((each) => each.id === id)?.reason ?? ''
+    return { id, version, number: ticketNumber(found.kind, id), reason }
   })
 }
 

@@ -6,7 +6,7 @@ import { shortDay, TallyChart } from '#app/routes/admin/reports/tally-chart.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { countReceived, countReceivedByHour } from '#domain/reporting/count-received.ts'
 import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
 import { dashboardFilter } from '#domain/reporting/report-input.ts'
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     getDeskFigures(person),
     countReceived(person, filter),
     countReceivedByHour(person, filter),
-    findOfficeChoices(),
+    findOfficesByPlace(),
     mayManageSearch(person) ? findUnansweredQueries(person, filter.days) : undefined,
     findWaitingContent(person),
     getServiceState(person),

@@ -1,16 +1,15 @@
 // How far back the dashboard looks, and at which office; applied at once where there are scripts.
 import { Search } from 'lucide-react'
 import { Form, useSubmit } from 'react-router'
-import { OfficeFilter } from '#app/components/offices/office-select.tsx'
+import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-select.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import { type DashboardFilter, dashboardSpans } from '#domain/reporting/report-input.ts'
 
 /** Props of `DashboardFilters`. */
 export interface DashboardFiltersProps {
   readonly filter: DashboardFilter
-  readonly offices: readonly OfficeChoice[]
+  readonly offices: readonly OfficeOption[]
 }
 
 /** A plain form whose choices live in the address. */

@@ -14,6 +14,7 @@ import { changeDistribution } from '#domain/offices/change-distribution.ts'
 import { changeOffice } from '#domain/offices/change-office.ts'
 import { distributionInput } from '#domain/offices/distribution-input.ts'
 import { findManagedOffices } from '#domain/offices/find-managed-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
 import { realNumber } from '#domain/offices/office-contact.ts'
 import { officeInput, placeId } from '#domain/offices/office-input.ts'
@@ -31,8 +32,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const offices = await findManagedOffices(person)
   const office = offices.find(({ id }) => String(id) === params.id)
   if (!office) throw new NotFound('Cabang dinas tidak ditemukan')
-  const others = offices.flatMap(({ id, no, regencies }) =>
-    id === office.id ? [] : regencies.map((regency) => ({ ...regency, office: `Cabang ${no}` })),
+  const named = await findOfficesByPlace()
+  const nameOf = (id: number) => named.find((each) => each.id === id)?.name ?? ''
+  const others = offices.flatMap(({ id, regencies }) =>
+    id === office.id ? [] : regencies.map((regency) => ({ ...regency, office: nameOf(id) })),
   )
   return { office, others: others.sort((a, b) => a.name.localeCompare(b.name, 'id')) }
 }

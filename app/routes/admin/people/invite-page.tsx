@@ -12,7 +12,7 @@ import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import { invitableRoles } from '#domain/accounts/people/people-policy.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-page.ts'
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Undang pengguna · Help
 export async function loader({ context, request }: Route.LoaderArgs) {
   const roles = invitableRoles(await requirePerson(context, request, 'admin'))
   if (roles.length === 0) throw new NotFound()
-  return { roles, offices: await findOfficeChoices() }
+  return { roles, offices: await findOfficesByPlace() }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 // '/admin/people': staff, and on a search everybody with an account, to be found by name, address, role, branch office and block.
 import { Upload, UserPlus } from 'lucide-react'
 import { Link, useNavigation } from 'react-router'
-import { OfficeFilter } from '#app/components/offices/office-select.tsx'
+import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-select.tsx'
 import { filterAddress, neighbours } from '#app/filter-address.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { findPeople, type PersonRow } from '#domain/accounts/people/find-people.ts'
 import { listsStaff, type PeopleFilter, peopleFilter } from '#domain/accounts/people/people-input.ts'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
-import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import type { Route } from './+types/people-page.ts'
 import { officeLabel, RoleBadge, StateBadges } from './person-badges.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pengguna · Helpdesk SP
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = peopleFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const [page, offices] = await Promise.all([findPeople(person, filter), findOfficeChoices()])
+  const [page, offices] = await Promise.all([findPeople(person, filter), findOfficesByPlace()])
   const items = page.items.map((row) => ({ ...row, office: officeLabel(row, offices) }))
   return { items, next: page.next, offices, filter }
 }
@@ -105,7 +105,7 @@ function Filters({
   filtered,
 }: {
   filter: PeopleFilter
-  offices: readonly OfficeChoice[]
+  offices: readonly OfficeOption[]
   filtered: boolean
 }) {
   return (

@@ -1,9 +1,9 @@
 // What is to be known of an account at a glance: its role, and whether it opens.
 import { Ban, MailQuestion } from 'lucide-react'
+import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { roleName } from '#domain/accounts/people/people-messages.ts'
 import type { Role } from '#domain/accounts/person.ts'
-import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 
 const tones: Record<Role, BadgeTone> = { client: 'grey', agent: 'blue', admin: 'green' }
 
@@ -33,7 +33,7 @@ export function StateBadges({ blocked, hasPassword }: { blocked: boolean; hasPas
 /** The name of an agent's office, of all that there are; a dash for everybody else. */
 export function officeLabel(
   { role, officeId }: { readonly role: Role; readonly officeId: number | null },
-  offices: readonly OfficeChoice[],
+  offices: readonly OfficeOption[],
 ): string {
   if (role !== 'agent') return '–'
   return offices.find(({ id }) => id === officeId)?.name ?? 'Provinsi'

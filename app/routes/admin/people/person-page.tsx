@@ -15,7 +15,7 @@ import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/peo
 import { permissions } from '#domain/accounts/permission-names.ts'
 import { type AttemptOutcome, describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const [person, signIns, offices] = await Promise.all([
     getManagedPerson(asks, params.id),
     findSignIns(asks, params.id, before),
-    findOfficeChoices(),
+    findOfficesByPlace(),
   ])
   return { person, signIns, offices, numbers: await findOwnNumbers(person.id), first: before === undefined }
 }

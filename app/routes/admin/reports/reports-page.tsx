@@ -1,7 +1,7 @@
 // '/admin/reports': how many tickets came in and how the desk did, as charts, tables and files to take away.
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { OfficeFilter } from '#app/components/offices/office-select.tsx'
+import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-select.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,7 +9,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { DateSpan } from '#app/ui/forms/date-span.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findOfficeChoices, type OfficeChoice } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
 import { mayExportTickets } from '#domain/reporting/reporting-policy.ts'
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPM
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const [report, offices] = await Promise.all([filter.problem ? null : getReport(person, filter), findOfficeChoices()])
+  const [report, offices] = await Promise.all([filter.problem ? null : getReport(person, filter), findOfficesByPlace()])
   return { report, offices, filter, exports: mayExportTickets(person), today: isoDay(now()) }
 }
 
@@ -117,7 +117,7 @@ function Filters({
   today,
 }: {
   filter: ReportFilter
-  offices: readonly OfficeChoice[]
+  offices: readonly OfficeOption[]
   today: string
 }) {
   return (

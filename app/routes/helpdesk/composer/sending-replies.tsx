@@ -12,6 +12,9 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
 import { deskDraft } from './desk-draft.ts'
 
+/** So many stand by themselves, the newest. */
+const alone = 1
+
 /** The toast of what came of a press. */
 const toastId = 'balasan'
 
@@ -31,8 +34,31 @@ export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay
       data-sending=""
       className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-60 grid justify-items-start gap-2 sm:right-auto xl:max-w-118 print:hidden"
     >
-      {hydrated && replies.map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
+      {hydrated && replies.length > alone && <Further replies={replies.slice(0, -alone)} Form={fetcher.Form} />}
+      {hydrated &&
+        replies.slice(-alone).map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
     </div>
+  )
+}
+
+interface FurtherProps {
+  readonly replies: readonly OwnReplyOnItsWay[]
+  readonly Form: FetcherWithComponents<unknown>['Form']
+}
+
+/** Earlier ones in one line, which unfolds: they must not cover the list that somebody works through. */
+function Further({ replies, Form }: FurtherProps) {
+  return (
+    <details className="pointer-events-auto max-w-full">
+      <summary className="cursor-pointer rounded-card border border-garis bg-kertas px-3 py-2 text-sm font-semibold shadow-floating">
+        {replies.length} balasan lain sedang dikirim
+      </summary>
+      <div className="mt-2 grid justify-items-start gap-2">
+        {replies.map((reply) => (
+          <SendingReply key={reply.holdId} reply={reply} Form={Form} />
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -26,8 +26,9 @@ const ratingWords = ({ average, ratings }: WeekFigures['rating']) =>
     ? nothing
     : `${average.toLocaleString('id-ID', { maximumFractionDigits: 1 })} (${countWords(ratings)})`
 
-/** A figure above, what it was a week ago below. */
+/** A figure above, what it was a week ago below, unless nothing was. */
 function Compared({ before, children }: { before: ReactNode; children: ReactNode }) {
+  if (before === nothing) return <span className="block tabular-nums">{children}</span>
   return (
     <>
       <span className="block tabular-nums">{children}</span>
@@ -52,7 +53,7 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
       </FigureLink>
     )
     return (
-      <Compared before={link('before', row.before[of])}>
+      <Compared before={row.before[of].median === null ? nothing : link('before', row.before[of])}>
         {link('now', row.week[of])}
         <span className="block text-xs whitespace-nowrap empty:hidden">{ninth(row.week[of])}</span>
       </Compared>
@@ -64,7 +65,8 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
         {percentWords(percent)}
       </FigureLink>
     )
-    return <Compared before={link('before', row.before[of])}>{link('now', row.week[of])}</Compared>
+    const before = row.before[of].kept === null ? nothing : link('before', row.before[of])
+    return <Compared before={before}>{link('now', row.week[of])}</Compared>
   }
   const columns: readonly Column<TeamRow>[] = [
     { key: 'name', header: what, main: true, cell: (row) => nameOf?.(row) ?? row.name },
@@ -114,7 +116,7 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
     },
     {
       key: 'received',
-      header: 'Masuk',
+      header: 'Diterima',
       cell: (row) => {
         const link = (week: Week, tickets: number) => (
           <FigureLink
@@ -159,7 +161,8 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
             {ratingWords(rating)}
           </FigureLink>
         )
-        return <Compared before={link('before', row.before.rating)}>{link('now', row.week.rating)}</Compared>
+        const before = row.before.rating.average === null ? nothing : link('before', row.before.rating)
+        return <Compared before={before}>{link('now', row.week.rating)}</Compared>
       },
     },
   ]

@@ -158,11 +158,9 @@ function EventLine({ entry, kind }: { entry: TimelineEntry; kind: TicketKind }) 
   return (
     <li id={`entri-${entry.id}`} className="flex items-start gap-2 px-1 text-sm text-tinta-soft">
       <Icon className="mt-0.5 size-4 shrink-0" aria-label={label} />
-      <p className="min-w-0 wrap-anywhere whitespace-pre-line">
-        {entry.message}{' '}
-        <span>
-          {entry.author}, <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
-        </span>
+      <p className="min-w-0 wrap-anywhere">
+        {entry.message.replaceAll('\n', ' · ')} · {entry.author} ·{' '}
+        <time dateTime={entry.at.toISOString()}>{formatDateTime(entry.at)}</time>
       </p>
     </li>
   )

@@ -15,7 +15,7 @@ const formId = 'baris'
 const words: Record<RowDeed, string> = {
   claim: 'Ambil tiket',
   reply: 'Balas',
-  complete: 'Selesai',
+  complete: 'Tandai selesai',
   'undo-completion': 'Urungkan penyelesaian',
   'not-spam': 'Bukan spam',
 }

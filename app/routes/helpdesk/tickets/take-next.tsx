@@ -14,7 +14,7 @@ const useNext = () => useFetcher<unknown>({ key: 'next-ticket' })
 /** What the address answers to scripts; `id` differs at every answer. */
 interface NextTaken {
   readonly id: string
-  readonly next: { readonly id: number; readonly number: string; readonly version: number }
+  readonly next: { readonly id: number; readonly number: string; readonly version: number; readonly reason: string }
 }
 
 function takenOf(answer: unknown): NextTaken | undefined {
@@ -71,8 +71,9 @@ export function NextTicketAnswer() {
     // Said on the page that it opens: what the one before said goes with it.
     if (pathname !== path || told.current === taken.id) return
     told.current = taken.id
-    const { id, number, version } = taken.next
-    offerUndo({ id, number, result: { taken: 'claim', version }, undoing: { intent: 'undo-claim' } })
+    const { id, number, version, reason } = taken.next
+    const done = { result: { taken: 'claim', version }, undoing: { intent: 'undo-claim' } } as const
+    offerUndo({ id, number, ...done, why: `Didahulukan: ${reason}` })
   }, [taken, path, pathname, offerUndo])
   return null
 }

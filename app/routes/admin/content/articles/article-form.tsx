@@ -61,7 +61,6 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         <Field label="Ringkasan" name="summary" limit={summaryMaxLength} required>
           <TextArea rows={3} onChange={(event) => setSummary(event.target.value)} />
         </Field>
-        <MarkdownToolbar of={fieldId('content')} onChange={setContent} />
         <Field
           label="Isi"
           name="content"
@@ -69,6 +68,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
           required
           hint="Baris kosong memulai paragraf baru. Gambar dapat ditempel atau diseret ke sini."
         >
+          <MarkdownToolbar of={fieldId('content')} onChange={setContent} />
           <TextArea rows={16} onChange={(event) => setContent(event.target.value)} />
         </Field>
         <Field label="Tampil di publik" name="state">

@@ -22,7 +22,7 @@ import {
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageCannedReplies)
   const [replies, offices, categories] = await Promise.all([
     findManagedCannedReplies(person),
-    findOfficeChoices(),
+    findOfficesByPlace(),
     findAllTicketCategories('question'),
   ])
   const { params, edit, removed, fresh } = readManager(request, cannedReplyId)

@@ -1,18 +1,19 @@
 // The form in which a canned reply is written, with what becomes of the ticket that it answers.
+
 import { useState } from 'react'
+import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { replyEndings, replyMaxLength, replyPriorities } from '#domain/content/canned-replies/canned-reply-input.ts'
 import type { ManagedCannedReply } from '#domain/content/canned-replies/find-managed-canned-replies.ts'
-import type { OfficeChoice } from '#domain/offices/find-offices.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
 
 /** Props of `ReplyForm`; without a reply it is a new one. */
 export interface ReplyFormProps {
   readonly reply: ManagedCannedReply | null
-  readonly offices: readonly OfficeChoice[]
+  readonly offices: readonly OfficeOption[]
   readonly categories: readonly CategoryChoice[]
   readonly fresh: string
 }
@@ -20,7 +21,6 @@ export interface ReplyFormProps {
 /** Warns of words in braces that stand for nothing while one writes. */
 export function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps) {
   const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
-  const choices = offices.map(({ id, no, name }) => ({ id, name: `${no}. ${name}` }))
   return (
     <ContentForm
       title={reply ? 'Edit balasan' : 'Balasan baru'}
@@ -50,7 +50,7 @@ export function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps)
       </Field>
       <UnknownVariables text={text} />
       <Field label="Dipakai" name="officeId">
-        <Select none="Semua cabang" options={choices} />
+        <Select none="Semua cabang" options={offices} />
       </Field>
       <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <legend className="mb-3 font-semibold">Setelah dikirim</legend>
@@ -64,7 +64,7 @@ export function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps)
           <Select none="Menunggu balasan" options={replyEndings} />
         </Field>
         <Field label="Alihkan ke" name="handsOverTo">
-          <Select none="Tidak dialihkan" options={choices} />
+          <Select none="Tidak dialihkan" options={offices} />
         </Field>
       </fieldset>
     </ContentForm>
