@@ -11,6 +11,7 @@ import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
 import { loadSynonyms } from '#domain/search/load-synonyms.ts'
 import { seasonSchema } from '#domain/season/season.ts'
+import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { loadTicketCategories } from '#domain/tickets/categories/load-ticket-categories.ts'
 import { loadDemoTickets } from '#domain/tickets/demo/load-demo-tickets.ts'
 import { removeDemoTickets } from '#domain/tickets/demo/remove-demo-tickets.ts'
@@ -143,6 +144,27 @@ async function readAnnouncements(withSamples: boolean) {
     }))
 }
 
+/** Beside what the season says, a text may hold the place of a video. */
+const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
+
+/** @throws naming the file with a marker that nothing stands for: readers would see it. */
+function requireKnownMarkers(): void {
+  const season = readYaml('season.yaml', seasonSchema)
+  const articles = readdirSync(join(folder, 'articles')).filter((name) => name.endsWith('.md'))
+  const named = [
+    ...articles.map((name) => join('articles', name)),
+    'faq.yaml',
+    'announcements.yaml',
+    'canned-replies.yaml',
+  ]
+  for (const name of named) {
+    const [unknown] = findUnknownMarkers(readFileSync(join(folder, name), 'utf8'), season).filter(
+      (each) => !videoPlace.test(each),
+    )
+    if (unknown) throw new Error(`${folder}/${name}: nothing stands for ${unknown}`)
+  }
+}
+
 /** What demo mode added to this database goes when demo mode is left: to families it would be untrue. */
 async function removeSamples(): Promise<void> {
   const samples = readYaml('announcements.yaml', announcementsFile).filter(({ sample }) => sample)
@@ -157,6 +179,7 @@ async function removeSamples(): Promise<void> {
  * @throws naming the file that is wrong.
  */
 export async function loadContent(options: { readonly demo: boolean }): Promise<void> {
+  requireKnownMarkers()
   await loadOffices(readYaml('offices.yaml', officesFile))
   await loadTicketCategories(readYaml('ticket-categories.yaml', categoriesFile))
   await loadHolidays(readYaml('holidays.yaml', holidaysFile))

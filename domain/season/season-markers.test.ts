@@ -34,7 +34,7 @@ const fill = (text: string, at = before) => fillSeason(text, season, at)
 
 test.each([
   ['{{tahap:pilih.rentang}}', '14–18 Juni 2025'],
-  ['{{tahap:verifikasi.rentang}}', '27 Mei – 10 Juni 2025'],
+  ['{{tahap:verifikasi.rentang}}', '27 Mei–10 Juni 2025'],
   ['{{tahap:hasil.rentang}}', '21 Juni 2025'],
   ['{{tahap:pilih.buka}}', '14 Juni 2025'],
   ['{{tahap:verifikasi.buka}}', '27 Mei 2025 pukul 08.00 WIB'],

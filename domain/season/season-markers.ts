@@ -21,14 +21,16 @@ const isStagePart = (part: string): part is StagePart => Object.hasOwn(stagePart
 /** What makes a marker: its kind, an id, and a part. */
 const marker = /\{\{([^{}]*)\}\}/g
 const shape = /^(tahap|tanggal):([a-z0-9-]{1,40})(?:\.([a-z0-9-]{1,40}))?$/
-const yearsBefore = /^([1-9])-tahun-sebelumnya$/
+const yearsBefore = /^([1-9]\d?)-tahun-sebelumnya$/
 
 function partOfStage(stage: Stage, part: StagePart, at: Date): string {
   const times = timesOf(stage)
   const { opens, closes } = times
   switch (part) {
     case 'rentang':
-      return daysOf(times).replace(/^mulai /, '')
+      return daysOf(times)
+        .replace(/^mulai /, '')
+        .replace(' – ', '–')
     case 'buka':
       return opens ? opensInWords(opens) : notAnnounced
     case 'tutup':

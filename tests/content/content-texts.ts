@@ -1,8 +1,10 @@
-// Reads the files of content/ for the content tests, each text under the key it is known by.
+// Reads the files of content/ for the content tests, each text under the key it is known by, as readers see it before the season.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { seasonSchema } from '#domain/season/season.ts'
+import { fillSeason } from '#domain/season/season-markers.ts'
 import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,13 +23,21 @@ function readYaml<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(parse(readFile(`content/${name}`)))
 }
 
+/** The season that ships. */
+export const season = readYaml('season.yaml', seasonSchema)
+
+const beforeTheSeason = new Date('2025-05-20T08:00:00+07:00')
+
+/** A text with the season's dates. */
+const filled = z.string().transform((text) => fillSeason(text, season, beforeTheSeason))
+
 function readMarkdown<T>(folder: string, schema: z.ZodType<T>) {
   return readdirSync(join(root, 'content', folder))
     .filter((name) => name.endsWith('.md'))
     .sort()
     .map((name) => {
       const { head, body } = splitFrontMatter(readFile(`content/${folder}/${name}`))
-      return { file: name.replace(/\.md$/, ''), ...schema.parse(head), body }
+      return { file: name.replace(/\.md$/, ''), ...schema.parse(head), body: filled.parse(body) }
     })
 }
 
@@ -36,8 +46,8 @@ export const articles = readMarkdown(
   z.object({
     id: z.string(),
     category: z.string(),
-    title: z.string(),
-    summary: z.string(),
+    title: filled,
+    summary: filled,
     updated: z.iso.date(),
     asked: z.array(z.string()),
   }),
@@ -61,7 +71,7 @@ export const faqCategories = readYaml(
           z.object({
             name: z.string(),
             items: z.array(
-              z.object({ key: z.string(), question: z.string(), answer: z.string(), asked: z.array(z.string()) }),
+              z.object({ key: z.string(), question: z.string(), answer: filled, asked: z.array(z.string()) }),
             ),
           }),
         ),
@@ -78,8 +88,8 @@ export const announcements = readYaml(
     z.object({
       key: z.string(),
       fixed: z.boolean(),
-      title: z.string(),
-      content: z.string(),
+      title: filled,
+      content: filled,
       date: z.iso.date(),
       expires: z.iso.date().nullable(),
       offsetDays: z.int().optional(),
@@ -95,20 +105,7 @@ export const { offices, regencies } = readYaml(
   }),
 )
 
-export const stages = readYaml(
-  'season.yaml',
-  z.object({
-    stages: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        opens: z.string(),
-        closes: z.string().nullable(),
-        note: z.string(),
-      }),
-    ),
-  }),
-).stages
+export const { stages } = season
 
 export const ticketCategories = readYaml(
   'ticket-categories.yaml',

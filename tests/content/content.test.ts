@@ -1,5 +1,6 @@
 // Holds the texts of content/ to the facts, to the promised counts and to the way they are written.
 import { describe, expect, test } from 'vitest'
+import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import {
   announcements,
@@ -15,6 +16,7 @@ import {
   plainText,
   readFile,
   regencies,
+  season,
   sentences,
   stages,
   texts,
@@ -124,17 +126,17 @@ describe('the figures', () => {
   test('the season opens and closes on the days of the texts', () => {
     const of = (id: string) => {
       const stage = stages.find((candidate) => candidate.id === id)
-      return [stage?.opens.slice(0, 10), stage?.closes?.slice(0, 16) ?? null]
+      return [stage?.opens?.slice(0, 10), stage?.closes?.slice(0, 16) ?? null]
     }
-    expect(of('account-request')).toEqual(['2025-05-26', null])
-    expect(of('verification')).toEqual(['2025-05-27', '2025-06-10T15:30'])
-    expect(of('activation')).toEqual(['2025-06-03', null])
-    expect(of('school-choice')).toEqual(['2025-06-14', '2025-06-18T17:00'])
-    expect(of('result')).toEqual(['2025-06-21', null])
-    expect(of('re-registration')).toEqual(['2025-06-23', '2025-06-30T23:59'])
-    expect(of('reserve-result')).toEqual(['2025-07-01', null])
-    expect(of('reserve-re-registration')).toEqual(['2025-07-02', '2025-07-03T23:59'])
-    expect(of('first-day')).toEqual(['2025-07-14', null])
+    expect(of('pengajuan-akun')).toEqual(['2025-05-26', null])
+    expect(of('verifikasi-berkas')).toEqual(['2025-05-27', '2025-06-10T15:30'])
+    expect(of('aktivasi-akun')).toEqual(['2025-06-03', null])
+    expect(of('pilih-sekolah')).toEqual(['2025-06-14', '2025-06-18T17:00'])
+    expect(of('pengumuman-hasil')).toEqual(['2025-06-21', null])
+    expect(of('daftar-ulang')).toEqual(['2025-06-23', '2025-06-30T23:59'])
+    expect(of('pengumuman-cadangan')).toEqual(['2025-07-01', null])
+    expect(of('daftar-ulang-cadangan')).toEqual(['2025-07-02', '2025-07-03T23:59'])
+    expect(of('hari-pertama')).toEqual(['2025-07-14', null])
     expect(stages).toHaveLength(9)
   })
 
@@ -184,6 +186,42 @@ describe('the shape of an article', () => {
     ])
   })
 })
+
+describe('the dates', () => {
+  const shipped = files.filter(
+    ({ key }) => key !== 'season.yaml' && key !== 'holidays.yaml' && key !== 'demo-tickets.yaml',
+  )
+
+  test('every marker is known to the season', () => {
+    const unknown = shipped.flatMap(({ key, text }) =>
+      findUnknownMarkers(text, season).map((each) => `${key}: ${each}`),
+    )
+    expect(unknown).toEqual(['video-1: {{VIDEO_URL_PENDAFTARAN}}', 'video-2: {{VIDEO_URL_UNGGAH}}'])
+  })
+
+  test('no day of the season stands as bare text, so that one changed date changes every text', () => {
+    const found = shipped.flatMap(({ key, text }) => bareDays(text).map((line) => `${key}: ${line}`))
+    expect(found).toEqual([])
+    // A planted one is found, also without its year; holidays, ways to ask and dates of files are none.
+    expect(bareDays('Sampai 18 Juni pukul 17.00 WIB.')).toHaveLength(1)
+    expect(bareDays('Pada 14–18 Juni 2025.')).toHaveLength(1)
+    expect(
+      bareDays("  - '11 sampai 13 Juni ada tahap apa'\n  - 6 Juni 2025: Iduladha.\nupdated: '2025-06-18'"),
+    ).toEqual([])
+  })
+})
+
+/** The lines that name a day of the months of the season; quoted items of a list are ways to ask. */
+function bareDays(text: string): string[] {
+  const holidays = readFile('content/holidays.yaml')
+  const months: Readonly<Record<string, string>> = { Mei: '05', Juni: '06', Juli: '07' }
+  return text.split('\n').filter((line) => {
+    if (/^\s*- '.*'$/.test(line)) return false
+    return [...line.matchAll(/(\d{1,2}) (Mei|Juni|Juli)\b/g)].some(([, day = '', month = '']) => {
+      return !holidays.includes(`${season.year}-${months[month]}-${day.padStart(2, '0')}`)
+    })
+  })
+}
 
 describe('the words', () => {
   test('no sentence of an article, a summary, an answer or an announcement has more than 30 words', () => {

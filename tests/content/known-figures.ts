@@ -213,11 +213,19 @@ export const places: readonly (readonly [fact: string, figure: RegExp, keys: str
   ],
   [
     'Pilih sekolah',
-    /14(?: Juni)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/,
+    /14(?: Juni(?: 2025)?)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/,
     'juknis-2 juknis-4 juknis-5',
   ],
-  ['Pilih sekolah', /14(?: Juni)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/, 'juknis-7 video-1 req-9'],
-  ['Pilih sekolah', /14(?: Juni)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/, 'F-A2-2 F-K3-1 A-1'],
+  [
+    'Pilih sekolah',
+    /14(?: Juni(?: 2025)?)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/,
+    'juknis-7 video-1 req-9',
+  ],
+  [
+    'Pilih sekolah',
+    /14(?: Juni(?: 2025)?)?(?:–| sampai )18 Juni 2025,? (?:sampai )?pukul 17\.00 WIB/,
+    'F-A2-2 F-K3-1 A-1',
+  ],
   [
     'Pilih sekolah: batas',
     /18 Juni 2025 pukul 17\.00 WIB/,

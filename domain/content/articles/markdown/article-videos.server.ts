@@ -2,6 +2,10 @@
 /** Stands for a video that cannot be shown (docs/rules-of-service.md#articles). */
 const missing = 'Video tidak dapat dimuat'
 
+/** Stands for one whose address is not known yet. */
+const coming = 'Videonya menyusul.'
+const placeholder = /^\{\{VIDEO_URL_\w+\}\}$/
+
 const hosts = new Set(['youtube.com', 'youtu.be', 'youtube-nocookie.com'])
 
 interface Node {
@@ -29,7 +33,7 @@ function paragraph(className: string, children: Node[]): Node {
 
 function videoNode(address: string): Node {
   const key = keyOf(address)
-  if (!key) return paragraph('video-missing', [{ type: 'text', value: missing }])
+  if (!key) return paragraph('video-missing', [{ type: 'text', value: placeholder.test(address) ? coming : missing }])
   // A plain link, which the page turns into the player at a tap: before that, nothing is asked of the other site.
   const link: Node = {
     type: 'link',
@@ -47,7 +51,7 @@ function videoIn(node: Node): string | undefined {
   const words = only?.type === 'link' ? (only.children?.[0]?.value ?? '') : (only?.value ?? '')
   const line = words.trim()
   if (only?.type === 'html') return videoIn(only)
-  if (/^\{\{VIDEO_URL_\w+\}\}$/.test(line)) return line
+  if (placeholder.test(line)) return line
   const alone = only?.type === 'link' ? only.url === line || `http://${line}` === only.url : true
   return alone && /^https?:\/\/\S+$/.test(line) && (keyOf(line) || looksLikeVideo(line)) ? line : undefined
 }

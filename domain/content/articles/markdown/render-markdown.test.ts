@@ -44,8 +44,11 @@ describe('renderMarkdown', () => {
     expect(await html('[kontak](/contact)')).toBe('<p><a href="/contact">kontak</a></p>')
   })
 
+  test('says that a video without an address is to come', async () => {
+    expect(await html('Awal\n\n{{VIDEO_URL_PENDAFTARAN}}')).toContain('<p class="video-missing">Videonya menyusul.</p>')
+  })
+
   test.each([
-    '{{VIDEO_URL_PENDAFTARAN}}',
     'https://video.example/watch?v=1',
     '<iframe src="https://jahat.example/embed/1"></iframe>',
     'https://player.vimeo.com/video/123456',
