@@ -183,7 +183,8 @@ test('what is completed is found again, and taken back', async ({ page, baseURL 
   await open(page, subject)
   await page.getByLabel('Pilih semua di halaman ini').check()
   for (const deed of ['Ambil tiket', 'Tandai selesai']) {
-    await page.getByRole('button', { name: deed === 'Ambil tiket' ? 'Ambil semua' : deed }).click()
+    const bar = page.getByRole('form', { name: 'Tiket terpilih' })
+    await bar.getByRole('button', { name: deed === 'Ambil tiket' ? 'Ambil semua' : deed }).click()
     await page.getByRole('button', { name: `${deed === 'Ambil tiket' ? 'Ambil' : deed} 2 tiket` }).click()
     await expect(page.getByText('Selesai untuk 2 tiket.')).toBeVisible({ timeout: 30_000 })
     if (deed === 'Tandai selesai') break

@@ -74,7 +74,7 @@ async function asBranchAgent(page: Page, browser: Browser, origin: string, path:
   const http = new HttpClient(origin)
   await http.signIn('admin@spmb.test')
   const form = await (await http.get('/admin/people/invite')).text()
-  const officeId = /value="(\d+)"[^>]*>2\. /.exec(form)?.[1] ?? ''
+  const officeId = /value="(\d+)"[^>]*>[^<]*Demak/.exec(form)?.[1] ?? ''
   await http.post('/admin/people/invite', { name: 'Agen Demak', email, role: 'agent', officeId })
   await page.goto(await mailedLink(browser, email, '/reset-password'))
   await page.getByRole('textbox', { name: 'Password baru', exact: true }).fill(password)

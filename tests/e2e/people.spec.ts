@@ -213,9 +213,7 @@ test('a list of agents is looked at line by line, then invited, once', async ({ 
   await expect(page.getByRole('main').getByText('2 undangan dikirim lewat email')).toBeVisible()
 
   await page.goto(`/admin/people?q=${budi}`)
-  await expect(page.getByRole('row').filter({ hasText: 'Budi; S.Pd.' })).toContainText(
-    'Cabang Dinas Pendidikan Wilayah I',
-  )
+  await expect(page.getByRole('row').filter({ hasText: 'Budi; S.Pd.' })).toContainText('I · Semarang')
   await page.goto('/admin/people/invite-list')
   await page.getByRole('textbox', { name: 'Atau tempel isinya' }).fill(`Budi,${budi},1\nTini,${tini},`)
   await page.getByRole('button', { name: 'Periksa daftar' }).click()

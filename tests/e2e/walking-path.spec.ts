@@ -130,6 +130,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     await agent.goto('/helpdesk/tickets/in-progress?sort=newest')
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
     await row.locator('[data-row]').click()
+    await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
     await agent.getByRole('button', { name: 'Tandai selesai' }).click()
     await expect(agent.getByText(/Tiket T-\d+ ditandai selesai/)).toBeVisible()
     await visitor.goto(`/status/${id}`)

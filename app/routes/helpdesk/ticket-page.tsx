@@ -92,7 +92,6 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                 latest={[ticket.timeline.at(-1)?.id, ...loaderData.drafts.onTheirWay.map(({ holdId }) => holdId)].join(
                   ' ',
                 )}
-                question={latestOfRequester(ticket)?.id}
               >
                 <HandedOver ticket={ticket} office={loaderData.handedOverTo} />
                 {loaderData.inDistress && <DistressMark ticket={ticket} />}

@@ -12,8 +12,8 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
 import { deskDraft } from './desk-draft.ts'
 
-/** So many stand by themselves, the newest. */
-const alone = 1
+/** More than these, the newest, are folded into one line. */
+const alone = 3
 
 /** The toast of what came of a press. */
 const toastId = 'balasan'
@@ -24,6 +24,7 @@ export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay
   const fetcher = useFetcher<unknown>()
   const toast = useToast()
   const { data } = fetcher
+  const further = replies.length > alone ? replies.slice(0, 1 - alone) : []
   useEffect(() => {
     if (isFormProblem(data)) toast.show({ id: toastId, title: data.message, tone: 'error' })
     if (successOf(data, 'send-now')) toast.show({ id: toastId, title: actionLabel('send-now', ''), tone: 'success' })
@@ -32,11 +33,13 @@ export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay
     <div
       role="status"
       data-sending=""
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-60 grid justify-items-start gap-2 sm:right-auto xl:max-w-118 print:hidden"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-60 grid justify-items-start gap-2 sm:right-auto xl:max-w-144 print:hidden"
     >
-      {hydrated && replies.length > alone && <Further replies={replies.slice(0, -alone)} Form={fetcher.Form} />}
+      {hydrated && further.length > 0 && <Further replies={further} Form={fetcher.Form} />}
       {hydrated &&
-        replies.slice(-alone).map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
+        replies
+          .slice(further.length)
+          .map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 // The conversation of a ticket between its head and the composer; where it scrolls by itself it opens at what was not read yet.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** Props of `Conversation`; `latest` names its newest entry, `question` is the id of what the requester said last. */
+/** Props of `Conversation`; `latest` names its newest entry. */
 export interface ConversationProps {
   readonly latest: string
-  readonly question: number | undefined
   readonly children: ReactNode
 }
 
@@ -14,8 +13,8 @@ const nearEnd = 120
 /** So much stays in sight above what it opens at, in pixels. */
 const aboveUnread = 8
 
-/** Opens where the unread begins, else at what the requester said last; follows what comes in, except while older words are being read. */
-export function Conversation({ latest, question, children }: ConversationProps) {
+/** Opens where the unread begins, else at the newest; follows what comes in, except while older words are being read. */
+export function Conversation({ latest, children }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
   const isOpened = useRef(false)
@@ -23,8 +22,7 @@ export function Conversation({ latest, question, children }: ConversationProps) 
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return
-    const places = isOpened.current ? '' : `#belum-dibaca, #entri-${question ?? 0}`
-    const start = places === '' ? null : area.querySelector<HTMLElement>(places)
+    const start = isOpened.current ? null : area.querySelector<HTMLElement>('#belum-dibaca')
     isOpened.current = true
     if (start) {
       area.scrollTop += start.getBoundingClientRect().top - area.getBoundingClientRect().top - aboveUnread
