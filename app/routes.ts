@@ -88,6 +88,7 @@ export default [
       ...noticePages('helpdesk'),
       route('helpdesk/dashboard', 'routes/helpdesk/helpdesk-dashboard-page.tsx'),
       route('helpdesk/attendance', 'routes/helpdesk/attendance.ts'),
+      route('helpdesk/date-choices', 'routes/helpdesk/date-choices.ts'),
       route('helpdesk/next', 'routes/helpdesk/next-ticket.ts'),
       ...['pending', 'in-progress', 'completed', 'spam'].map((name) =>
         route(`helpdesk/tickets/${name}`, 'routes/helpdesk/ticket-list-page.tsx', { id: `helpdesk/tickets/${name}` }),

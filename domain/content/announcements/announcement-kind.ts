@@ -15,6 +15,7 @@ export const announcementKind: CreatedKind<typeof announcement.$inferSelect, Ann
     ...{ title, content, publishedAt },
     ...{ expiresAt, pinned, urgent, about },
   }),
+  dated: ['title', 'content'],
   auditedOnRemoval: ['title', 'content'],
   notFound: 'Pengumuman ini sudah tidak ada',
   editConflict: 'Pengumuman ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',

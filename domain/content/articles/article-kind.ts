@@ -21,6 +21,7 @@ export const articleKind: CreatedKind<Row, Fields> = {
     ...{ id, categoryId, title, summary, content },
     ...{ asked: asked ?? '', publishedAt, reviewBy },
   }),
+  dated: ['title', 'summary', 'content'],
   auditedOnRemoval: ['title', 'content'],
   revisions: {
     table: articleRevision,

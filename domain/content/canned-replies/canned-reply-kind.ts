@@ -20,6 +20,7 @@ export const cannedReplyKind: CreatedKind<Row, Fields> = {
   fieldsOf: (row) => ({
     ...pick(row, 'title', 'text', 'officeId', 'shortcut', 'setsCategory', 'setsPriority', 'completes', 'handsOverTo'),
   }),
+  dated: ['text'],
   auditedOnRemoval: ['title', 'text'],
   notFound: 'Balasan ini sudah tidak ada',
   editConflict: 'Balasan ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.',

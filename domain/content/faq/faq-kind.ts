@@ -19,6 +19,7 @@ export const faqKind: CreatedKind<Row, Fields> = {
     ...{ topicId, question, answer, draftSince },
     asked: asked ?? '',
   }),
+  dated: ['answer'],
   auditedOnRemoval: ['question', 'answer'],
   revisions: {
     table: faqRevision,

@@ -7,6 +7,7 @@ import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { revertContent } from '#domain/content/lifecycle/revert-content.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { storeSetting } from '#platform/settings/settings.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
@@ -71,6 +72,30 @@ test('a form that is sent twice makes one item; another person, another text or 
   expect(await createFaq(other, input, key)).not.toBe(ids[0])
   expect(await createFaq(one, { ...input, answer: 'Lain.' }, key)).not.toBe(ids[0])
   expect(await createFaq(one, input)).not.toBe(ids[0])
+})
+
+test('an answer takes dates from the season; what it does not know, and dates elsewhere, are refused beside the field', async () => {
+  const person = await writer()
+  const topicId = await topicOf(await aFaq())
+  const stage = { id: 'pilih', name: 'Pilih', opens: null, closes: '2025-06-18T17:00:00+07:00', note: null }
+  await storeSetting('season', { year: 2025, name: 'SPMB', stages: [stage], dates: [] })
+  const typed = {
+    topicId,
+    question: 'Kapan ditutup?',
+    answer: 'Ditutup {{tahap:pilih.tutup}}.',
+    asked: '',
+    state: 'published',
+  } as const
+  const id = await createFaq(person, typed)
+  expect((await publicItems()).find((item) => item.id === id)?.answer).toBe('Ditutup 18 Juni 2025 pukul 17.00 WIB.')
+  const refused = (more: object) =>
+    changeFaq(person, id, 1, { ...typed, ...more }).catch((thrown: Invalid) => thrown.fields)
+  expect(await refused({ answer: 'Ditutup {{tahap:piih.tutup}}.' })).toEqual({
+    answer: '{{tahap:piih.tutup}} tidak dikenal. Pilih lagi dari Sisipkan tanggal dari jadwal, atau hapus.',
+  })
+  expect(await refused({ question: 'Apakah {{tahap:pilih.tutup}}?' })).toMatchObject({
+    question: expect.stringMatching(/^Di sini tidak dapat memakai/),
+  })
 })
 
 test('a draft is for its writers alone until it is published', async () => {

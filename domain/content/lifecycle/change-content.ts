@@ -6,6 +6,7 @@ import type { Change } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { checkMarkers } from './check-markers.ts'
 import { type ContentKind, type ContentRow, lockContent, type Seen } from './content-kind.ts'
 import { recordChange } from './record-change.ts'
 import { storeRevision } from './store-revision.ts'
@@ -22,7 +23,7 @@ export interface ContentChange<Row, Fields> {
 /**
  * `edit` gives the new fields of the locked row, and may refuse them. Saving what is there already leaves no trace.
  * @throws Forbidden without the permission; NotFound once it is removed; Conflict when it was changed since `seen`; what
- * `edit` throws.
+ * `edit` throws; Invalid as `checkMarkers`.
  */
 export async function changeContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,
@@ -35,6 +36,7 @@ export async function changeContent<Row extends ContentRow, Fields extends objec
   await database.transaction(async (tx) => {
     const before = await lockContent(tx, kind, id, seen)
     const { fields, besides, onSaved } = await edit(tx, before)
+    if (kind.dated) await checkMarkers(fields, kind.dated)
     const changes = changedFields(kind.fieldsOf(before), fields)
     if (Object.keys({ ...changes, ...besides }).length === 0) return
     const [saved] = await tx

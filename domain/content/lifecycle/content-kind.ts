@@ -41,6 +41,8 @@ export interface ContentKind<Row extends ContentRow, Fields extends object> {
   readonly mayManage: (person: Person) => boolean
   /** The edited fields of a stored row. */
   readonly fieldsOf: (row: Row) => Fields
+  /** The texts that may name stages and key dates of the season; no others may. Without it braces mean nothing at all. */
+  readonly dated?: readonly (keyof Fields & string)[]
   /** The fields that the audit keeps of a row that is removed or restored. */
   readonly auditedOnRemoval: readonly (keyof Row & keyof Fields & string)[]
   readonly revisions?: Revisions<Fields>

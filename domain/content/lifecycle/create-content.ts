@@ -6,6 +6,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { insertOnce } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
+import { checkMarkers } from './check-markers.ts'
 import type { ContentRow, CreatedKind } from './content-kind.ts'
 import { recordChange } from './record-change.ts'
 import { storeRevision } from './store-revision.ts'
@@ -28,7 +29,7 @@ const removedSince =
  * Gives the row's id, also when this form has stored it before. `idempotencyKey` comes from `keyWithDigest`.
  * @throws Forbidden without the permission; Conflict when this form has stored it before and it was removed since: a
  * retry must not bring back what a colleague removed, and the removal can be undone; what `prepare` throws, which checks
- * and completes what was typed.
+ * and completes what was typed; Invalid as `checkMarkers`.
  */
 export async function createContentIn<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
@@ -40,6 +41,7 @@ export async function createContentIn<Row extends ContentRow, Fields extends obj
   if (!kind.mayManage(person)) throw new Forbidden()
   const at = now()
   const { fields, place, besides, onSaved } = await prepare(at)
+  if (kind.dated) await checkMarkers(fields, kind.dated)
   const values = { ...fields, ...place, idempotencyKey, updatedBy: person.id, updatedAt: at }
   const { row, repeated } = await insertOnce(tx, kind.table, values)
   const stored = row as unknown as Row

@@ -121,7 +121,7 @@ test('an article shows its title, its category and its text, and leads back to t
   await expect(page).toHaveURL('/knowledge/registration-paths')
 
   await page.goto('/knowledge/video-tutorials/video-1')
-  await expect(page.getByText('Video tidak dapat dimuat')).toBeVisible()
+  await expect(page.getByText('Videonya menyusul.')).toBeVisible()
 })
 
 test('unknown categories and articles are said in the words of the specification, with 404', async ({ page }) => {

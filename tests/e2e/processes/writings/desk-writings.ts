@@ -130,7 +130,7 @@ async function steps(world: World): Promise<Record<ActionIntent, Step>> {
     },
     'take-back': { ticket, hold, fields: { here: '' } },
     'send-now': { ticket, hold },
-    snooze: { ticket, fields: { choice: 'tomorrow', day: '', time: '' } },
+    snooze: { ticket: claimed, fields: { choice: 'tomorrow', day: '', time: '' } },
     wake: { ticket },
     watch: { ticket },
     unwatch: { ticket },

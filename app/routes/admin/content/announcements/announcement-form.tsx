@@ -1,10 +1,12 @@
 // The form of one announcement, the same in both staff areas.
+
 import { useState } from 'react'
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
+import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
-import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
@@ -63,6 +65,7 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
       <Field label="Isi" name="content" limit={contentMaxLength} required>
         <TextArea rows={4} onChange={(event) => setContent(event.target.value)} />
       </Field>
+      <InsertDate into={fieldId('content')} onInsert={setContent} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
         <Field label="Berakhir" name="expiresDate" optional hint="Tanpa jam: tampil sampai akhir hari itu.">
           <DateInput label="Berakhir" today={today} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
 import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
@@ -71,6 +72,7 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
           <MarkdownToolbar of={fieldId('content')} onChange={setContent} />
           <TextArea rows={16} onChange={(event) => setContent(event.target.value)} />
         </Field>
+        <InsertDate into={fieldId('content')} onInsert={setContent} />
         <Field label="Tampil di publik" name="state">
           <Select
             onChange={(event) => setState(event.target.value)}

@@ -5,7 +5,8 @@ import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { replyEndings, replyMaxLength, replyPriorities } from '#domain/content/canned-replies/canned-reply-input.ts'
 import type { ManagedCannedReply } from '#domain/content/canned-replies/find-managed-canned-replies.ts'
 import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -48,6 +49,7 @@ export function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps)
       >
         <TextArea rows={8} onInput={({ currentTarget }) => setText(currentTarget.value)} />
       </Field>
+      <InsertDate into={fieldId('text')} onInsert={setText} />
       <UnknownVariables text={text} />
       <Field label="Dipakai" name="officeId">
         <Select none="Semua cabang" options={offices} />

@@ -1,4 +1,5 @@
 // The form of one FAQ item, with the item as the public will see it below.
+
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
@@ -6,8 +7,9 @@ import { TopicSelect } from '#app/components/faq/topic-select.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
 import type { ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
 import { askSomebodyElse } from '#domain/content/faq/proposals/faq-proposal.ts'
@@ -66,6 +68,7 @@ export function FaqForm({ item, proposal, suggested, topics, fresh }: FaqFormPro
       >
         <TextArea rows={6} onChange={(event) => setAnswer(event.target.value)} />
       </Field>
+      <InsertDate into={fieldId('answer')} onInsert={setAnswer} />
       <Field label="Kategori dan topik" name="topicId">
         <TopicSelect topics={topics} />
       </Field>
