@@ -19,7 +19,7 @@ const leans = {
   'service-incidents': ['accounts', 'distress', 'live', 'notifications', 'offices', 'search', 'tickets'],
   'faq-proposals': ['accounts', 'content', 'notifications', 'season', 'service-incidents', 'tickets'],
   reports: ['accounts', 'live', 'notifications', 'offices', 'tickets'],
-  assistant: ['distress', 'offices', 'search', 'tickets'],
+  assistant: ['content', 'distress', 'offices', 'search', 'season', 'tickets'],
   'ready-answers': ['accounts', 'content', 'search', 'season', 'tickets'],
   privacy: [
     'accounts',

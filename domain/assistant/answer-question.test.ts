@@ -39,6 +39,21 @@ test('of what is looked for the keywords are counted, of everything else nothing
   ])
 })
 
+describe('a question about the season', () => {
+  test('of another year, and on an extension, is answered by how the season stands', async () => {
+    const other = await ask('kapan pendaftaran spmb 2031 dibuka')
+    expect(other.message).toMatch(/^Portal ini memuat SPMB .+\. Jadwal tahun 2031 belum ada di portal ini\. /)
+    const extended = await ask('benarkah pendaftaran diperpanjang sampai 25 Juni?')
+    expect(extended.message).toContain('Perpanjangan hanya berlaku bila diumumkan panitia')
+    expect(extended.sources.map(({ url }) => url)).toEqual([expect.stringMatching(/^\/announcements#pengumuman-\d+$/)])
+    expect([other.topic, extended.passages]).toEqual([undefined, undefined])
+  })
+
+  test('of a stage begins with how the stage stands', async () => {
+    expect((await ask('kapan pemilihan sekolah ditutup')).message).toMatch(/^Pilih sekolah (sudah|masih|belum) di/)
+  })
+})
+
 describe('a question the portal answers', () => {
   test.each([
     ['titik koordinat', /Titik koordinat/],
@@ -67,7 +82,7 @@ describe('a question the portal answers', () => {
 
   test('may be one that the chat itself offers', async () => {
     for (const suggestion of chatSuggestions) {
-      expect((await ask(suggestion)).message).toMatch(/^Yang paling mendekati/)
+      expect((await ask(suggestion)).message).toMatch(/Yang paling mendekati/)
     }
   })
 })

@@ -15,6 +15,7 @@ import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, office
 import { pickSentences } from './pick-sentences.ts'
 import { questionWords } from './question-words.ts'
 import { abuseRefused, givesOrders, ordersRefused, withoutAbuse } from './refuse-message.ts'
+import { answerOfSeason, askedOfSeason } from './season-answer.ts'
 import { replyToSmallTalk, sympathyFor } from './small-talk.ts'
 import { answerTicket } from './ticket-answer.ts'
 
@@ -45,9 +46,12 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput, net
   const offices = await findOffices()
   const named = officeNamed(message, offices)
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
+  const season = await askedOfSeason(question)
+  if (season && season.kind !== 'stage') return answerOfSeason(season)
   const { sure, passages, elsewhere } = await findPassages(question)
   countSearch(questionWords(question).join(' '), network, sure)
   if (passages.length === 0 && abusive) return only(abuseRefused)
+  if (season && passages.length === 0) return answerOfSeason(season)
   const reachable = offices.some(isReachable)
   const answer =
     passages.length === 0
@@ -55,8 +59,8 @@ export async function answerQuestion({ userMessage, topic }: AssistantInput, net
       : sure
         ? answerFrom(question, passages, named)
         : offer(question, passages, named)
-  const sympathy = sympathyFor(message)
-  return sympathy ? { ...answer, message: `${sympathy}\n\n${answer.message}` } : answer
+  const head = [sympathyFor(message), season?.sentence].filter(Boolean).join('\n\n')
+  return head ? { ...answer, message: `${head}\n\n${answer.message}` } : answer
 }
 
 /** Whom to call in the regency that was named; nobody while no number of its office is known. */

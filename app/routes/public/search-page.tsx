@@ -1,5 +1,5 @@
 // /search?q=: results for the query, the best first; narrowed by kind with &jenis=.
-import { Search, X } from 'lucide-react'
+import { CalendarDays, Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { leastConfidence } from '#domain/assistant/find-passages.ts'
+import { askedOfSeason } from '#domain/assistant/season-answer.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import { getCrisisLine } from '#domain/distress/crisis-line.ts'
 import { type DistressHelp, helpFor } from '#domain/distress/distress-help.ts'
@@ -36,15 +37,26 @@ export async function loader({ request }: Route.LoaderArgs) {
   const query = sameSearch(typedSearch(searchParams))
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
   const danger = findDistress(query)
-  const nothing = { query, kind, total: 0, sure: true, elsewhere: null, counts: null, suggestion: null, results: [] }
+  const nothing = {
+    query,
+    kind,
+    total: 0,
+    sure: true,
+    elsewhere: null,
+    counts: null,
+    suggestion: null,
+    results: [],
+    season: null,
+  }
   if (danger) return { ...nothing, help: helpFor(danger, await getCrisisLine()) }
   if (query === '') return { ...nothing, help: null }
-  const whole = await search(query, { limit: maxShown })
+  const [whole, season] = await Promise.all([search(query, { limit: maxShown }), askedOfSeason(query)])
   const shown = kind ? await search(query, { kinds: [kind], limit: maxShown }) : whole
   return {
     query,
     kind,
     help: null as DistressHelp | null,
+    season: season?.sentence ?? null,
     total: shown.total,
     sure: whole.confidence >= leastConfidence,
     elsewhere: whole.elsewhere,
@@ -109,7 +121,15 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : query === '' ? (
         <Start />
       ) : (
-        <Found {...loaderData} query={query} />
+        <>
+          {loaderData.season && (
+            <p className="flex items-start gap-2 font-semibold" data-testid="season-state">
+              <CalendarDays className="mt-0.5 size-5 shrink-0 text-nila-700" />
+              {loaderData.season}
+            </p>
+          )}
+          <Found {...loaderData} query={query} />
+        </>
       )}
     </div>
   )

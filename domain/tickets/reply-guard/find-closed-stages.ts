@@ -1,9 +1,10 @@
 // Finds invitations to do what a stage of the season was for, after it has closed. Pure.
+import { stageLengthAt } from '#domain/season/stage-names.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { hasPassed, invites, isAsked } from './date-words.ts'
 import type { ReplyFacts } from './reply-facts.ts'
 import type { ReplyFinding } from './reply-finding.ts'
-import { type PlacedWord, placedWords, textParts, wordRow } from './reply-words.ts'
+import { placedWords, textParts, wordRow } from './reply-words.ts'
 
 /** Behind these the stage is what is spoken of, not what is to be done. */
 const merelyNamed = new Set([
@@ -42,41 +43,6 @@ const merelyNamed = new Set([
   ],
 ])
 
-const prefixes = ['memper', 'meng', 'meny', 'mem', 'men', 'me', 'peng', 'pem', 'pen', 'pe', 'di', 'ber', 'ter']
-const suffixes = ['kannya', 'annya', 'nya', 'lah', 'kan', 'an', 'i']
-/** The letter that a prefix swallows: memilih is pilih. */
-const swallowed: Readonly<Record<string, string>> = { mem: 'p', men: 't', meny: 's', meng: 'k' }
-
-/** What a word may come from, itself among them. */
-function stemsOf(word: string): Set<string> {
-  const bare = prefixes.flatMap((prefix) => {
-    if (!word.startsWith(prefix) || word.length - prefix.length < 3) return []
-    const rest = word.slice(prefix.length)
-    const letter = swallowed[prefix]
-    return letter ? [rest, letter + rest] : [rest]
-  })
-  const all = [word, ...bare]
-  return new Set([
-    ...all,
-    ...all.flatMap((each) =>
-      suffixes.flatMap((end) => (each.endsWith(end) && each.length > end.length + 2 ? each.slice(0, -end.length) : [])),
-    ),
-  ])
-}
-
-const isSame = (word: string, other: string) => !stemsOf(word).isDisjointFrom(stemsOf(other))
-
-/** A long first word names its stage alone: 'verifikasi'. */
-const enoughAlone = 8
-
-/** How many words the stage's name takes here; 0 when it does not stand here. */
-function lengthAt(words: readonly PlacedWord[], at: number, name: readonly string[]): number {
-  const whole = name.every((part, further) => isSame(words[at + further]?.word ?? '', part))
-  if (whole) return name.length
-  const [first = ''] = name
-  return first.length >= enoughAlone && isSame(words[at]?.word ?? '', first) ? 1 : 0
-}
-
 /** Each stage once. */
 export function findClosedStages(message: string, facts: ReplyFacts): ReplyFinding[] {
   const stages = (facts.season?.stages ?? [])
@@ -89,9 +55,9 @@ export function findClosedStages(message: string, facts: ReplyFacts): ReplyFindi
     const words = placedWords(text)
     for (let at = 0; at < words.length; at += 1) {
       // The longest name that stands here: 'daftar ulang cadangan' is not 'daftar ulang'.
-      const stage = stages.find(({ words: name }) => lengthAt(words, at, name) > 0)
+      const stage = stages.find(({ words: name }) => stageLengthAt(words, at, name) > 0)
       if (!stage) continue
-      const length = lengthAt(words, at, stage.words)
+      const length = stageLengthAt(words, at, stage.words)
       const [first, last] = [words[at], words[at + length - 1]]
       const before = words[at - 1]?.word ?? ''
       const closed = stage.closes !== null && new Date(stage.closes) <= facts.now

@@ -2,9 +2,9 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { loader } from '#app/routes/helpdesk/date-choices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { MarkerGroup } from '#domain/season/marker-choices.ts'
 
 /** Props of `InsertDate`; `into` is the id of the text box, `onInsert` receives what stands in it then. */
 export interface InsertDateProps {
@@ -14,7 +14,7 @@ export interface InsertDateProps {
 
 /** Nothing without scripts; the menu is asked for when it is unfolded. */
 export function InsertDate({ into, onInsert }: InsertDateProps) {
-  const fetcher = useFetcher<typeof loader>()
+  const fetcher = useFetcher<{ readonly groups: readonly MarkerGroup[] }>()
   const hydrated = useHydrated()
   const choice = useRef<HTMLSelectElement>(null)
   if (!hydrated) return null

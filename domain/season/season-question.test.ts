@@ -1,0 +1,68 @@
+// Checks what is understood of a question about the season, and what is said of it at which moment.
+import { expect, test } from 'vitest'
+import type { Season } from './season.ts'
+import { readSeasonQuestion } from './season-question.ts'
+
+const stage = (id: string, name: string, opens: string, closes: string | null) => ({
+  id,
+  name,
+  opens,
+  closes,
+  note: null,
+})
+
+const season: Season = {
+  ...{ year: 2025, name: 'SPMB Jawa Tengah 2025', dates: [] },
+  stages: [
+    stage('verifikasi-berkas', 'Verifikasi berkas', '2025-05-27T00:00:00+07:00', '2025-06-10T15:30:00+07:00'),
+    stage('pilih-sekolah', 'Pilih sekolah', '2025-06-14T00:00:00+07:00', '2025-06-18T17:00:00+07:00'),
+    stage('daftar-ulang', 'Daftar ulang', '2025-06-23T00:00:00+07:00', '2025-06-30T23:59:59+07:00'),
+    stage('daftar-ulang-cadangan', 'Daftar ulang cadangan', '2025-07-02T00:00:00+07:00', '2025-07-03T23:59:59+07:00'),
+  ],
+}
+
+const inSeason = new Date('2025-06-17T09:00:00+07:00')
+const after = new Date('2026-11-26T09:00:00+07:00')
+const read = (question: string, at = inSeason) => readSeasonQuestion(question, season, at)
+
+test.each([
+  ['kapan pemilihan sekolah ditutup', inSeason, 'Pilih sekolah masih dibuka, ditutup besok pukul 17.00 WIB.'],
+  ['masih bisa memilih sekolah?', after, 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB.'],
+  ['verifikasi sampai kapan', inSeason, 'Verifikasi berkas sudah ditutup 10 Juni 2025 pukul 15.30 WIB.'],
+  ['kapan daftar ulang cadangan', inSeason, 'Daftar ulang cadangan belum dibuka, mulai 2 Juli 2025.'],
+  ['daftar ulang tanggal berapa', inSeason, 'Daftar ulang belum dibuka, mulai 23 Juni 2025.'],
+  ['pendaftaran masih buka?', inSeason, 'Pilih sekolah masih dibuka, ditutup besok pukul 17.00 WIB.'],
+  ['kapan bukak pendaftarane spmb', after, 'Semua tahap SPMB Jawa Tengah 2025 sudah selesai.'],
+])('%s at %s', (question, at, sentence) => {
+  expect(read(question, at)).toEqual({ kind: 'stage', sentence })
+})
+
+test.each([
+  [
+    'kapan pendaftaran spmb 2026 dibuka',
+    'year',
+    /Jadwal tahun 2026 belum ada di portal ini\. Semua tahap .* sudah selesai\./,
+  ],
+  ['jadwal ppdb 2024 kapan', 'year', /Jadwal tahun 2024 tidak ada di portal ini/],
+  ['spmb 2026/2027 jadwalnya kapan', 'year', /tahun 2026 belum ada/],
+  ['benarkah pendaftaran diperpanjang sampai 25 Juni?', 'extension', /Perpanjangan hanya berlaku bila diumumkan/],
+  ['verifikasi diundur ya', 'extension', /^Verifikasi berkas sudah ditutup 10 Juni 2025/],
+])('%s is %s', (question, kind, sentence) => {
+  expect(read(question, after)).toMatchObject({ kind, sentence: expect.stringMatching(sentence) })
+})
+
+test.each(['jadwal spmb 2025/2026 kapan', 'kapan pendaftaran 2025'])('%s is of this season', (question) => {
+  expect(read(question)?.kind).toBe('stage')
+})
+
+test.each([
+  'KK terbit tahun 2023 boleh dipakai?',
+  'cara upload KK',
+  'lahir 5 mei 2004 boleh daftar?',
+  'nomor telepon cabang dinas demak',
+  'apa itu jalur domisili',
+  'sekolah saya jauh',
+  'berapa nilai rapor 2024 yang dipakai',
+])('%s asks nothing of the season', (question) => {
+  expect(read(question)).toBeUndefined()
+})

@@ -1,0 +1,109 @@
+// What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
+import type { Season, Stage } from './season.ts'
+import { seasonAt } from './season-progress.ts'
+import { stageLengthAt } from './stage-names.ts'
+import { stateInWords, timesOf } from './stage-words.ts'
+
+/** What was asked; `sentence` says how the season stands, for the head of an answer. */
+export interface SeasonQuestion {
+  /** 'stage': the texts answer it and the sentence stands above; the others are answered by the sentence alone. */
+  readonly kind: 'stage' | 'year' | 'extension'
+  readonly sentence: string
+}
+
+const wordsIn = (text: string) =>
+  [
+    ...text
+      .normalize('NFKC')
+      .toLowerCase()
+      .matchAll(/[\p{L}\p{N}]+/gu),
+  ].map(([word]) => ({ word }))
+
+/** Words that ask for a time, or whether something is still open. */
+const asksWhen = new Set([
+  ...['kapan', 'tanggal', 'tgl', 'jadwal', 'jadwale', 'jam', 'masih', 'buka', 'dibuka', 'bukak', 'tutup', 'ditutup'],
+  ...[
+    'terakhir',
+    'batas',
+    'sampai',
+    'mulai',
+    'berakhir',
+    'telat',
+    'terlambat',
+    'terlewat',
+    'deadline',
+    'tenggat',
+    'isih',
+  ],
+])
+
+/** Words for the admission as a whole. */
+const admission = new Set(['spmb', 'ppdb', 'pendaftaran', 'daftar', 'mendaftar', 'ndaftar', 'jadwal', 'penerimaan'])
+
+/** '2025/2026', '2025/26'. */
+const schoolYear = /\b(20\d\d)\s?[/-]\s?(?:20)?(\d\d)\b/g
+
+const extended = /^(di)?(per)?panjang(an|kan)?$|^(di)?undur(kan)?$|^mundur$|^molor$|^(per)?panjangan$/
+
+/** The stage with the longest name that stands in the question. */
+function stageIn(words: readonly { readonly word: string }[], season: Season): Stage | undefined {
+  const found = season.stages.flatMap((stage) => {
+    const name = wordsIn(stage.name).map(({ word }) => word)
+    const lengths = words.map((_, at) => stageLengthAt(words, at, name))
+    const length = Math.max(0, ...lengths)
+    return length > 0 ? [{ stage, length }] : []
+  })
+  return found.toSorted((one, other) => other.length - one.length)[0]?.stage
+}
+
+/** 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB.' */
+const stageSentence = (stage: Stage, at: Date) => `${stage.name} ${stateInWords(timesOf(stage), at)}.`
+
+/** How the season as a whole stands: the stage that matters now, or that all are over. */
+function wholeSentence(season: Season, at: Date): string {
+  const { focus, ended } = seasonAt(season, at)
+  const stage = season.stages[focus]
+  if (ended || !stage) return `Semua tahap ${season.name} sudah selesai.`
+  return stageSentence(stage, at)
+}
+
+/** A year that is named beside the admission, of another season; '2025/2026' is the school year of 2025. */
+function otherYearIn(
+  question: string,
+  words: readonly { readonly word: string }[],
+  season: Season,
+): number | undefined {
+  const isAdmission = words.some(({ word }) => admission.has(word))
+  const isTimed = words.some(({ word }) => asksWhen.has(word))
+  if (!isAdmission || !isTimed) return undefined
+  const alone = question.replaceAll(schoolYear, (whole, from: string, to: string) =>
+    Number(to) === (Number(from) + 1) % 100 ? from : whole,
+  )
+  const years = [...alone.matchAll(/\b(20\d\d)\b/g)].map(([, year]) => Number(year))
+  return years.includes(season.year) ? undefined : years.find((year) => year !== season.year)
+}
+
+/** What the question asks of the season; undefined for nothing of it. */
+export function readSeasonQuestion(question: string, season: Season, at: Date): SeasonQuestion | undefined {
+  const words = wordsIn(question)
+  const stage = stageIn(words, season)
+  if (words.some(({ word }) => extended.test(word))) {
+    const about = stage ? stageSentence(stage, at) : wholeSentence(season, at)
+    return {
+      kind: 'extension',
+      sentence: `${about} Perpanjangan hanya berlaku bila diumumkan panitia; jadwal di portal ini langsung ikut berubah.`,
+    }
+  }
+  const year = otherYearIn(question, words, season)
+  if (year !== undefined) {
+    const is = year > season.year ? 'belum ada di portal ini' : 'tidak ada di portal ini'
+    return {
+      kind: 'year',
+      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}. ${wholeSentence(season, at)}`,
+    }
+  }
+  if (!words.some(({ word }) => asksWhen.has(word))) return undefined
+  if (stage) return { kind: 'stage', sentence: stageSentence(stage, at) }
+  const asksWhole = words.some(({ word }) => admission.has(word))
+  return asksWhole ? { kind: 'stage', sentence: wholeSentence(season, at) } : undefined
+}
