@@ -47,11 +47,7 @@ test.each<[string, Partial<PressureFacts>, Surroundings?]>([
   ['Menunggu 3 jam', {}],
   ['Menunggu 3 jam', { dueAt: ahead(hours(30)) }, closing(hours(200))],
   ['Baru masuk', { waitsSince: at }],
-  [
-    'Lewat 2 jam kerja, tahap pemilihan sekolah ditutup hari ini',
-    { category: 'login', dueAt: ago(hours(2)) },
-    closing(hours(1)),
-  ],
+  ['Lewat 2 jam kerja, menghalangi pendaftaran', { category: 'login', dueAt: ago(hours(2)) }, closing(hours(1))],
   ['Lewat 2 jam kerja, menghambat pendaftaran', { category: 'upload', dueAt: ago(hours(2)) }],
   ['Lewat 2 jam kerja, keluarga membalas 15 menit lalu', { dueAt: ago(hours(2)), wroteBackAt: ago(minutes(15)) }],
   ['Pemohon mungkin dalam bahaya', { inDistress: true, answered: true, dueAt: ago(hours(2)) }],

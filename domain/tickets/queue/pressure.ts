@@ -126,16 +126,15 @@ export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure
   if (facts.answered) return { score: tieBreak, reason: 'Menunggu balasan keluarga' }
   const { at } = around
   const waiting = waitingPart(facts.waitsSince, at)
-  const parts = [
-    duePart(facts.dueAt, around),
-    stagePart(harm, around),
-    wroteBackPart(facts.wroteBackAt, at),
-    waiting,
-  ].filter((part) => part !== undefined)
+  const stage = stagePart(harm, around)
+  const parts = [duePart(facts.dueAt, around), stage, wroteBackPart(facts.wroteBackAt, at), waiting].filter(
+    (part) => part !== undefined,
+  )
   const score = parts.reduce((sum, part) => sum + part.score, harm + tieBreak)
   const byStrength = parts.toSorted((one, other) => other.score - one.score)
-  const [strongest = waiting, second] = byStrength.filter((part, place) => place === 0 || part !== waiting)
-  // What waits like any other is ordered by its waiting alone.
+  const [strongest = waiting, ...others] = byStrength
+  // The open stage closes for every ticket, and every one waits: beside another reason neither tells them apart.
+  const second = others.find((part) => part !== waiting && part !== stage)
   const further = [second, { score: harm, words: harmWords(harm) }]
     .filter((part): part is Part => !!part?.words && part.score >= leastNamed)
     .sort((one, other) => other.score - one.score)

@@ -33,13 +33,15 @@ export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay
     <div
       role="status"
       data-sending=""
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-60 grid justify-items-start gap-2 sm:right-auto xl:max-w-144 print:hidden"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-60 grid justify-items-start gap-2 sm:right-auto xl:max-w-118 print:hidden"
     >
       {hydrated && further.length > 0 && <Further replies={further} Form={fetcher.Form} />}
       {hydrated &&
         replies
           .slice(further.length)
-          .map((reply) => <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} />)}
+          .map((reply) => (
+            <SendingReply key={reply.holdId} reply={reply} Form={fetcher.Form} isShort={replies.length > 1} />
+          ))}
     </div>
   )
 }
@@ -58,7 +60,7 @@ function Further({ replies, Form }: FurtherProps) {
       </summary>
       <div className="mt-2 grid justify-items-start gap-2">
         {replies.map((reply) => (
-          <SendingReply key={reply.holdId} reply={reply} Form={Form} />
+          <SendingReply key={reply.holdId} reply={reply} Form={Form} isShort />
         ))}
       </div>
     </details>
@@ -67,10 +69,12 @@ function Further({ replies, Form }: FurtherProps) {
 
 interface SendingReplyProps {
   readonly reply: OwnReplyOnItsWay
+  /** Among several its number is enough. */
+  readonly isShort: boolean
   readonly Form: FetcherWithComponents<unknown>['Form']
 }
 
-function SendingReply({ reply: { ticketId, number, holdId, left }, Form }: SendingReplyProps) {
+function SendingReply({ reply: { ticketId, number, holdId, left }, isShort, Form }: SendingReplyProps) {
   const { pathname, search } = useLocation()
   const seconds = useCountdown(left)
   // What is sent is no draft of this device.
@@ -89,7 +93,7 @@ function SendingReply({ reply: { ticketId, number, holdId, left }, Form }: Sendi
       <input type="hidden" name="holdId" value={holdId} />
       <input type="hidden" name="here" value={pathname === `/helpdesk/tickets/${ticketId}` ? 'on' : ''} />
       <Send className="size-4 text-nila-700" />
-      <span className="text-sm font-semibold">Mengirim balasan untuk tiket {number}</span>
+      <span className="text-sm font-semibold">{isShort ? number : `Mengirim balasan untuk tiket ${number}`}</span>
       <span aria-hidden="true" className="text-sm text-tinta-soft tabular-nums">
         {seconds} d
       </span>
