@@ -15,6 +15,7 @@ import type { AppEnv } from './app-env.ts'
 import { apiDocs } from './endpoints/api/api-docs.ts'
 import { publicApi } from './endpoints/api/public-api.ts'
 import { attachments } from './endpoints/attachments.ts'
+import { calendar } from './endpoints/calendar.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
 import { discovery } from './endpoints/discovery.ts'
 import { events } from './endpoints/events.ts'
@@ -118,6 +119,7 @@ export const webApp = new Hono<AppEnv>()
   .use(refuseMethods)
   .route('/', health)
   .route('/', discovery)
+  .route('/', calendar)
   .route('/', securityText(env))
   .route('/', photos())
   .route('/', files())

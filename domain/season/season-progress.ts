@@ -15,7 +15,7 @@ import {
 } from './stage-words.ts'
 
 /** A stage with its times. */
-export type TimedStage = Pick<Stage, 'id' | 'name' | 'opens' | 'closes'>
+export type TimedStage = Pick<Stage, 'id' | 'name' | 'opens' | 'closes'> & Partial<Pick<Stage, 'note'>>
 
 /** A stage in words. */
 export interface StageView {
@@ -37,6 +37,8 @@ export interface SeasonView {
   readonly focus: number
   /** 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB': the last stage that closed, while none is open. */
   readonly closed: string | null
+  /** What staff say of the stage that matters now. */
+  readonly note?: string
   readonly stages: readonly StageView[]
 }
 
@@ -95,5 +97,6 @@ export function seasonAt(
   })
   const focus = focusOf(season.stages, stages)
   const closed = stages[focus]?.state === 'ahead' ? closedOf(season.stages, at) : null
-  return { name: season.name, ended: focus === -1, focus, closed, stages }
+  const note = season.stages[focus]?.note
+  return { name: season.name, ended: focus === -1, focus, closed, ...(note && { note }), stages }
 }
