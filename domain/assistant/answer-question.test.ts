@@ -64,7 +64,8 @@ describe('a question the portal answers', () => {
     ['jadwal verifikasi berkas', /jadwal|verifikasi/i],
     ['TOKEN AKTIVASI!!!', /token aktivasi/i],
   ])('%s', async (question, title) => {
-    const { message, sources } = await ask(question)
+    const { message, answered, sources } = await ask(question)
+    expect(answered).toBe(true)
     expect(sources[0]?.title).toMatch(title)
     expect(message).toContain(`“${sources[0]?.title}”`)
     expect(sources.length).toBeLessThanOrEqual(3)
@@ -94,17 +95,18 @@ describe('a question the portal does not answer', () => {
     ['xyzxyz', /^Maaf, saya tidak tahu jawabannya\./],
     ['日本語', /^Maaf, saya tidak tahu jawabannya\./],
   ])('%s', async (question, says) => {
-    const { message, sources } = await ask(question)
+    const { message, answered, sources, next } = await ask(question)
     expect(message).toMatch(says)
-    expect(sources).toEqual([
+    expect([answered, sources]).toEqual([false, []])
+    expect(next).toEqual([
       { title: 'Cari di portal', url: `/search?${new URLSearchParams({ q: question })}` },
       { title: 'Tanya petugas', url: '/ask' },
     ])
   })
 
   test('is cut for the search box, also in the middle of an emoji', async () => {
-    const { sources } = await ask(`${'x'.repeat(99)}😀 tidak ada`)
-    expect(sources[0]?.url).toBe(`/search?q=${'x'.repeat(99)}%EF%BF%BD`)
+    const { next } = await ask(`${'x'.repeat(99)}😀 tidak ada`)
+    expect(next?.[0]?.url).toBe(`/search?q=${'x'.repeat(99)}%EF%BF%BD`)
   })
 })
 
@@ -165,10 +167,10 @@ describe('a regency', () => {
     ['Semarang', 'Kota Semarang dilayani oleh'],
     ['Cepu', 'Cepu dilayani oleh Cabang Dinas Pendidikan Wilayah IV.'],
   ])('asked for its office: %s', async (question, start) => {
-    const { message, sources } = await ask(question)
+    const { message, next } = await ask(question)
     expect(message.startsWith(start)).toBe(true)
     // Nothing to read at Kontak while neither number nor address is known.
-    expect(sources).toEqual([
+    expect(next).toEqual([
       ...(message.includes('Alamatnya') ? [{ title: 'Kontak', url: '/contact' }] : []),
       { title: 'Tanya petugas', url: '/ask' },
     ])
@@ -189,21 +191,21 @@ describe('one’s own question', () => {
     'pertanyaan saya: umur 20 tahun boleh daftar sma?',
     'yang jadi pertanyaan saya apakah KK baru bisa dipakai',
   ])('is not meant by who only says that a question follows: %s', async (question) => {
-    const { sources } = await ask(question)
-    expect(sources.map(({ url }) => url)).not.toContain('/status')
+    const { sources, next = [] } = await ask(question)
+    expect([...sources, ...next].map(({ url }) => url)).not.toContain('/status')
   })
 
   test.each(['pertanyaan saya kok belum dijawab', 'status pertanyaanku gimana'])(
     'in other words: %s',
     async (question) => {
-      expect((await ask(question)).sources).toEqual([{ title: 'Cek Status', url: '/status' }])
+      expect((await ask(question)).next).toEqual([{ title: 'Cek Status', url: '/status' }])
     },
   )
 
   test.each(['gimana status pertanyaan saya?', 'Tiket saya kok belum dibalas', 'mau cek status aduan'])(
     'without its ID leads to Cek Status: %s',
     async (question) => {
-      expect((await ask(question)).sources).toEqual([{ title: 'Cek Status', url: '/status' }])
+      expect((await ask(question)).next).toEqual([{ title: 'Cek Status', url: '/status' }])
     },
   )
 
@@ -228,16 +230,16 @@ describe('one’s own question', () => {
   test.each(['T-1061', 't 1061', 'sudah dijawab belum T1061?', 'mau cek status tiket saya t 1061'])(
     'with its number leads to Cek Status, the number filled in, whether there is one or not: %s',
     async (question) => {
-      const { message, sources } = await ask(question)
+      const { message, next } = await ask(question)
       expect(message).toContain('empat angka terakhir nomor WhatsApp')
-      expect(sources).toEqual([{ title: 'Buka T-1061', url: '/status?id=T-1061' }])
+      expect(next).toEqual([{ title: 'Buka T-1061', url: '/status?id=T-1061' }])
     },
   )
 
   test.each(['apakah kelahiran t. 2009 boleh daftar sma?', 'berapa kuota jalur prestasi smk t 2025 di semarang?'])(
     'is not meant by a letter before a year: %s',
     async (question) => {
-      expect((await ask(question)).sources.map(({ url }) => url)).not.toContain('/status?id=T-2009')
+      expect(((await ask(question)).next ?? []).map(({ url }) => url)).not.toContain('/status?id=T-2009')
       expect((await ask(question)).message).not.toContain('empat angka')
     },
   )
@@ -258,7 +260,7 @@ describe('what the assistant does not take part in', () => {
     '<script>alert(1)</script> syarat domisili',
     "syarat domisili'; DROP TABLE users; --",
   ])('other orders: %s', async (message) => {
-    expect(await ask(message)).toEqual({ message: ordersRefused, sources: [] })
+    expect(await ask(message)).toEqual({ message: ordersRefused, answered: false, sources: [] })
   })
 
   test.each([
@@ -274,7 +276,7 @@ describe('what the assistant does not take part in', () => {
   })
 
   test('abuse gets a calm word, an angry question its answer', async () => {
-    expect(await ask('anjing goblok')).toEqual({ message: abuseRefused, sources: [] })
+    expect(await ask('anjing goblok')).toEqual({ message: abuseRefused, answered: false, sources: [] })
     expect((await ask('goblok, titik koordinat')).message).toMatch(/^Yang paling mendekati/)
   })
 })

@@ -72,11 +72,11 @@ function callOf(named: NamedOffice | null): string[] {
 async function helpWith(danger: Distress): Promise<Answer> {
   const help = helpFor(danger, await getCrisisLine())
   const next = help.lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: dialled(phone) }))
-  return { message: helpAsText(help), sources: [], next, inDanger: true }
+  return { message: helpAsText(help), answered: true, sources: [], next, inDanger: true }
 }
 
 function only(message: string): Answer {
-  return { message, sources: [] }
+  return { message, answered: false, sources: [] }
 }
 
 function answerFrom(question: string, found: readonly FoundPassage[], named: NamedOffice | null): FoundAnswer {
@@ -93,6 +93,7 @@ function answerFrom(question: string, found: readonly FoundPassage[], named: Nam
   const topic = topicOf(question, longestTopic)
   return {
     message: parts.join('\n\n'),
+    answered: true,
     sources: found.map((each) => ({ title: each.title, url: each.url })),
     ...(topic !== '' && { topic }),
     question,
@@ -112,7 +113,9 @@ function offer(question: string, found: readonly FoundPassage[], named: NamedOff
   ]
   return {
     message: parts.join('\n\n'),
-    sources: [...found.map(({ title, url }) => ({ title, url })), { title: 'Tanya petugas', url: '/ask' }],
+    answered: 'unsure',
+    sources: found.map(({ title, url }) => ({ title, url })),
+    next: [{ title: 'Tanya petugas', url: '/ask' }],
   }
 }
 
@@ -134,7 +137,9 @@ function admitIgnorance(
     message: elsewhere
       ? `${elsewhere}\n\n${limits} Bila yang Anda maksud lain, ${waysOn}`
       : `Maaf, saya tidak tahu jawabannya. ${limits} Coba ${waysOn}`,
-    sources: [
+    answered: false,
+    sources: [],
+    next: [
       { title: 'Cari di portal', url: `/search?${query}` },
       { title: 'Tanya petugas', url: '/ask' },
       ...(canCall ? [{ title: 'Kontak', url: '/contact' }] : []),

@@ -8,6 +8,9 @@ export interface AnswerSource {
 /** An answer of the assistant with its sources. */
 export interface Answer {
   readonly message: string
+  /** Whether it answers what was asked; 'unsure' where the reader is to judge. */
+  readonly answered: boolean | 'unsure'
+  /** The pages that it rests on, and no others. */
   readonly sources: readonly AnswerSource[]
   /** Where to go on: pages of the portal, and 'tel:' with a number. */
   readonly next?: readonly AnswerSource[]

@@ -69,7 +69,9 @@ export function answerOffice(named: NamedOffice): Answer {
   const address = office.address === '' ? '' : ` Alamatnya ${office.address.replace(/\.$/, '')}.`
   return {
     message: `${regency} dilayani oleh ${office.name}.${address}\n\n${callCentreOf(named)}`,
-    sources: [
+    answered: true,
+    sources: [],
+    next: [
       ...(isReachable(office) || office.address !== '' ? [{ title: 'Kontak', url: '/contact' }] : []),
       ...(isReachable(office) ? [] : [{ title: 'Tanya petugas', url: '/ask' }]),
     ],

@@ -7,6 +7,7 @@ import { phraseAnswer } from './phrase-answer.ts'
 
 const quoted = {
   message: 'Yang paling mendekati: kuota domisili 33%.',
+  answered: true,
   sources: [{ title: 'Kuota', url: '/a' }],
   topic: 'kuota',
 }

@@ -18,6 +18,7 @@ export async function answerOfSeason({ sentence }: SeasonQuestion): Promise<Answ
   const last = newest && `Pengumuman terbaru: "${newest.title}", ${formatLongDate(newest.publishedAt)}.`
   return {
     message: [sentence, last].filter(Boolean).join('\n\n'),
+    answered: true,
     sources: newest ? [{ title: newest.title, url: `/announcements#pengumuman-${newest.id}` }] : [],
     next: [{ title: 'Semua pengumuman', url: '/announcements' }],
   }

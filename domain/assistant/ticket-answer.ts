@@ -25,7 +25,9 @@ export async function answerTicket(message: string): Promise<Answer | null> {
     message:
       'Status pertanyaan dapat dilihat di “Cek Status” dengan ID pertanyaan: 25 huruf kecil dan angka dari tanda terima. ' +
       'Anda juga boleh menempelkan ID itu di sini.',
-    sources: [lookUp],
+    answered: true,
+    sources: [],
+    next: [lookUp],
   }
 }
 
@@ -37,7 +39,9 @@ function meansNumber(message: string): boolean {
 function answerNumber(number: string): Answer {
   return {
     message: `Pertanyaan ${number} dibuka di “Cek Status” dengan empat angka terakhir nomor WhatsApp yang Anda tulis saat bertanya.`,
-    sources: [{ title: `Buka ${number}`, url: `/status?${new URLSearchParams({ id: number })}` }],
+    answered: true,
+    sources: [],
+    next: [{ title: `Buka ${number}`, url: `/status?${new URLSearchParams({ id: number })}` }],
   }
 }
 
@@ -48,10 +52,11 @@ async function answerStatus(id: string): Promise<Answer> {
     const last = answered ? ` Jawaban terakhir dari petugas: ${formatLongDate(answered.at)}.` : ''
     return {
       message: `Pertanyaan “${title}” yang dikirim ${formatLongDate(submittedAt)}: ${label.label}.${last}`,
+      answered: true,
       sources: [{ title: 'Status pertanyaan ini', url: `/status/${id}` }],
     }
   } catch (thrown) {
     if (!(thrown instanceof NotFound)) throw thrown
-    return { message: ticketNotFound, sources: [lookUp] }
+    return { message: ticketNotFound, answered: false, sources: [], next: [lookUp] }
   }
 }

@@ -53,6 +53,7 @@ test('a message is answered with a sentence and sources, and the answer is kept 
   expect(JSON.parse(text)).toStrictEqual({
     success: true,
     message: expect.stringContaining('33%'),
+    answered: true,
     sources: expect.arrayContaining([
       {
         title: 'Berapa kuota tiap jalur?',
@@ -67,7 +68,7 @@ test('of a crowd two are looked up at once and a hundred wait; the others are to
   const gate = Promise.withResolvers<void>()
   const look = vi.fn(async () => {
     await gate.promise
-    return { message: 'Ini.', sources: [] }
+    return { message: 'Ini.', answered: true, sources: [] }
   })
   app = new Hono<AppEnv>().route(
     '/',

@@ -91,15 +91,17 @@ function withIncidents(answer: Answer, incidents: Awaited<ReturnType<typeof find
   const known = incidents.map(({ title }) => `Sedang ada gangguan yang kami tangani: ${title}.`)
   return {
     message: [...known, 'Anda tidak perlu bertanya lagi. Tekan Saya juga di halamannya.', answer.message].join('\n\n'),
+    answered: true,
     sources: [...incidents.map(({ id, title }) => ({ title, url: incidentAddress(id) })), ...answer.sources],
+    ...(answer.next && { next: answer.next }),
   }
 }
 
 type Phrased = ReturnType<typeof phraseAnswer>
 
 /** The answer's public part. */
-function toResponse({ message, sources, next, topic }: Answer | FoundAnswer) {
-  return { success: true, message, sources, ...(next && { next }), ...(topic !== undefined && { topic }) }
+function toResponse({ message, answered, sources, next, topic }: Answer | FoundAnswer) {
+  return { success: true, message, answered, sources, ...(next && { next }), ...(topic !== undefined && { topic }) }
 }
 
 async function lastOf(phrased: Phrased): Promise<Answer> {
@@ -118,7 +120,7 @@ function streamed(phrased: Phrased): Response {
     },
     // The visitor has gone: the model need not go on.
     async cancel() {
-      await phrased.return({ message: '', sources: [] })
+      await phrased.return({ message: '', answered: false, sources: [] })
     },
   })
   // Compressing would keep the words back.

@@ -68,7 +68,7 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
             {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
             {sources && <Links label="Sumber" links={sources} onFollow={onFollow} />}
             {next && <Links label="Langkah berikutnya" links={next} onFollow={onFollow} />}
-            {sources && sources.length > 0 && <AskStaff words={askedBefore(id)} onFollow={onFollow} />}
+            {goesOn(sources, next) && <AskStaff words={askedBefore(id)} onFollow={onFollow} />}
           </Bubble>
         ))}
         {pending && (coming ? <Coming text={coming} /> : <Dots />)}
@@ -76,6 +76,10 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
     </div>
   )
 }
+
+/** A person is offered beside pages, not beside help for somebody in danger, which names numbers alone. */
+const goesOn = (sources: ChatMessage['sources'], next: ChatMessage['next']) =>
+  sources !== undefined && [...sources, ...(next ?? [])].some(({ url }) => url.startsWith('/'))
 
 type BubbleProps = { from: ChatMessage['from']; ref?: { current: HTMLLIElement | null }; children: ReactNode }
 

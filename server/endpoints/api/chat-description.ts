@@ -8,6 +8,10 @@ export const chatAnswer = z
   .strictObject({
     success: z.literal(true),
     message: z.string().openapi({ description: 'Jawaban dalam kalimat, diambil dari isi portal.' }),
+    answered: z.union([z.boolean(), z.literal('unsure')]).openapi({
+      description:
+        '`true` bila pertanyaannya terjawab, `false` bila tidak, `unsure` bila pembaca perlu menilai sendiri.',
+    }),
     sources: z
       .array(z.strictObject({ title: z.string(), url: z.string() }))
       .openapi({ description: 'Halaman yang menjadi dasar jawaban, dengan alamat relatif.' }),
