@@ -28,7 +28,7 @@ async function secondAgent(browser: Browser): Promise<Page> {
 
 /** Takes the claim back, so that other tests find the ticket as it was. */
 async function giveBack(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Urungkan', exact: true }).click()
+  await page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(page.getByText(/kembali ke tiket masuk$/).first()).toBeVisible()
 }
 

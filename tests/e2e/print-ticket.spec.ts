@@ -28,7 +28,7 @@ test('a ticket is printed as a case, with the notes of staff only when they are 
   await page.waitForURL(/\/print$/)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  await expect(main.getByText('Rapor semester empat salah tulis.')).toBeVisible()
+  await expect(main.getByText('Rapor semester empat salah tulis.').first()).toBeVisible()
   await expect(main.getByText('Sudah ditelepon ke sekolahnya.')).toBeHidden()
   await main.getByRole('link', { name: 'Dengan catatan petugas' }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'Sudah ditelepon ke sekolahnya.' })).toContainText(
