@@ -2,6 +2,7 @@
 import { CircleCheck, MessageCircle } from 'lucide-react'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -18,6 +19,7 @@ import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { findHelpForRequester } from '#domain/tickets/distress/help-for-requester.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
@@ -28,15 +30,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const receipt = await getOwnReceipt(person, params.publicId)
-  const [attachments, promise, reach, incident] = await Promise.all([
+  const [attachments, promise, reach, incident, help] = await Promise.all([
     findAttachments(person, receipt.publicId),
     getAnswerPromise(receipt.publicId),
     describeReach(receipt.publicId, 'ownReceipt'),
     getIncidentOfTicket(receipt.publicId),
+    findHelpForRequester(receipt.publicId),
   ])
   const statusUrl = `${env.origin}/status/${receipt.publicId}`
   return {
-    ...{ ...receipt, attachments, promise, reach: reach.words, statusUrl, incident },
+    ...{ ...receipt, attachments, promise, reach: reach.words, statusUrl, incident, help },
     whatsapp: whatsappInvitation(reach, receipt.number),
   }
 }
@@ -58,6 +61,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
+      {loaderData.help && <DistressNotice help={loaderData.help} />}
       <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
       <AnswerPromise promise={answered ? null : loaderData.promise}>
         <div className="grid gap-3">

@@ -3,6 +3,7 @@ import { CircleCheck, MessageCircle } from 'lucide-react'
 import { redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -21,6 +22,7 @@ import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { findHelpForRequester } from '#domain/tickets/distress/help-for-requester.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
@@ -36,15 +38,16 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { publicId } = params
   const { person, phone } = await guestAccess(context, request, publicId)
   if (!person) throw redirect(`/status/${encodeURIComponent(publicId)}`)
-  const [receipt, attachments, promise, reach, incident] = await Promise.all([
+  const [receipt, attachments, promise, reach, incident, help] = await Promise.all([
     getOwnReceipt(person, publicId),
     findAttachments(person, publicId),
     getAnswerPromise(publicId),
     describeReach(publicId, 'guestReceipt'),
     getIncidentOfTicket(publicId),
+    findHelpForRequester(publicId),
   ])
   return withFlash(request, {
-    ...{ ...receipt, attachments, promise, reach: reach.words, phone, incident },
+    ...{ ...receipt, attachments, promise, reach: reach.words, phone, incident, help },
     whatsapp: whatsappInvitation(reach, receipt.number),
     statusUrl: `${env.origin}/status/${publicId}`,
   })
@@ -67,6 +70,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
     whatsapp,
     statusUrl,
     incident,
+    help,
     flash,
   } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
@@ -84,6 +88,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
       }
     >
       {flash && <FlashNotice flash={flash} />}
+      {help && <DistressNotice help={help} />}
       <OwnIncident incident={incident} publicId={publicId} isOwn />
       <AnswerPromise promise={answered ? null : promise}>
         <div className="grid gap-3">

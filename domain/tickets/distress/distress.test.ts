@@ -1,4 +1,5 @@
 // Checks that words of danger mark a ticket once, come first for who may answer it, tell them once, and are seen to.
+
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -16,6 +17,7 @@ import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findDistressedTickets } from './find-distressed-tickets.ts'
+import { findHelpForRequester } from './help-for-requester.ts'
 import { isInDistress } from './notice-distress.ts'
 import { settleDistress } from './settle-distress.ts'
 
@@ -82,4 +84,14 @@ test('who has seen to it takes the mark off, on record; a further such message s
   await say('Aku takut pulang, nanti dihajar lagi.')
   expect(await isInDistress(own.id)).toBe(true)
   expect((await getDeskTicket(agent, own.id)).timeline.map(({ message }) => message)).toContain('Terima kasih.')
+})
+
+test('who filed it reads help on the receipt, and nobody else does', async () => {
+  const inNeed = await aTicket(await aClient(), {
+    subject: 'Gagal',
+    description: 'Aku gak lolos, rasanya pengen mati aja.',
+  })
+  const calm = await aTicket(await aClient(), { subject: 'Mati lampu', description: 'Mati lampu waktu mengunggah.' })
+  expect((await findHelpForRequester(inNeed.publicId))?.lines.map(({ phone }) => phone)).toContain('112')
+  expect([await findHelpForRequester(calm.publicId), await findHelpForRequester('tidak-ada')]).toEqual([null, null])
 })
