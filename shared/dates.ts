@@ -82,12 +82,6 @@ export function wibClock(date: Date): Date {
   return new Date(date.getTime() + hours(7))
 }
 
-/** The sentence beside a span of days that ends before it begins; undefined when it does not. */
-export function spanProblem(from: string | undefined, to: string | undefined): string | undefined {
-  if (!from || !to || from <= to) return undefined
-  return 'Tanggal ini lebih akhir daripada "Sampai tanggal". Ubah salah satunya.'
-}
-
 /** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu'; from 7 days on, the long date. */
 export function formatRelative(date: Date, from: Date = now()): string {
   const age = from.getTime() - date.getTime()

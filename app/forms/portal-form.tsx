@@ -5,9 +5,11 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { asText, type FormSubject, usePortalForm } from './use-portal-form.ts'
 
-/** Props of `PortalForm`: those of a form, and what it is about. `guarded` asks before what was typed is left behind. */
+/** Props of `PortalForm`: those of a form, and what it is about. `guarded` asks before what was typed is left behind, 'page' not for other forms of the page. */
 export type PortalFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'hidden'> &
-  Partial<Pick<FormSubject, 'intent' | 'hidden' | 'stored' | 'held' | 'fetcher'>> & { readonly guarded?: boolean }
+  Partial<Pick<FormSubject, 'intent' | 'hidden' | 'stored' | 'held' | 'fetcher'>> & {
+    readonly guarded?: boolean | 'page'
+  }
 
 const nothing = {}
 
@@ -45,7 +47,7 @@ export function PortalForm({
           <input key={name} type="hidden" name={name} value={asText(value)} />
         ))}
         {children}
-        {guarded && <UnsavedGuard touched={form.touched} onChange={form.onTouched} />}
+        {guarded && <UnsavedGuard forPage={guarded === 'page'} touched={form.touched} onChange={form.onTouched} />}
       </Sent>
     </FormContext>
   )

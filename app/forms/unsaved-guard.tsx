@@ -7,20 +7,21 @@ import { useKeptProblem } from './use-form-problem.ts'
 
 /** Props of `UnsavedGuard`; the form around it keeps `touched`. */
 export interface UnsavedGuardProps {
+  /** Other forms of the page leave what is written as it is: only who leaves the page is asked. */
+  readonly forPage: boolean
   readonly touched: boolean
   readonly onChange: (touched: boolean) => void
 }
 
 /** Asks before the form around it, in which somebody has written, is left by a link or by the browser itself. */
-export function UnsavedGuard({ touched, onChange }: UnsavedGuardProps) {
+export function UnsavedGuard({ forPage, touched, onChange }: UnsavedGuardProps) {
   const problem = useKeptProblem(useActionData())
   const place = useRef<HTMLSpanElement>(null)
   // What the blocker asks: the form's own submission passes before the state has been rendered.
   const unsaved = useRef(touched)
-  // Another form of the same page leaves this one as it is.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const stays = nextLocation.pathname === currentLocation.pathname && nextLocation.search === currentLocation.search
-    return unsaved.current && !stays
+    return unsaved.current && !(forPage && stays)
   })
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 // Which tickets a report counts; what makes no sense is left out.
 import { z } from 'zod'
-import { addDays, endOfDay, formatLongDate, isoDay, now, spanProblem, wibInstant } from '#shared/dates.ts'
+import { spanProblem } from '#shared/date-span.ts'
+import { addDays, endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
 
 /** A half-typed year (0002) or one far ahead is a slip, and days that far off cannot be counted. */
 const day = z.iso

@@ -74,3 +74,30 @@ for (const [what, path, field] of [
     await expect(box).toBeHidden()
   })
 }
+
+test('of the two forms of an incident one is sent beside the other, and says its own mistake', {
+  tag: '@wide',
+}, async ({ page, baseURL }) => {
+  await asAgent(page, '/helpdesk/incidents')
+  const title = `Kwitansi zig ${Date.now()}`
+  const form = {
+    ...{ title, description: 'Kwitansi zig zag.', answer: 'Baik.', category: 'other', stage: '' },
+    ...{ startDate: '2020-01-01', startTime: '07:00', idempotencyKey: crypto.randomUUID() },
+  }
+  await page.request.post('/helpdesk/incidents/create', { form, headers: { Origin: new URL(baseURL ?? '').origin } })
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: 'Umumkan sekarang' }).click()
+  const ending = page.getByLabel('Kata penutup')
+  await page.getByRole('button', { name: 'Tutup dan selesaikan' }).click()
+  await expect(page.getByRole('main').getByText('Kata penutup harus diisi')).toHaveCount(1)
+  await ending.fill('Sudah selesai.')
+  await page.getByLabel('Kabar', { exact: true }).fill('Masih diperiksa.')
+  await page.getByRole('button', { name: 'Kirim kabar' }).click()
+  await expect(page.getByLabel('Kabar', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(ending).toHaveValue('Sudah selesai.')
+  // What is open is shown to everybody: it ends with the test.
+  await page.getByRole('button', { name: 'Tutup dan selesaikan' }).click()
+  await expect(page.getByText('Selesai', { exact: true }).first()).toBeVisible()
+})

@@ -23,7 +23,9 @@ export function SendingForm({ sending, children, ...rest }: SendingFormProps) {
       <IdempotencyField key={restored?.key} fresh={key} />
       <input type="hidden" name={proofField} defaultValue="" />
       {children}
-      {since !== undefined && kept === 'sealed' && <UnsavedGuard key={since} touched onChange={stays} />}
+      {since !== undefined && kept === 'sealed' && (
+        <UnsavedGuard forPage={false} key={since} touched onChange={stays} />
+      )}
     </PortalForm>
   )
 }

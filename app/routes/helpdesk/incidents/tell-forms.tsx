@@ -20,7 +20,7 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
   return (
     <>
       <Card title="Kabari semua" description={`Ke ${many} tiket dan semua yang menekan Saya juga, setelah 2 menit.`}>
-        <PortalForm key={keys[0]} intent="update" hidden={step} guarded className="grid gap-4">
+        <PortalForm key={keys[0]} intent="update" hidden={step} guarded="page" className="grid gap-4">
           <FormNotices own />
           <IdempotencyField fresh={keys[0]} />
           <Field id="kabar" label="Kabar" name="text" limit={descriptionMaxLength}>
@@ -32,7 +32,7 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
         </PortalForm>
       </Card>
       <Card title="Tutup gangguan" description={`${many} tiket ditandai selesai dengan kata penutup ini.`}>
-        <PortalForm key={keys[1]} intent="close" hidden={step} guarded className="grid gap-4">
+        <PortalForm key={keys[1]} intent="close" hidden={step} guarded="page" className="grid gap-4">
           <FormNotices own />
           <IdempotencyField fresh={keys[1]} />
           <Field id="penutup" label="Kata penutup" name="text" limit={descriptionMaxLength}>

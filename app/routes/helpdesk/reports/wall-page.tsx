@@ -48,50 +48,34 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
     { label: 'Janji selesai ditepati, 7 hari', value: percent(week.solved.kept) },
   ]
   return (
-    <main
-      id="isi"
-      className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-between gap-[clamp(0.5rem,2vh,2rem)] bg-abu p-4 sm:p-[clamp(0.75rem,2.5vh,2.5rem)]"
-    >
+    <main id="isi" className="wall grid min-h-dvh grid-cols-[minmax(0,1fr)] content-between bg-abu p-4">
       {/* Without scripts the page loads anew by itself. */}
       <noscript>
         <meta httpEquiv="refresh" content="60" />
       </noscript>
       <LiveLine />
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h1 className="text-[clamp(1.5rem,3.5vh,3rem)] font-bold">{name}</h1>
-        <p className="text-[clamp(1rem,2.2vh,2rem)] text-tinta-soft">
+        <h1 className="font-bold">{name}</h1>
+        <p className="text-tinta-soft">
           {`${formatLongDate(at)}, `}
           <time dateTime={at.toISOString()}>{formatTime(at)}</time>
         </p>
       </header>
-      <dl className="grid grid-cols-1 gap-[clamp(0.5rem,1.5vh,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 sm:grid-cols-2 lg:grid-cols-4">
         {figures.map(({ label, value, red }) => (
           <div
             key={label}
-            className="flex flex-col-reverse justify-end gap-1 rounded-card border border-garis bg-kertas px-5 py-[clamp(0.5rem,1.8vh,1.75rem)]"
+            className="flex flex-col-reverse justify-end gap-1 rounded-card border border-garis bg-kertas px-5"
           >
-            <dt className="text-[clamp(0.9375rem,2vh,1.75rem)] leading-snug text-tinta-soft">{label}</dt>
-            <dd
-              className={classNames(
-                'text-[clamp(2rem,6vh,5rem)] leading-tight font-bold tabular-nums',
-                red && 'text-red-700',
-              )}
-            >
-              {value}
-            </dd>
+            <dt className="leading-snug text-tinta-soft">{label}</dt>
+            <dd className={classNames('leading-tight font-bold tabular-nums', red && 'text-red-700')}>{value}</dd>
           </div>
         ))}
       </dl>
       {offices.length > 0 && (
-        <ul
-          aria-label="Menurut cabang dinas"
-          className="grid grid-cols-1 gap-x-[clamp(1.5rem,4vw,5rem)] text-[clamp(0.9375rem,2.1vh,1.875rem)] lg:grid-cols-2"
-        >
+        <ul aria-label="Menurut cabang dinas" className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
           {offices.map((row) => (
-            <li
-              key={row.name}
-              className="flex items-baseline justify-between gap-4 border-b border-garis py-[clamp(0.25rem,0.8vh,0.75rem)]"
-            >
+            <li key={row.name} className="flex items-baseline justify-between gap-4 border-b border-garis">
               <span className="min-w-0 truncate">{row.name}</span>
               <span className="shrink-0 tabular-nums">
                 {`${count(row.standing.open)} terbuka · `}
