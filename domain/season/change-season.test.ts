@@ -127,6 +127,9 @@ test('a season is prepared beside the current one, made current, and the old one
     ['school-choice', null, null],
     ['result', null, null],
   ])
+  await expect(makeSeasonCurrent(person, { seen: await seen(), year: 2026 })).rejects.toThrow(
+    'Isi dulu tanggal tahapnya',
+  )
   const form = {
     ...formOf(added?.season ?? first, await seen()),
     ...{ 'stage-0-opensDate': '2026-06-15', 'stage-0-closesDate': '2026-06-19' },

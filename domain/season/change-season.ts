@@ -16,6 +16,8 @@ const editConflict =
 
 const unknownSeason = 'Musim itu tidak ada lagi.'
 
+const withoutTimes = 'Isi dulu tanggal tahapnya: keluarga akan membaca bahwa semua jadwal belum diumumkan.'
+
 /** A season as its form needs it. */
 export interface ManagedSeason {
   readonly season: Season
@@ -120,7 +122,7 @@ function inYear(day: string, later: number): string {
 
 /**
  * Makes the season of that year the current one; the one before is kept.
- * @throws as `changeSeasons`; NotFound when there is none of that year.
+ * @throws as `changeSeasons`; Conflict for one without any time; NotFound when there is none of that year.
  */
 export function makeSeasonCurrent(
   person: Person,
@@ -131,6 +133,7 @@ export function makeSeasonCurrent(
     if (current.year === year) return stored
     const season = others.find((each) => each.year === year)
     if (!season) throw new NotFound(unknownSeason)
+    if (!season.stages.some(({ opens, closes }) => opens !== null || closes !== null)) throw new Conflict(withoutTimes)
     return { ...season, others: [current, ...others.filter((each) => each !== season)] }
   })
 }

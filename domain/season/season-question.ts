@@ -97,9 +97,10 @@ export function readSeasonQuestion(question: string, season: Season, at: Date): 
   const year = otherYearIn(question, words, season)
   if (year !== undefined) {
     const is = year > season.year ? 'belum ada di portal ini' : 'tidak ada di portal ini'
+    const { ended } = seasonAt(season, at)
     return {
       kind: 'year',
-      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}. ${wholeSentence(season, at)}`,
+      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}.${ended ? ` ${wholeSentence(season, at)}` : ''}`,
     }
   }
   if (!words.some(({ word }) => asksWhen.has(word))) return undefined

@@ -36,9 +36,11 @@ export function SeasonStrip({ season, className }: SeasonStripProps) {
           </div>
           <p>{focus.when}</p>
           {season.note && <p className="text-sm text-tinta-soft">{season.note}</p>}
-          <a href={`/calendar/${focus.id}.ics`} className="inline-flex min-h-11 items-center text-sm lg:min-h-8">
-            Ingatkan saya
-          </a>
+          {focus.countdown && (
+            <a href={`/calendar/${focus.id}.ics`} className="inline-flex min-h-11 items-center text-sm lg:min-h-8">
+              Ingatkan saya
+            </a>
+          )}
           {season.closed && <p className="mt-1 text-sm text-tinta-soft max-lg:hidden">{season.closed}.</p>}
         </div>
       </div>

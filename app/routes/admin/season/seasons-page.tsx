@@ -30,7 +30,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return answerForm(request, seasonStepInput, async (step) => {
     if (step.do === 'add') {
       await addSeason(person, step)
-      return redirectWithFlash(`/admin/season?tahun=${step.year}`, 'Musim ditambahkan. Isi tanggal tahapnya.')
+      return redirectWithFlash(
+        `/admin/season?tahun=${step.year}`,
+        'Musim ditambahkan. Isi tanggal tahapnya, dan periksa tanggal acuannya.',
+      )
     }
     await (step.do === 'current' ? makeSeasonCurrent : removeSeason)(person, step)
     const said = step.do === 'current' ? `Musim ${step.year} sekarang berlaku` : `Musim ${step.year} dihapus`
@@ -58,7 +61,7 @@ export default function SeasonsPage({ loaderData: { seasons, seen } }: Route.Com
       </ul>
       <Card
         title="Tambah musim"
-        description="Tahapnya sama dengan musim yang berlaku, tanpa tanggal. Teks yang menyebut tahap tidak perlu diubah."
+        description="Tahapnya sama dengan musim yang berlaku, tanpa tanggal; tanggal acuan digeser ke tahun itu, jadi periksa dulu. Teks yang menyebut tahap tidak perlu diubah."
       >
         <PortalForm
           hidden={{ do: 'add', seen }}

@@ -182,11 +182,11 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
         <div className="flex flex-wrap items-start gap-2">
           <InsertAnswer ready={ready} into={fieldId('message')} about={ticket.title} onInsert={use} />
           <AttachmentPicker key={sent} compact kept={stored?.files} />
-          <div className="ml-auto md:sticky md:-bottom-1 md:z-10">
-            <SendButton option={option} onChoose={choose} isBlocked={seen.unseen.length > 0} />
-          </div>
         </div>
-        <p className="text-sm text-tinta-soft">Dibaca pemohon di halaman status. {reach}</p>
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:sticky md:-bottom-2 md:z-10 md:-mx-2 md:-mb-2 md:bg-kertas md:px-2 md:pt-1 md:pb-2">
+          <p className="grow basis-60 text-sm text-tinta-soft">Dibaca pemohon di halaman status. {reach}</p>
+          <SendButton option={option} onChoose={choose} isBlocked={seen.unseen.length > 0} />
+        </div>
       </div>
     </PortalForm>
   )

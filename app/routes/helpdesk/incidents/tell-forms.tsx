@@ -1,5 +1,8 @@
 // Telling all who wait: news while it lasts, and the closing words that settle every ticket.
+import { useEffect, useRef, useState } from 'react'
+import { useActionData, useNavigation } from 'react-router'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -16,13 +19,15 @@ export interface TellFormsProps {
 
 /** Two forms; what they send is held for two minutes, as every bulk reply is. */
 export function TellForms({ step, keys, tickets }: TellFormsProps) {
+  const news = useKeyUntilSent('update', keys[0])
+  const end = useKeyUntilSent('close', keys[1])
   const many = tickets.toLocaleString('id-ID')
   return (
     <>
       <Card title="Kabari semua" description={`Ke ${many} tiket dan semua yang menekan Saya juga, setelah 2 menit.`}>
-        <PortalForm key={keys[0]} intent="update" hidden={step} guarded="page" className="grid gap-4">
+        <PortalForm key={news} intent="update" hidden={step} guarded="page" className="grid gap-4">
           <FormNotices own />
-          <IdempotencyField fresh={keys[0]} />
+          <IdempotencyField fresh={news} />
           <Field id="kabar" label="Kabar" name="text" limit={descriptionMaxLength}>
             <TextArea rows={3} />
           </Field>
@@ -32,9 +37,9 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
         </PortalForm>
       </Card>
       <Card title="Tutup gangguan" description={`${many} tiket ditandai selesai dengan kata penutup ini.`}>
-        <PortalForm key={keys[1]} intent="close" hidden={step} guarded="page" className="grid gap-4">
+        <PortalForm key={end} intent="close" hidden={step} guarded="page" className="grid gap-4">
           <FormNotices own />
-          <IdempotencyField fresh={keys[1]} />
+          <IdempotencyField fresh={end} />
           <Field id="penutup" label="Kata penutup" name="text" limit={descriptionMaxLength}>
             <TextArea rows={3} />
           </Field>
@@ -45,4 +50,22 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
       </Card>
     </>
   )
+}
+
+/**
+ * The key of a form until it was sent: the page is loaded anew while somebody writes, and what is written stays. After that
+ * the form is another, and empty.
+ */
+function useKeyUntilSent(intent: string, fresh: string): string {
+  const [key, setKey] = useState(fresh)
+  const { state, formData } = useNavigation()
+  const answer: unknown = useActionData()
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (formData?.get('intent') === intent) wasSent.current = true
+    if (!wasSent.current || state !== 'idle') return
+    wasSent.current = false
+    if (!isFormProblem(answer)) setKey(fresh)
+  }, [intent, state, formData, answer, fresh])
+  return key
 }

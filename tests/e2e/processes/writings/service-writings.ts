@@ -3,7 +3,7 @@ import { endWord } from '#domain/accounts/security/security-input.ts'
 import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
 import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { addSeason, getManagedSeason } from '#domain/season/change-season.ts'
+import { addSeason, changeSeason, getManagedSeason } from '#domain/season/change-season.ts'
 import { stageAsTyped } from '#domain/season/season-input.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
@@ -138,6 +138,11 @@ async function seasons({ people: { writer } }: World): Promise<Writing[]> {
   const add = (year: number) => async () => addSeason(writer, { seen: await seen(), year, name: `Musim ${year}` })
   await add(2041)()
   await add(2042)()
+  const dated = await getManagedSeason(writer, 2042)
+  if (!dated) throw new Error('there is no season')
+  const [first, ...rest] = dated.season.stages
+  const stages = first ? [{ ...first, opens: '2042-06-01T00:00:00Z' }, ...rest] : []
+  await changeSeason(writer, { ...dated.season, stages, seen: dated.seen, of: 2042 })
   return [
     { what: 'adding a season', path, may, fields: async () => ({ do: 'add', ...(await named('2043')()) }) },
     { what: 'removing a season', path, may, fields: async () => ({ do: 'remove', ...(await named('2041')()) }) },
