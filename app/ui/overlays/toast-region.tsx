@@ -60,8 +60,6 @@ function Region({ onReady }: { onReady: (toasts: Toasts) => void }) {
       className={classNames(
         'fixed inset-x-4 top-[calc(0.5rem+var(--toast-top))] z-60 grid gap-3 outline-none sm:left-auto sm:w-96',
         'sm:in-[:has([data-area])]:inset-x-0 sm:in-[:has([data-area])]:mx-auto',
-        // Staff have things to press everywhere else, and what they send stands there too.
-        'sm:in-[:has([data-staff])]:top-auto sm:in-[:has([data-staff])]:right-auto sm:in-[:has([data-staff])]:bottom-(--toasts-bottom,5rem) sm:in-[:has([data-staff])]:left-3 sm:in-[:has([data-staff])]:mx-0',
         // A toast has that role too.
         'max-sm:in-[:has([role=dialog]:not([data-toasts]_*))]:top-[calc(0.5rem+env(safe-area-inset-top))]',
       )}

@@ -84,7 +84,7 @@ export function BulkBar({ query, deeds, whole }: BulkBarProps) {
       method="get"
       action="/helpdesk/bulk"
       aria-label="Tiket terpilih"
-      className="sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-10 hidden flex-wrap items-center gap-2 rounded-card border border-nila-700 bg-kertas p-3 shadow-floating group-has-[input[name=ids]:checked]/list:flex"
+      className="bulk-bar sticky bottom-[calc(var(--bottom-bar,0px)+0.75rem)] z-10 flex-wrap items-center gap-2 rounded-card border border-nila-700 bg-kertas p-3 shadow-floating"
     >
       <input type="hidden" name="view" value={query} />
       <span role="status" className="px-1 font-semibold">

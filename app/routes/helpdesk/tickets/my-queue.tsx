@@ -22,8 +22,8 @@ const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge:
 }
 
 // Title, number, who and whence, reason: one line where there is room, in columns that all groups share.
-const columns = '@2xl/queue:grid @2xl/queue:grid-cols-[minmax(14rem,1fr)_auto_minmax(0,11rem)_auto] @2xl/queue:gap-x-4'
-const line = '@2xl/queue:col-span-full @2xl/queue:grid @2xl/queue:grid-cols-subgrid'
+const columns = 'queue-columns'
+const line = 'queue-line'
 
 const isOwn = (each: MyQueue['groups'][number]): each is MyQueue['groups'][number] & { readonly group: OwnGroup } =>
   each.group !== 'answered'
