@@ -1,7 +1,7 @@
 // Which tickets a report counts; what makes no sense is left out.
 import { z } from 'zod'
-import { spanProblem } from '#shared/date-span.ts'
 import { addDays, endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { spanProblem } from './date-span.ts'
 
 /** A half-typed year (0002) or one far ahead is a slip, and days that far off cannot be counted. */
 const day = z.iso

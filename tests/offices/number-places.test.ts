@@ -23,10 +23,21 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 
 // A stage that closes before any answer is due: then the office is named in the answer's stead.
-vi.mock(import('#domain/season/season.ts'), async (original) => ({
+vi.mock(import('#domain/season/get-season.ts'), async (original) => ({
   ...(await original()),
   getSeason: async () =>
-    ({ stages: [{ name: 'Pendaftaran', closes: new Date(now().getTime() + minutes(1)).toISOString() }] }) as never,
+    ({
+      ...{ year: 2025, name: 'SPMB', dates: [] },
+      stages: [
+        {
+          id: 'p',
+          name: 'Pendaftaran',
+          opens: null,
+          note: null,
+          closes: new Date(now().getTime() + minutes(1)).toISOString(),
+        },
+      ],
+    }) as never,
 }))
 
 provideDatabase()

@@ -202,7 +202,7 @@ test('administration alone switches it on, with a number, and that is on record'
 
 /** Puts the ticket off until its requester writes. */
 const snooze = (person: Person, ticketId: number) =>
-  snoozeTicket(person, { ticketId, choice: 'reply', day: '', time: '' })
+  snoozeTicket(person, { ticketId, choice: 'tomorrow', day: '', time: '' })
 
 test('what an agent put off takes no room until it comes back', async () => {
   await share(1)
@@ -226,7 +226,8 @@ test('what an agent put off takes no room until it comes back', async () => {
 test('what somebody put off is handed out only once it is awake, and never taken next by them', async () => {
   await share(5)
   const id = await demak()
-  await snooze(siti, id)
+  // Put off while it was hers, and nobody's since.
+  await database.insert(ticketSnooze).values({ ticketId: id, personId: siti.id, until: null, createdAt: now() })
   await distributeTickets(officeId)
   expect(await holderOf(id)).toBeNull()
   expect(await takeNextTicket(siti)).toBeNull()

@@ -7,7 +7,7 @@ import { DateSpan } from '#app/ui/forms/date-span.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { spanProblem } from '#shared/date-span.ts'
+import { spanProblem } from '#domain/reporting/date-span.ts'
 
 /** Props of `LogList`; `next` is where older entries begin, the children are the other fields of the filter. */
 export interface LogListProps<Row> {

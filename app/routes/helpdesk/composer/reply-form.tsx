@@ -184,7 +184,9 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
           <AttachmentPicker key={sent} compact kept={stored?.files} />
         </div>
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:sticky md:-bottom-2 md:z-10 md:-mx-2 md:-mb-2 md:bg-kertas md:px-2 md:pt-1 md:pb-2">
-          <p className="grow basis-60 text-sm text-tinta-soft">Dibaca pemohon di halaman status. {reach}</p>
+          <p className="line-clamp-2 grow basis-60 text-sm text-tinta-soft" title={reach}>
+            Dibaca pemohon di halaman status. {reach}
+          </p>
           <SendButton option={option} onChoose={choose} isBlocked={seen.unseen.length > 0} />
         </div>
       </div>
