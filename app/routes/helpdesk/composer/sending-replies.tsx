@@ -93,7 +93,9 @@ function SendingReply({ reply: { ticketId, number, holdId, left }, isShort, Form
       <input type="hidden" name="holdId" value={holdId} />
       <input type="hidden" name="here" value={pathname === `/helpdesk/tickets/${ticketId}` ? 'on' : ''} />
       <Send className="size-4 text-nila-700" />
-      <span className="text-sm font-semibold">{isShort ? number : `Mengirim balasan untuk tiket ${number}`}</span>
+      <span className="text-sm font-semibold">
+        {isShort ? `Mengirim balasan ${number}` : `Mengirim balasan untuk tiket ${number}`}
+      </span>
       <span aria-hidden="true" className="text-sm text-tinta-soft tabular-nums">
         {seconds} d
       </span>
