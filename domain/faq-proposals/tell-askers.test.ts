@@ -1,4 +1,4 @@
-// Checks that those who asked the same are told of a published proposal: each once, by the ways they chose, whatever dies.
+// Checks that requesters of similar tickets are notified of a published proposal: once each, by their chosen channels, also after a crash.
 import { eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'

@@ -2,7 +2,7 @@
 import type { LiveKind } from '#domain/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'anew' after a reconnect, when any data may be stale. */
+/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'anew' after a reconnect, when missed events may have left any data stale. */
 export type LiveMessage =
   | { readonly kind: LiveKind; readonly ticketId: number; readonly id?: number }
   | { readonly kind: 'anew' }

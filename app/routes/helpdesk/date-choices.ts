@@ -1,4 +1,4 @@
-// '/helpdesk/date-choices': what of the season a text can name, for the menu of whoever writes one.
+// '/helpdesk/date-choices': the season's dates an author can insert into a text as markers, as JSON for the insert menu.
 import { requireDesk } from '#app/guards.server.ts'
 import { findMarkerChoices } from '#domain/season/marker-choices.ts'
 import type { Route } from './+types/date-choices.ts'

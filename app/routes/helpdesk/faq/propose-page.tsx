@@ -1,4 +1,4 @@
-// '/helpdesk/tickets/{id}/faq': makes an FAQ of an answered ticket; somebody else publishes it, and who asked the same is told.
+// '/helpdesk/tickets/{id}/faq': proposes an FAQ from an answered ticket; a second person publishes it, and requesters of similar tickets are notified.
 import { TopicSelect } from '#app/components/faq/topic-select.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,4 @@
-// The tickets that asked the same: ticked at first, and whoever stays ticked is told of the publication.
+// Similar tickets as checkboxes, checked by default: the requesters of those left checked are notified on publication.
 import { type TicketLine, TicketLines } from '#app/routes/helpdesk/incidents/ticket-lines.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'

@@ -53,8 +53,8 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
 }
 
 /**
- * The key of a form until it was sent: the page is loaded anew while somebody writes, and what is written stays. After that
- * the form is another, and empty.
+ * Returns a React key that stays the same until the form with this `intent` is sent, so that page reloads keep its text, and
+ * changes to `fresh` after that, so that React renders an empty form.
  */
 function useKeyUntilSent(intent: string, fresh: string): string {
   const [key, setKey] = useState(fresh)

@@ -49,7 +49,7 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
   ]
   return (
     <main id="isi" className="wall grid min-h-dvh grid-cols-[minmax(0,1fr)] content-between bg-abu p-4">
-      {/* Without scripts the page loads anew by itself. */}
+      {/* Without JavaScript the page reloads itself. */}
       <noscript>
         <meta httpEquiv="refresh" content="60" />
       </noscript>
