@@ -8,13 +8,14 @@ const leans = {
   live: ['accounts'],
   offices: ['accounts'],
   settings: ['accounts'],
+  peak: ['accounts'],
   season: ['accounts'],
   distress: ['accounts', 'offices'],
   operations: ['accounts'],
   content: ['accounts', 'offices', 'season'],
   tickets: ['accounts', 'distress', 'live', 'offices', 'season'],
   search: ['accounts', 'content', 'offices'],
-  notifications: ['accounts', 'live', 'offices', 'tickets'],
+  notifications: ['accounts', 'distress', 'live', 'offices', 'season', 'tickets'],
   reporting: ['accounts', 'offices', 'tickets'],
   'service-incidents': ['accounts', 'distress', 'live', 'notifications', 'offices', 'search', 'tickets'],
   'faq-proposals': ['accounts', 'content', 'notifications', 'season', 'service-incidents', 'tickets'],
@@ -33,10 +34,14 @@ const leans = {
     'tickets',
   ],
   audit: ['accounts'],
+  exchange: ['accounts', 'content', 'offices', 'tickets'],
+  'api-keys': ['accounts', 'notifications', 'offices', 'tickets'],
 }
 
 /** Inside an area: which room (folder) may import which; '.' is what lies in the area's own folder. */
 const rooms = {
+  assistant: { conclusions: [], '.': ['conclusions'] },
+  'api-keys': { '.': [], tickets: ['.'], webhooks: ['.', 'tickets'] },
   accounts: {
     '.': [],
     phone: ['.'],
@@ -51,13 +56,15 @@ const rooms = {
     'personal-data': ['.', 'email', 'phone', 'sessions'],
     password: ['.', 'email', 'phone', 'registration', 'second-factor'],
     invitations: ['.', 'people'],
+    provider: ['.', 'email', 'people', 'phone', 'sign-in'],
   },
   content: {
     files: [],
     lifecycle: [],
-    faq: ['lifecycle'],
+    clauses: ['lifecycle'],
+    faq: ['clauses', 'lifecycle'],
     'canned-replies': ['lifecycle'],
-    articles: ['files', 'lifecycle'],
+    articles: ['clauses', 'files', 'lifecycle'],
     announcements: ['files', 'lifecycle'],
   },
   notifications: {
@@ -82,7 +89,15 @@ const rooms = {
     retention: ['.', 'erasure', 'season-close'],
   },
   reports: { '.': [], news: ['.'], desk: ['.', 'news'] },
-  search: { engine: [], '.': ['engine'] },
+  search: {
+    language: [],
+    engine: ['language'],
+    '.': ['engine', 'language'],
+    matters: ['.', 'engine', 'language'],
+    synonyms: ['.', 'engine', 'language'],
+    trial: ['.', 'engine', 'language'],
+    learning: ['.', 'engine', 'language', 'trial'],
+  },
   'service-incidents': { '.': [], similar: ['.'], attaching: ['.', 'similar'], followers: ['.'] },
   tickets: {
     sla: [],
@@ -122,8 +137,9 @@ const contentTables = {
     tables: 'domain/content/faq/faq-tables',
     door: 'domain/content/faq/published-faqs',
     editing: [
-      'domain/content/faq/(faq-kind|create-faq)',
+      'domain/content/faq/(faq-kind|create-faq|change-faq)',
       'domain/content/faq/(order-faqs|load-faqs|check-topic|find-managed-faqs|find-faq-history)',
+      'domain/content/faq/exchange/(find-exchanged-faqs|ensure-topic)',
       'domain/content/faq/proposals/find-faq-topics',
       'domain/content/faq/proposals/faq-proposal-views', // drafts that wait for who publishes them, and for the desk that proposed them
     ],
@@ -139,6 +155,7 @@ const contentTables = {
     door: 'domain/content/articles/published-articles',
     editing: [
       'domain/content/articles/(article-kind|change-article|create-article)',
+      'domain/content/articles/exchange/(find-exchanged-articles|ensure-article-category)',
       'domain/content/articles/(load-articles|find-managed-articles|find-article-history|announce-due-reviews)',
     ],
     except: [
@@ -172,7 +189,10 @@ const contentTables = {
   offices: {
     tables: 'domain/offices/office-tables',
     door: 'domain/offices/public-offices',
-    editing: ['domain/offices/(change-office|change-distribution|find-managed-offices|load-offices|move-regency)'],
+    editing: [
+      'domain/offices/(change-office|change-distribution|find-managed-offices|load-offices|move-regency)',
+      'domain/offices/(find-exchanged-offices|create-office|create-regency)',
+    ],
     // An office has no draft and is never removed: these point at it, name it in the log, or tell who leads it and how it shares tickets out.
     except: ['domain/offices/(office-audit|office-reference|get-office-lead|find-led-offices|distributing-offices)'],
   },

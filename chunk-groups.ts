@@ -81,9 +81,10 @@ export const partsOfForms = [
 /** What the desk and administration share, and most pages of the desk: no family's page asks for it. */
 export const partsOfStaff = [
   'app/components/shell/account-menu.tsx',
-  'app/components/shell/staff-bottom-bar.tsx',
-  'app/components/shell/staff-menu.tsx',
-  'app/components/shell/staff-shell.tsx',
+  'app/components/shell/staff/staff-bottom-bar.tsx',
+  'app/components/shell/staff/staff-menu.tsx',
+  'app/components/shell/staff/staff-pages.tsx',
+  'app/components/shell/staff/staff-shell.tsx',
   'app/components/tickets/action-button.tsx',
   'app/components/tickets/action-status.tsx',
   'app/components/tickets/complete-button.tsx',

@@ -1,6 +1,7 @@
 // Files that come with a form, as they do without JavaScript: taken in one by one, and carried by the form from then on.
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { fileLater, isShed } from '#domain/peak/peak-now.server.ts'
 import { attachmentIds } from '#domain/tickets/attachments/attachment-input.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 import { readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
@@ -23,9 +24,14 @@ export async function takeFiles(person: Person, request: Request) {
     ({ id }) => !removed.includes(id),
   )
   const problems: string[] = []
+  const comesLater = person.role === 'client' && isShed('familyFiles')
   for (const file of form.getAll('files')) {
     // A field in which nothing was chosen comes as a file without a name.
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
+    if (comesLater) {
+      problems.push(`${file.name}: ${fileLater}`)
+      continue
+    }
     const content = new Uint8Array(await file.arrayBuffer())
     try {
       carried.push(await uploadAttachment(person, { name: file.name, content }))

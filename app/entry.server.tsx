@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { log } from '#platform/log.server.ts'
-import { policeScripts } from './content-policy.server.ts'
-import { renderWhole } from './render-whole.server.ts'
+import { policeScripts } from './document/content-policy.server.ts'
+import { renderWhole } from './document/render-whole.server.ts'
+import { withoutScriptPreloads } from './document/script-preloads.server.ts'
 
 /** React Router's document handler: the whole page at once, since nothing on it streams in later. */
 export default async function handleRequest(
@@ -14,7 +15,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const mark = randomUUID()
   const page = <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={mark} />
-  const { html, policy, foreignScripts } = policeScripts(await renderWhole(page, mark), mark)
+  const { html, policy, foreignScripts } = policeScripts(withoutScriptPreloads(await renderWhole(page, mark)), mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development client injects scripts and styles of its own; a policy must stand all the same, or the server's
   // fallback for what is no page forbids them.

@@ -1,13 +1,14 @@
 // What a page shows when it cannot be shown: one look for not found, not allowed, away and unexpected.
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useSignedInRole } from './components/shell/use-signed-in-role.ts'
-import { type ErrorAnswer, errorTitles, routerWords } from './error-words.ts'
+import { type ErrorAnswer, routerWords, titleOfError } from './error-words.ts'
 import { ButtonLink } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { Logo } from './ui/logo.tsx'
 
 interface Told {
   readonly status: number
+  readonly code?: string | undefined
   readonly message: string
   readonly requestId?: string
 }
@@ -25,7 +26,12 @@ function told(error: unknown): Told {
   if (!isRouteErrorResponse(error)) return { status: 500, message: '' }
   const answer = error.data as Partial<ErrorAnswer> | null
   if (typeof answer?.message !== 'string') return { status: error.status, message: routerWords[error.status] ?? '' }
-  return { status: error.status, message: answer.message, ...(answer.requestId && { requestId: answer.requestId }) }
+  return {
+    status: error.status,
+    code: answer.code,
+    message: answer.message,
+    ...(answer.requestId && { requestId: answer.requestId }),
+  }
 }
 
 /**
@@ -36,9 +42,9 @@ export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boole
 
 /** The error boundary of a layout. Links to the own start page for people who may not read this one. */
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
-  const { status, message, requestId } = told(useRouteError())
+  const { status, code, message, requestId } = told(useRouteError())
   const signedIn = useSignedInRole()
-  const title = errorTitles[status]
+  const title = titleOfError(status, code)
   const forbidden = status === 403
   const isInMain = framed === 'staff'
   const Place = isInMain ? 'div' : 'main'

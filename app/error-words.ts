@@ -16,7 +16,7 @@ export const routerWords: Readonly<Record<number, string>> = {
 }
 
 /** The heading of an error, by its status; 0 is a request that never arrived. */
-export const errorTitles: Readonly<Record<number, string>> = {
+const errorTitles: Readonly<Record<number, string>> = {
   0: 'Tidak ada sambungan internet',
   403: 'Halaman ini bukan untuk akun Anda',
   404: 'Tidak ditemukan',
@@ -25,4 +25,9 @@ export const errorTitles: Readonly<Record<number, string>> = {
   413: 'Kiriman terlalu besar',
   429: 'Tunggu sebentar',
   503: 'Layanan sedang tidak dapat dihubungi',
+}
+
+/** The heading of an error; the portal is there while it puts something off. */
+export function titleOfError(status: number, code: string | undefined): string | undefined {
+  return code === 'put_off' ? 'Ditunda' : errorTitles[status]
 }

@@ -11,6 +11,7 @@ import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { noteAnswersSeen } from '#domain/notifications/reach/note-answers-seen.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { findHelpForRequester } from '#domain/tickets/distress/help-for-requester.ts'
 import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket.ts'
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
@@ -28,10 +29,11 @@ import { whatsappInvitation } from './whatsapp-invitation.server.ts'
 export async function loadOwnQuestion(person: Person, publicId: string) {
   const ticket = await getOwnTicket(person, publicId)
   const awaits = awaitsAnswer(ticket.status)
-  const [attachments, promise, reach] = await Promise.all([
+  const [attachments, promise, reach, help] = await Promise.all([
     findAttachments(person, ticket.publicId),
     awaits ? getAnswerPromise(ticket.publicId) : null,
     awaits ? describeReach(ticket.id, 'ownPage') : null,
+    findHelpForRequester(ticket.publicId),
     markRead(person, { ticketId: ticket.id }),
     noteAnswersSeen(ticket.id),
   ])
@@ -44,6 +46,7 @@ export async function loadOwnQuestion(person: Person, publicId: string) {
   return {
     ...ticket,
     timeline,
+    help,
     promise,
     reach: words,
     whatsapp: reach && whatsappInvitation(reach, ticket.number),

@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { TypedForm } from '#app/forms/submitted-forms.ts'
-import { errorTitles } from './error-words.ts'
+import { titleOfError } from './error-words.ts'
 import styles from './styles/app.css?url'
 import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
 import { Logo } from './ui/logo.tsx'
@@ -39,10 +39,17 @@ function render(title: string, children: ReactNode): string {
 
 const code = (status: number, requestId: string) => <p className="text-sm">{`Kode: ${status} · ${requestId}`}</p>
 
+/** What such a page says: the sentence why, and the code of the error where the portal raised it. */
+export interface RefusedWords {
+  readonly message: string
+  readonly requestId: string
+  readonly code?: string | undefined
+}
+
 /** The page for what was refused where no page of its own could say so, with the sentence why. */
-export function refusedPage(status: number, message: string, requestId: string): string {
+export function refusedPage(status: number, { message, requestId, code: why }: RefusedWords): string {
   return render(
-    errorTitles[status] ?? 'Tidak dapat dibuka',
+    titleOfError(status, why) ?? 'Tidak dapat dibuka',
     <>
       <p>{message}</p>
       {code(status, requestId)}

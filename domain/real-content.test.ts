@@ -18,7 +18,7 @@ import { nextStatus, type TicketAction, type TicketStatus } from '#domain/ticket
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
-import { now } from '#shared/dates.ts'
+import { now, setClock } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
@@ -29,6 +29,23 @@ describe('outside demo mode', () => {
   provideDatabase()
 
   beforeAll(() => loadContent({ demo: false }))
+
+  test.each(['2025-06-16T10:00:00+07:00', '2024-01-01T00:00:00+07:00', '2031-01-01T00:00:00+07:00'])(
+    'wherever the clock stands (%s), articles and questions are there; announcements have days of their own',
+    async (at) => {
+      setClock(new Date(at))
+      try {
+        expect((await findKnowledgeCategories()).map(({ articleCount }) => articleCount)).toEqual([7, 5, 2, 9])
+        expect((await findFaqs()).flatMap(({ topics }) => topics.flatMap(({ items }) => items)).length).toBeGreaterThan(
+          57,
+        )
+        const shown = (await findActiveAnnouncements()).map(({ title }) => title)
+        expect(shown.includes('Jadwal Pemilihan Sekolah')).toBe(new Date(at) >= new Date('2025-06-14T00:00:00+07:00'))
+      } finally {
+        setClock(null)
+      }
+    },
+  )
 
   test('there are 13 branch offices, numbered, each with an address, a call centre and regencies', async () => {
     const offices = await findOffices()

@@ -1,6 +1,6 @@
 // The private doors of better-auth: its cookies' names and signature, when it renews a session, how it keeps the sign-ins
-// that wait for their second step.
-import { createHmac, timingSafeEqual } from 'node:crypto'
+// that wait for their second step, and two steps of signing in without its own password.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -79,6 +79,36 @@ export const pendingSignIn = {
       const found = identifier ? await context.internalAdapter.findVerificationValue(identifier) : null
       return found && found.expiresAt > new Date() ? found.value : null
     }),
+  },
+} satisfies BetterAuthPlugin
+
+/**
+ * A plugin that has somebody's sign-in wait for its second step, who took the first in another way than by a password:
+ * what the library does itself behind its own first steps.
+ */
+export const awaitSecondStep = {
+  id: 'await-second-step',
+  endpoints: {
+    awaitSecondStep: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string(), rememberMe: z.boolean() }) },
+      async (context) => {
+        const { userId, rememberMe } = context.body
+        const { authCookies, createAuthCookie, internalAdapter, secret } = context.context
+        const identifier = `${pendingSignInPrefix}${randomBytes(20).toString('base64url')}`
+        const expiresAt = new Date(Date.now() + pendingSignInLifetime)
+        await internalAdapter.createVerificationValue({ value: userId, identifier, expiresAt })
+        await internalAdapter.createVerificationValue({
+          value: '0',
+          identifier: `${pendingSignInPrefix}attempts-${identifier}`,
+          expiresAt,
+        })
+        const cookie = createAuthCookie('two_factor', { maxAge: pendingSignInLifetime / 1000 })
+        await context.setSignedCookie(cookie.name, identifier, secret, cookie.attributes)
+        const { name, attributes } = authCookies.dontRememberToken
+        if (rememberMe) context.setCookie(name, '', { ...attributes, maxAge: 0 })
+        else await context.setSignedCookie(name, 'true', secret, attributes)
+      },
+    ),
   },
 } satisfies BetterAuthPlugin
 

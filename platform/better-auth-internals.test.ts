@@ -75,6 +75,47 @@ test.each([
   expect(isDueForRenewal(expiresAt, sessionLifetime, renewAfter)).toBe(isRenewed)
 })
 
+/** What a Set-Cookie value says beside its value. */
+const attributesOf = (cookie: string) => cookie.replace(/=[^;]*/, '')
+
+test.each([true, false])(
+  'a sign-in that waits by our own door is as the library’s, remembered: %s',
+  async (rememberMe) => {
+    const { headers } = await librarySignsIn()
+    const owner = await auth().api.getSession({ headers })
+    const userId = owner?.user.id ?? ''
+    const made = await auth().api.enableTwoFactor({ body: { password }, headers })
+    if (made.method !== 'totp') throw new Error('another kind of second factor')
+    await auth().api.verifyTOTP({ body: { code: codeOf(made.totpURI, -1) }, headers })
+    const theirs = (await libraryAnswers(rememberMe)).cookies
+    const { headers: answer } = await auth().api.awaitSecondStep({ body: { userId, rememberMe }, returnHeaders: true })
+    const ours = answer.getSetCookie()
+    const pending = (cookies: readonly string[]) =>
+      cookies.filter((cookie) => cookie.startsWith(`${pendingSignInCookie}=`)).map(attributesOf)
+    expect(pending(ours)).toEqual(pending(theirs))
+    const isShared = (cookies: readonly string[]) =>
+      cookies.some((cookie) => cookie.startsWith(`${sharedDeviceCookie}=`) && !/Max-Age=0/.test(cookie))
+    expect([isShared(ours), isShared(theirs)]).toEqual([!rememberMe, !rememberMe])
+    const kept = headersWith(ours.filter((cookie) => !/Max-Age=0/.test(cookie)))
+    expect(await auth().api.getPendingSignIn({ headers: kept })).toBe(userId)
+    // Five wrong codes end the wait, as they do after a password.
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(auth().api.verifyTOTP({ body: { code: '000000' }, headers: kept })).rejects.toThrow()
+    }
+    const code = codeOf(made.totpURI, 1)
+    await expect(auth().api.verifyTOTP({ body: { code }, headers: kept })).rejects.toThrow()
+    const again = await auth().api.awaitSecondStep({ body: { userId, rememberMe }, returnHeaders: true })
+    const opened = await auth().api.verifyTOTP({
+      ...{ body: { code }, returnHeaders: true },
+      headers: headersWith(again.headers.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie))),
+    })
+    const cookies = opened.headers.getSetCookie()
+    expect(openedSessionToken(cookies)).toBeDefined()
+    expect(cookies.some((cookie) => /session_token=[^;]+;.*Max-Age=[1-9]/.test(cookie))).toBe(rememberMe)
+    await auth().api.disableTwoFactor({ body: { password }, headers: headersWith(cookies) })
+  },
+)
+
 test('a sign-in that waits for its second step is kept, named and timed as we think', async () => {
   const { headers } = await librarySignsIn()
   const made = await auth().api.enableTwoFactor({ body: { password }, headers })

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
+import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
 
 const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
 
@@ -70,6 +71,7 @@ const variables = z.object({
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
+  PEAK_MEASURED: flag,
   PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default(publishedDemoPassword),
   PORTAL_NOW: z.iso
     .datetime({ offset: true, error: 'harus waktu ISO 8601, misalnya 2025-06-16T08:00:00+07:00' })
@@ -110,10 +112,23 @@ const variables = z.object({
     .string()
     .regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'harus kode bahasa templat, misalnya id')
     .default('id'),
+  OIDC_ISSUER: oidcVariable.issuer.optional(),
+  OIDC_CLIENT_ID: oidcVariable.clientId.optional(),
+  OIDC_CLIENT_SECRET: oidcVariable.clientSecret.optional(),
+  OIDC_NAME: oidcVariable.name.default('Akun Dinas'),
   PUSH_TEST_ORIGIN: origin
     .refine((address) => isLoopback(new URL(address).hostname), 'harus alamat di mesin ini, hanya untuk pengujian')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'harus paling sedikit 16 karakter acak').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya http://127.0.0.1:4318' })
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().trim().min(1, 'tidak boleh kosong').default('helpdesk-spmb'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'harus angka 0 sampai 1' })
+    .min(0, 'harus angka 0 sampai 1')
+    .max(1, 'harus angka 0 sampai 1')
+    .default(1),
   SECURITY_CONTACT: z
     .string()
     .trim()
@@ -129,6 +144,14 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: proxies,
 })
+
+/** Who receives traces, under which name of the service, and how many of all (0 to 1) are sent. */
+export interface TraceSettings {
+  /** Without a trailing slash. */
+  readonly endpoint: string
+  readonly service: string
+  readonly ratio: number
+}
 
 /** How the portal speaks with the WhatsApp Cloud API. */
 export interface WhatsappSettings {
@@ -168,6 +191,8 @@ export interface Environment {
   readonly dataDir: string
   readonly secret: string | undefined
   readonly demo: boolean
+  /** False: the level of 'Mode puncak' moves by hand alone. */
+  readonly peakMeasured: boolean
   /**
    * True for a demo that nobody asked for, or whose password everybody can read: nobody gets in from elsewhere, whatever
    * stands in front of the portal.
@@ -185,10 +210,14 @@ export interface Environment {
     | undefined
   /** The WhatsApp Cloud API; undefined: the portal neither sends nor takes WhatsApp messages. */
   readonly whatsapp: WhatsappSettings | undefined
+  /** Whose accounts open the portal for staff beside its own passwords; undefined: nobody's. */
+  readonly oidc: OidcSettings | undefined
   /** The origin of a push service of the tests, on this machine; undefined: only those of browsers are called. */
   readonly pushTestOrigin: string | undefined
   /** Opens '/metrics' to clients that send it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
+  /** Undefined: nothing is traced. */
+  readonly traces: TraceSettings | undefined
   /** Where weaknesses are reported ('mailto:…' or 'https://…'); undefined: there is no security.txt. */
   readonly securityContact: string | undefined
   readonly logLevel: string
@@ -232,6 +261,11 @@ function exposedBy({ HOST, PORTAL_ORIGIN, TRUST_PROXY }: z.output<typeof variabl
   if (PORTAL_ORIGIN && !isLoopback(new URL(PORTAL_ORIGIN).hostname)) return `PORTAL_ORIGIN=${PORTAL_ORIGIN}`
   if (!isLoopback(HOST)) return `HOST=${HOST}`
   return (TRUST_PROXY ?? 'none') === 'none' ? undefined : 'TRUST_PROXY'
+}
+
+function tracesOf(value: z.output<typeof variables>): TraceSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER_ARG: ratio } = value
+  return endpoint === undefined ? undefined : { endpoint: endpoint.replace(/(?<!\/)\/+$/, ''), service, ratio }
 }
 
 /** @throws Error when it is set on a portal that others reach: a device could make it call servers of its own network. */
@@ -319,12 +353,15 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
           }
         : undefined,
     whatsapp: whatsappOf(value),
+    oidc: oidcOf(value),
     pushTestOrigin: pushTestOriginOf(value),
     metricsToken: value.METRICS_TOKEN,
+    traces: tracesOf(value),
     securityContact: value.SECURITY_CONTACT,
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies,
+    peakMeasured: value.PEAK_MEASURED !== '0',
     drainSeconds: value.DRAIN_SECONDS ?? (trustedProxies === 'none' ? 0 : 5),
   }
 }

@@ -21,6 +21,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     demoPassword: 'Spmb-Demo-2025!',
     now: undefined,
     databasePoolSize: 20,
+    peakMeasured: true,
     drainSeconds: 0,
     smtpUrl: undefined,
     mailFrom: 'Helpdesk SPMB <helpdesk@spmb.test>',
@@ -31,7 +32,9 @@ test('an empty environment is a portal that starts on this machine', () => {
     trustedProxies: 'none',
     assistantModel: undefined,
     whatsapp: undefined,
+    oidc: undefined,
     pushTestOrigin: undefined,
+    traces: undefined,
   } satisfies Environment)
 })
 
@@ -67,6 +70,15 @@ describe('what is given is taken', () => {
     [{ METRICS_TOKEN: '0123456789abcdef' }, { metricsToken: '0123456789abcdef' }],
     [{ SECURITY_CONTACT: 'mailto:a@b.example' }, { securityContact: 'mailto:a@b.example' }],
     [{ SECURITY_CONTACT: 'https://b.example/lapor' }, { securityContact: 'https://b.example/lapor' }],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' },
+      { traces: { endpoint: 'http://127.0.0.1:4318', service: 'helpdesk-spmb', ratio: 1 } },
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://c.example', OTEL_SERVICE_NAME: 'web', OTEL_TRACES_SAMPLER_ARG: '0.1' },
+      { traces: { endpoint: 'https://c.example', service: 'web', ratio: 0.1 } },
+    ],
+    [{ OTEL_TRACES_SAMPLER_ARG: '0.1' }, { traces: undefined }],
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ TRUST_PROXY: '1' }, { trustedProxies: 'nearby', drainSeconds: 5 }],
     [{ DRAIN_SECONDS: '7' }, { drainSeconds: 7 }],
@@ -76,6 +88,22 @@ describe('what is given is taken', () => {
       { ASSISTANT_MODEL_URL: 'http://127.0.0.1:11434/v1/', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' },
       { assistantModel: { url: 'http://127.0.0.1:11434/v1', name: 'm', apiKey: 'k' } },
     ],
+    [
+      {
+        OIDC_ISSUER: 'https://akun.example/realms/dinas',
+        OIDC_CLIENT_ID: 'portal',
+        OIDC_CLIENT_SECRET: 's'.repeat(16),
+      },
+      {
+        oidc: {
+          issuer: 'https://akun.example/realms/dinas',
+          clientId: 'portal',
+          clientSecret: 's'.repeat(16),
+          name: 'Akun Dinas',
+        },
+      },
+    ],
+    [{ OIDC_NAME: 'Akun Jateng' }, { oidc: undefined }],
     [{ TRUST_PROXY: '0' }, { trustedProxies: 'none' }],
   ])('%j', (given, expected) => {
     expect(readEnvironment(given)).toMatchObject(expected)
@@ -202,6 +230,14 @@ describe('a wrong value is refused by its name', () => {
     ['SECURITY_CONTACT', 'keamanan@bantuan.example'],
     ['SECURITY_CONTACT', 'http://bantuan.example/lapor'],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nPolicy: https://lain.example'],
+    ['OIDC_ISSUER', 'http://akun.dinas.example'],
+    ['OIDC_ISSUER', 'akun.dinas.example'],
+    ['OIDC_ISSUER', 'https://akun.example/.well-known/openid-configuration'],
+    ['OIDC_ISSUER', 'https://akun.example/?realm=dinas'],
+    ['OIDC_ISSUER', 'https://a:b@akun.example'],
+    ['OIDC_CLIENT_ID', ' '],
+    ['OIDC_CLIENT_SECRET', 'pendek'],
+    ['OIDC_NAME', 'x'],
     ['LOG_LEVEL', 'keras'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', 'proxy.example'],
@@ -221,6 +257,21 @@ describe('a wrong value is refused by its name', () => {
   test('an outside database asks for a secret', () => {
     expect(() => readEnvironment({ DATABASE_URL: outside.DATABASE_URL })).toThrow(/\n {2}PORTAL_SECRET: wajib/)
     expect(() => readEnvironment({ DATABASE_OWNER_URL: outside.DATABASE_URL })).toThrow(/\n {2}DATABASE_URL: wajib/)
+  })
+
+  test('a provider of accounts that is set in part names what is missing, and no secret', () => {
+    const whole = {
+      ...{ OIDC_ISSUER: 'https://akun.example', OIDC_CLIENT_ID: 'portal' },
+      OIDC_CLIENT_SECRET: 'rahasia-klien-dinas',
+    }
+    for (const name of Object.keys(whole)) {
+      const read = () => readEnvironment({ ...whole, [name]: '' })
+      expect(read).toThrow(new RegExp(`^Pengaturan lingkungan salah:\\n {2}${name}: wajib diisi [^\\n]*$`))
+      expect(read).not.toThrow(/rahasia-klien/)
+    }
+    expect(readEnvironment({ ...whole, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer).toBe(
+      'http://127.0.0.1:4000',
+    )
   })
 
   test('all wrong ones are named at once, and the secret ones are not repeated', () => {

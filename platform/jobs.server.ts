@@ -11,6 +11,7 @@ import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
 import { formatError, log } from './log.server.ts'
 import { insertJob, reportedError } from './pg-boss-internals.server.ts'
+import { inSpan } from './tracing/tracing.server.ts'
 
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
@@ -135,11 +136,13 @@ export async function sendAgain(
 /** Looks twice a second; as long as there is more than ten at a time can take, it does not wait in between. */
 const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
+const jobSpan = (queue: string) => () => ({ name: `job ${queue}`, kind: 'consumer' as const })
+
 /** Does one job; what goes wrong with it is its own, and it is tried again later. */
 async function settle({ name, run }: Handler, job: Job<{ restoredFrom?: string } | null>): Promise<JobResult> {
   try {
     const { restoredFrom, ...data } = job.data ?? {}
-    await restored.run(restoredFrom, () => run(data))
+    await restored.run(restoredFrom, () => inSpan(jobSpan(name), () => run(data)))
     return { id: job.id, status: 'completed' }
   } catch (error) {
     log.warn({ queue: name, job: job.id, err: error }, 'a job failed')
@@ -166,23 +169,32 @@ export interface Schedule {
   readonly name: string
   readonly cron: string
   readonly run: () => Promise<void>
+  /** Nobody waits for it: it is done later while the portal has too much to do. */
+  readonly mayWait?: true
+}
+
+/** A task that is put off is looked at again after so many seconds; the same task stands in that line once. */
+const laterSeconds = 300
+
+async function doLater(name: string): Promise<void> {
+  await boss?.send(name, {}, { startAfter: laterSeconds, singletonKey: 'later', singletonSeconds: laterSeconds })
 }
 
 /** What pg-boss keeps of a failed task is the error that is thrown here: without the values of a failed query. */
 async function runTask(name: string, run: () => Promise<void>): Promise<void> {
   try {
-    await run()
+    await inSpan(jobSpan(name), run)
   } catch (error) {
     log.warn({ queue: name, err: error }, 'a task by the clock failed')
     throw new Error(formatError(error))
   }
 }
 
-/** Starts doing tasks by the clock; their queues must be open. */
-export async function workBySchedule(schedules: readonly Schedule[]): Promise<void> {
-  for (const { name, cron, run } of schedules) {
+/** Starts doing tasks by the clock; their queues must be open. While `isBusy` those that may wait are put off, none is lost. */
+export async function workBySchedule(schedules: readonly Schedule[], isBusy: () => boolean): Promise<void> {
+  for (const { name, cron, run, mayWait } of schedules) {
     await boss?.schedule(name, cron, {}, { tz: timeZone })
-    await boss?.work(name, { batchSize: 1 }, () => runTask(name, run))
+    await boss?.work(name, { batchSize: 1 }, () => (mayWait && isBusy() ? doLater(name) : runTask(name, run)))
   }
 }
 

@@ -163,7 +163,7 @@ test('what is kept of a failed job, or task by the clock, is the error without w
   const fail = () => database.execute(sql`select ${'RAHASIA-3374050101010001'}::int from "user"`).then(() => undefined)
   await database.transaction((tx) => announce(tx, event, { number: 1 }))
   await workOn([on(event, fail)])
-  await workBySchedule([{ name: 'test.task', cron: '0 0 1 1 *', run: fail }])
+  await workBySchedule([{ name: 'test.task', cron: '0 0 1 1 *', run: fail }], () => false)
   await database.execute(sql`insert into pgboss.job (name, data) values ('test.task', '{}')`)
   const kept = async () => {
     const { rows } = await database.execute<{ output: unknown }>(
@@ -177,3 +177,28 @@ test('what is kept of a failed job, or task by the clock, is the error without w
     expect(output).not.toContain('RAHASIA')
   }
 }, 30_000)
+
+test('a task that may wait is put off while the portal is busy, once however often its time comes, and done afterwards', async () => {
+  await closeJobs()
+  await openJobs(databaseUrl(), ['test.later', 'test.now'])
+  const done: string[] = []
+  const task = (name: string) => ({ name, cron: '0 0 1 1 *', run: async () => void done.push(name) })
+  let busy = true
+  await workBySchedule([{ ...task('test.later'), mayWait: true }, task('test.now')], () => busy)
+  const comeTime = () =>
+    database.execute(
+      sql`insert into pgboss.job (name, data) values ('test.later', '{}'), ('test.later', '{}'), ('test.now', '{}')`,
+    )
+  const waiting = async () => {
+    const { rows } = await database.execute<{ seconds: number }>(
+      sql`select round(extract(epoch from start_after - created_on))::int as seconds
+        from pgboss.job where name = 'test.later' and state = 'created'`,
+    )
+    return rows.map(({ seconds }) => seconds)
+  }
+  await comeTime()
+  await vi.waitFor(async () => expect([done, await waiting()]).toEqual([['test.now'], [300]]), { timeout: 15_000 })
+  busy = false
+  await database.execute(sql`update pgboss.job set start_after = now() where name = 'test.later' and state = 'created'`)
+  await vi.waitFor(() => expect(done).toEqual(['test.now', 'test.later']), { timeout: 15_000 })
+}, 40_000)

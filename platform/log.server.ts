@@ -3,17 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
-
-const beforeTables = ['from', 'into', 'update']
-
-/** What a query does and to which table, such as 'select session': never its values. */
-function nameOfQuery(query: string): string {
-  const words = query.slice(0, 4_000).trim().split(/\s+/)
-  // A subquery or a function there is no table.
-  const isTable = (word: string, at: number) =>
-    beforeTables.includes(words[at - 1]?.toLowerCase() ?? '') && /^["\w.]+$/.test(word)
-  return `${words[0]?.toLowerCase()} ${words.find(isTable)?.replaceAll('"', '') ?? ''}`.trim()
-}
+import { nameOfQuery } from './query-name.ts'
+import { currentTraceId } from './tracing/tracing.server.ts'
 
 /** The sentence of an error without what somebody typed, a link, an address or a number in it. */
 function messageOf(error: Error): string {
@@ -47,5 +38,7 @@ export const log = pino({
   base: null,
   serializers: { err: tellError },
   timestamp: pino.stdTimeFunctions.isoTime,
+  // A line finds its trace, and a trace its lines.
+  ...(env.traces && { mixin: () => ({ traceId: currentTraceId() }) }),
   redact: ['password', '*.password', 'cookie', '*.cookie', 'token', '*.token'],
 })

@@ -43,6 +43,20 @@ export function mailIsConfigured(): boolean {
   return env.smtpUrl !== undefined
 }
 
+/** Why the mail server cannot be used now: undefined when it can, null without SMTP settings. Signs in, and sends nothing. */
+export async function mailServerProblem(): Promise<string | null | undefined> {
+  if (!mailIsConfigured()) return null
+  const transport = createTransport({ url: env.smtpUrl, ...timeouts })
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    return redactSecrets(error instanceof Error ? error.message : String(error))
+  } finally {
+    transport.close()
+  }
+}
+
 /**
  * Hands one mail to the mail server over a connection of its own.
  * @throws when no mail can be made of it; what the server does is returned, not thrown.

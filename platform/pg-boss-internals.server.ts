@@ -42,6 +42,8 @@ export type QueueFigures = {
   readonly waiting: number
   readonly active: number
   readonly failed: number
+  /** So long the oldest waiting job could have been taken; 0 when none is due. In seconds. */
+  readonly oldestWaiting: number
 }
 
 /** The jobs of every queue that has some. */
@@ -50,7 +52,9 @@ export async function findQueueFigures(db: Database): Promise<QueueFigures[]> {
     select name,
       count(*) filter (where state in ('created', 'retry'))::int as waiting,
       count(*) filter (where state = 'active')::int as active,
-      count(*) filter (where state = 'failed')::int as failed
+      count(*) filter (where state = 'failed')::int as failed,
+      greatest(0, extract(epoch from pgboss.job_now() - min(start_after)
+        filter (where state in ('created', 'retry'))))::float8 as "oldestWaiting"
     from pgboss.job where name not like ${sql.raw(ownQueues)} group by name order by name`)
   return rows
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await boss.start()
 })
 
-afterAll(() => boss.stop({ graceful: false }))
+afterAll(() => boss.stop())
 
 test('an announcement, alone or in a larger statement, is the row that pg-boss itself writes', async () => {
   await boss.send(event.name, { ticketId: 7 })
@@ -54,11 +54,23 @@ test('the state of jobs that pg-boss hands out, completes and fails is counted, 
   await boss.complete(queue, completed?.id ?? '')
   await boss.fail(queue, failed?.id ?? '')
   const figures = await findQueueFigures(database)
-  expect(figures.find(({ name }) => name === queue)).toEqual({ name: queue, waiting: 2, active: 1, failed: 1 })
+  const ofQueue = figures.find(({ name }) => name === queue)
+  expect(ofQueue).toEqual({ name: queue, waiting: 2, active: 1, failed: 1, oldestWaiting: expect.any(Number) })
   expect(figures.filter(({ name }) => name.includes('pgboss'))).toEqual([])
 
   const client = await connectionPool().connect()
   const { rows } = await client.query(await unfinishedJobsQuery(client)).finally(() => client.release())
   const unfinished = rows.map(({ json_build_object: job }) => job).filter(({ name }) => name === queue)
   expect(unfinished.map(({ data }) => data.step).toSorted()).toEqual([active?.data.step, 4, 5])
+})
+
+test('the age of a queue is that of the job which has been due longest, not of one that is to wait', async () => {
+  const queue = 'test.ages'
+  await boss.createQueue(queue)
+  await boss.send(queue, {}, { startAfter: 3600 })
+  const age = async () => (await findQueueFigures(database)).find(({ name }) => name === queue)?.oldestWaiting
+  expect(await age()).toBe(0)
+  await boss.send(queue, {}, { startAfter: new Date(Date.now() - 90_000) })
+  await boss.send(queue, {})
+  expect(await age()).toSatisfy((seconds) => seconds >= 89 && seconds < 600)
 })

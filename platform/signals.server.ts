@@ -14,9 +14,9 @@ import { log } from './log.server.ts'
  * The signals. 'content_changed': what the public reads is different now (sent by triggers of migration 0002).
  * 'live_events': there are rows in `live_event` that nobody has read yet. 'access_changed': a session ended, or
  * somebody's role, office, permissions or block changed (sent by triggers of the migration access-signals).
- * 'limits_changed': administrators set a rate limit.
+ * 'limits_changed': administrators set a rate limit. 'peak_changed': they chose a level of 'Mode puncak'.
  */
-export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'limits_changed'
+export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'limits_changed' | 'peak_changed'
 
 /** Pauses before each new try to connect, in milliseconds; the last one repeats. */
 const pauses = [100, 500, 1_000]
@@ -35,7 +35,7 @@ const gathering = new Set<Signal>()
  * one, each with a flush of its own: hence never inside a write.
  * @throws what the database throws when it is away.
  */
-async function sendSignal(name: Signal): Promise<void> {
+export async function sendSignal(name: Signal): Promise<void> {
   // Nothing is lost with it that a crash would not take anyway: no need to wait for the disk.
   await connectionPool().query("select set_config('synchronous_commit', 'off', true), pg_notify($1, '')", [name])
 }

@@ -1,29 +1,4 @@
-// `npm run backup -- [FILE]`: one consistent file of the whole database, while the portal runs or not.
-import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { writeBackup } from '#platform/backups/write-backup.server.ts'
-import { databaseUrl } from '#platform/database/database.server.ts'
-import { env } from '#platform/env.server.ts'
-import { isoDay, isoTime, now } from '#shared/dates.ts'
-import { withDatabase } from './with-database.ts'
+// `npm run backup -- [FILE]`: the same as `portal backup`.
+import { runCommand } from './portal/run-command.ts'
 
-async function main(): Promise<void> {
-  const [given] = parseArgs({ allowPositionals: true }).positionals
-  const at = now()
-  // By the clock in WIB; two in one minute do not share a name.
-  const clock = `${isoTime(at).replace(':', '')}${String(at.getUTCSeconds()).padStart(2, '0')}`
-  const stamp = `${isoDay(at).replaceAll('-', '')}-${clock}`
-  const file = resolve(given ?? join(env.dataDir, 'backups', `spmb-${stamp}.dump.gz`))
-  await mkdir(dirname(file), { recursive: true, ...(given ? {} : { mode: 0o700 }) })
-  const { size, tables, rows } = await withDatabase(() => writeBackup(databaseUrl(), file))
-  const figures = `${tables} tabel, ${rows.toLocaleString('id-ID')} baris, ${Math.ceil(size / 1024).toLocaleString('id-ID')} KB`
-  process.stdout.write(
-    `Cadangan selesai: ${file}\n${figures}. Berkas ini memuat data pribadi; simpan di tempat aman.\n`,
-  )
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`Cadangan gagal: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-})
+process.exitCode = await runCommand(['backup', ...process.argv.slice(2)])

@@ -9,7 +9,8 @@ import { loadArticles } from '#domain/content/articles/load-articles.ts'
 import { loadCannedReplies } from '#domain/content/canned-replies/load-canned-replies.ts'
 import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
-import { loadSynonyms } from '#domain/search/load-synonyms.ts'
+import { loadOtherMatters } from '#domain/search/matters/load-other-matters.ts'
+import { loadSynonyms } from '#domain/search/synonyms/load-synonyms.ts'
 import { seasonSchema } from '#domain/season/season.ts'
 import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { loadTicketCategories } from '#domain/tickets/categories/load-ticket-categories.ts'
@@ -38,6 +39,14 @@ const officesFile = z.object({
   regencies: z.array(z.object({ name: z.string(), kind: z.enum(['kota', 'kabupaten']), office: z.int() })),
 })
 
+/** Where a text comes from, when and by whom it was read last, and when to read it again: shipped texts always say so. */
+const reviewed = {
+  source: z.string().min(1),
+  reviewed: z.iso.date(),
+  editor: z.string().min(1),
+  reviewBy: z.iso.date(),
+}
+
 const faqFile = z.object({
   categories: z.array(
     named.extend({
@@ -45,7 +54,17 @@ const faqFile = z.object({
         z.object({
           name: z.string(),
           items: z.array(
-            z.object({ key: z.string(), question: z.string(), answer: z.string(), asked: z.array(z.string()) }),
+            z
+              .object({
+                key: z.string(),
+                question: z.string(),
+                answer: z.string(),
+                asked: z.array(z.string()),
+                // What an export marks as a draft is not shipped: it would be public.
+                draft: z.literal(false).optional(),
+                ...reviewed,
+              })
+              .transform(({ reviewed: reviewedOn, draft: _, ...item }) => ({ ...item, reviewedOn })),
           ),
         }),
       ),
@@ -65,6 +84,7 @@ const articleHead = z.object({
   summary: z.string(),
   updated: z.iso.date(),
   asked: z.array(z.string()),
+  ...reviewed,
 })
 
 const announcementsFile = z.array(
@@ -89,6 +109,10 @@ const cannedRepliesFile = z.array(
 const holidaysFile = z.array(z.object({ day: z.iso.date(), name: z.string() }))
 
 const synonymsFile = z.array(z.object({ term: z.string(), variants: z.array(z.string()) }))
+
+const otherMattersFile = z.array(
+  z.object({ id: z.string(), name: z.string(), says: z.string(), asked: z.array(z.string()) }),
+)
 
 const demoTicketsFile = z.array(
   z.object({
@@ -122,8 +146,10 @@ function readArticles() {
     .sort((a, b) => order(a).localeCompare(order(b)))
     .map((name) => {
       const { head, body } = splitFrontMatter(readFileSync(join(folder, 'articles', name), 'utf8'))
-      const { updated, ...article } = articleHead.parse(head)
-      return { ...article, content: body, updatedAt: wibInstant(updated) }
+      const parsed = articleHead.safeParse(head)
+      if (!parsed.success) throw new Error(`${folder}/articles/${name}: ${z.prettifyError(parsed.error)}`)
+      const { updated, reviewed: reviewedOn, ...article } = parsed.data
+      return { ...article, reviewedOn, content: body, updatedAt: wibInstant(updated) }
     })
 }
 
@@ -188,6 +214,7 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadArticles({ ...readYaml('knowledge.yaml', knowledgeFile), articles: readArticles() })
   await loadAnnouncements(await readAnnouncements(options.demo))
   await loadSynonyms(readYaml('synonyms.yaml', synonymsFile))
+  await loadOtherMatters(readYaml('other-matters.yaml', otherMattersFile))
   await initialiseSetting('season', readYaml('season.yaml', seasonSchema))
   if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
   else await removeSamples()

@@ -4,6 +4,7 @@ import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
 import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
 import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
+import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
 import {
@@ -20,6 +21,7 @@ import { env } from '#platform/env.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { databaseRolePassword } from '#platform/secrets.server.ts'
+import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
@@ -41,6 +43,8 @@ type Undo = (() => Promise<void>)[]
  */
 async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void> {
   if (env.now && env.demo) setClock(env.now)
+  const traces = await startTracing()
+  undo.push(traces.stop)
   let url = env.databaseUrl
   let ownerUrl = env.databaseOwnerUrl ?? url
   if (!url || !ownerUrl) {
@@ -72,6 +76,9 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
   stopping.throwIfAborted()
   const limits = await followRateLimits()
   undo.push(limits.stop)
+  stopping.throwIfAborted()
+  const peak = await followPeak()
+  undo.push(peak.stop)
   stopping.throwIfAborted()
 }
 

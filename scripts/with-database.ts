@@ -25,3 +25,19 @@ export async function withDatabase<Result>(act: () => Promise<Result>): Promise<
     await own?.stop()
   }
 }
+
+/**
+ * Runs `act` with the database connected as it stands: nothing is started and nothing migrated. Undefined when it is the
+ * portal's own and does not run.
+ * @throws what `act` throws.
+ */
+export async function withRunningDatabase<Result>(act: () => Promise<Result>): Promise<Result | undefined> {
+  const known = env.databaseUrl ?? (await findRunningPostgres(env.dataDir))
+  if (!known) return undefined
+  try {
+    connectDatabase(known, { max: 2 })
+    return await act()
+  } finally {
+    await disconnectDatabase()
+  }
+}

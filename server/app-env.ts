@@ -1,5 +1,6 @@
 // What the Hono chain carries from one middleware to the next.
 import type { SessionPerson } from '#domain/accounts/sessions/get-person.ts'
+import type { KeyHolder } from '#domain/api-keys/api-key.ts'
 import type { AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
 
 /** Who asks for a page without being signed in. */
@@ -23,6 +24,8 @@ export interface AppEnv {
   }
   Variables: {
     requestId: string
+    /** The key that a request to the API brings; undefined without one. */
+    keyHolder: KeyHolder | undefined
     /** Why the body was dropped: too large, no room for it, or its sender is unknown; set by the body readers. */
     bodyRefused: TooLarge | Busy | Unavailable | undefined
     /** Who asks, looked up at the first call only; set for pages. */

@@ -193,6 +193,23 @@ describe('an error where there is no page, of which the router tells nothing', (
     }
   })
 
+  test('that the router passes on as JSON is a page for whoever opened it, under its own heading', async () => {
+    const error = {
+      code: 'put_off',
+      message: 'Ditunda selama mode puncak. Coba lagi pukul 10.15 WIB.',
+      requestId: 'r-7',
+    }
+    const own = { error, headers: new Headers({ 'Retry-After': '300' }) }
+    const passedOn = (accept: string) => {
+      const context = { request: asked(accept), requestId: 'r-7', outage: false, noted: own }
+      return fallbackResponse(Response.json(error, { status: 503 }), context)
+    }
+    const read = await passedOn('text/html,*/*;q=0.8')
+    expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '300'])
+    expect(await read.text()).toContain(`<h1 class="text-2xl font-bold">Ditunda</h1><p>${error.message}</p>`)
+    expect(await (await passedOn('*/*')).json()).toEqual(error)
+  })
+
   test('is left alone when it says something itself', async () => {
     const own = Response.json({ message: 'Sudah dihitung.' }, { status: 409 })
     expect(await fallbackResponse(own, { request: asked('*/*'), requestId: 'request-7', outage: false })).toBe(own)

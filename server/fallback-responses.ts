@@ -30,7 +30,7 @@ const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
 /**
  * The answer as the reader gets it. A form that met an outage, or was refused unread, and whose own page could not be
  * shown comes back as a page that holds what was typed; what the router could only put into English words gets
- * ours: a failure our last page, an error of what is no page its sentence.
+ * ours: a failure our last page, an error of what is no page its sentence, which browsers show as a page.
  */
 export async function fallbackResponse(
   answer: Response,
@@ -49,17 +49,23 @@ export async function fallbackResponse(
   if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !isPageData(new URL(request.url).pathname)) {
     return standaloneResponse(lastPage(500, requestId), 500)
   }
-  return (await isRouterError(answer, request)) ? errorAnswer(answer.status, { request, requestId, noted }) : answer
+  const isToBeRead = noted !== undefined && isJsonOfNoPage(answer, request) && wantsHtml(request)
+  return isToBeRead || (await isRouterError(answer, request))
+    ? errorAnswer(answer.status, { request, requestId, noted })
+    : answer
+}
+
+const wantsHtml = (request: Request) => request.headers.get('Accept')?.includes('text/html') === true
+
+/** True for JSON in answer to a request that failed and is no page. */
+function isJsonOfNoPage(answer: Response, request: Request): boolean {
+  if (answer.status < 400 || !typeOf(answer).startsWith('application/json')) return false
+  return !isPageData(new URL(request.url).pathname)
 }
 
 /** True for the router's own JSON answer to an error of a request that is no page. */
 async function isRouterError(answer: Response, request: Request): Promise<boolean> {
-  if (
-    answer.status < 400 ||
-    !typeOf(answer).startsWith('application/json') ||
-    isPageData(new URL(request.url).pathname)
-  )
-    return false
+  if (!isJsonOfNoPage(answer, request)) return false
   const said: unknown = await answer
     .clone()
     .json()
@@ -75,8 +81,8 @@ function errorAnswer(
 ) {
   const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
   const headers = Object.fromEntries(noted?.headers ?? [])
-  if (request.headers.get('Accept')?.includes('text/html')) {
-    return standaloneResponse(refusedPage(status, message, requestId), status, headers)
+  if (wantsHtml(request)) {
+    return standaloneResponse(refusedPage(status, { message, requestId, code: noted?.error.code }), status, headers)
   }
   return Response.json({ code: noted?.error.code ?? 'invalid', message, requestId }, { status, headers })
 }

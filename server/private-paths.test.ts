@@ -5,7 +5,18 @@ import { isPrivatePath } from './private-paths.ts'
 
 const fill = (route: string) => route.replaceAll(/:\w+/g, 'contoh').replace('*', 'tidak-ada')
 const areas = routes.filter((route) => /^\/(client|helpdesk|admin)\//.test(route) || route === '/status/:publicId')
-const open = ['/', '/knowledge', '/contact', '/search', '/status', '/login', '/register', '/terms', '/privacy']
+const open = [
+  '/',
+  '/knowledge',
+  '/contact',
+  '/search',
+  '/status',
+  '/login',
+  '/register',
+  '/terms',
+  '/privacy',
+  '/aksesibilitas',
+]
 
 test('there are routes of all areas to look at', () => {
   expect(areas.length).toBeGreaterThan(80)

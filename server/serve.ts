@@ -1,5 +1,6 @@
 // The web server of a built portal: kept pages, static files, then everything else.
 import { readdir } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -7,6 +8,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
+import { forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { log } from '#platform/log.server.ts'
 import { onSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
@@ -20,14 +22,17 @@ import { isStreamForNobody, refuseStream } from './endpoints/events.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
 import { type Listening, listen } from './listen.ts'
+import { measureLoad } from './metrics/measure-load.ts'
+import { RequestFigures } from './metrics/request-figures.ts'
+import { routeLabels } from './metrics/route-label.ts'
 import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { type Renderer, startRenderer } from './rendering/renderer.ts'
 import { lowerCollectorPriority } from './rendering/thread-priority.ts'
-import { RequestFigures } from './request-figures.ts'
 import { startInTurns } from './start-in-turns.ts'
-import { isUnknownPage, liveStreams, webApp } from './web-app.ts'
+import { traceRequest } from './trace-request.ts'
+import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
 
 const root = 'build/client'
 
@@ -98,15 +103,22 @@ export async function serve(thread: RenderThread): Promise<Listening> {
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await onSignal('content_changed', () => {
+    forgetAllKeptReads()
     renew()
     schedule.lookAgain()
   })
+  keepReads(true)
   const requests = new RequestFigures()
   const all = new Hono()
     .route('/', metrics({ requests, cache, streams: liveStreams, renderer, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
-  const beginInTurn = startInTurns()
+  const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
+  const turns = startInTurns()
+  const beginInTurn = turns.begin
+  const load = env.peakMeasured
+    ? measureLoad({ turnMs: turns.waitedMs, waitingRenders: () => cache.waiting })
+    : undefined
   const answerRest = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
     {
@@ -115,14 +127,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
       autoCleanupIncoming: false,
     },
   )
-  const server = boundedServer((request, response) => {
-    const started = performance.now()
-    response.once('finish', () => {
-      // A stream is open for hours, which says nothing about the service.
-      if (!request.url?.startsWith('/events')) {
-        requests.count(response.statusCode, (performance.now() - started) / 1_000)
-      }
-    })
+  const answerAny: RequestListener = (request, response) => {
     if (env.demoHereOnly && isFromElsewhere(request)) {
       refuseElsewhere(response)
       return
@@ -138,6 +143,15 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     const right = spelledRight(request.url ?? '')
     if (right === null) answer(request, response, () => beginInTurn(response, () => answerRest(request, response)))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
+  }
+  const server = boundedServer((request, response) => {
+    const started = performance.now()
+    const route = labelOf(request.url ?? '')
+    response.once('finish', () => {
+      // A stream is open for hours, which says nothing about the service.
+      if (route !== '/events') requests.count(response.statusCode, route, (performance.now() - started) / 1_000)
+    })
+    traceRequest(request, response, route, answerAny)
   }, env.origin.startsWith('https:'))
   const listening = await listen(server).catch(async (error: unknown) => {
     await renderer?.stop()
@@ -147,12 +161,14 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     stop: async (graceMs) => {
       await drain(env.drainSeconds * 1_000)
       schedule.stop()
+      load?.stop()
       const stopped = listening.stop(graceMs)
       await liveStreams.stop()
       await stopped
       await stop()
       await renderer?.stop()
       await signals.stop()
+      keepReads(false)
     },
   }
 }

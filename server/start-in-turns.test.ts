@@ -6,7 +6,7 @@ import { startInTurns } from './start-in-turns.ts'
 const reader = { destroyed: false }
 
 test('the first piece begins at once, the others one a round, in the order in which they came', async () => {
-  const begin = startInTurns()
+  const { begin } = startInTurns()
   const begun: number[] = []
   for (let number = 1; number <= 3; number += 1) begin(reader, () => begun.push(number))
   expect(begun).toEqual([1])
@@ -19,8 +19,23 @@ test('the first piece begins at once, the others one a round, in the order in wh
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
+test('it is known how long the one whose turn is next has waited', async () => {
+  const { begin, waitedMs } = startInTurns()
+  begin(reader, () => undefined)
+  expect(waitedMs()).toBe(0)
+  begin(reader, () => undefined)
+  await nextRound()
+  begin(reader, () => undefined)
+  const until = performance.now() + 20
+  while (performance.now() < until);
+  expect(waitedMs()).toBeGreaterThanOrEqual(19)
+  await nextRound()
+  await nextRound()
+  expect(waitedMs()).toBe(0)
+})
+
 test('a piece that throws says so to who began it, and those behind it begin all the same', async () => {
-  const begin = startInTurns()
+  const { begin } = startInTurns()
   const begun: string[] = []
   expect(() =>
     begin(reader, () => {
@@ -34,7 +49,7 @@ test('a piece that throws says so to who began it, and those behind it begin all
 })
 
 test('what is for a reader who has gone meanwhile is not begun, and takes no round', async () => {
-  const begin = startInTurns()
+  const { begin } = startInTurns()
   const begun: number[] = []
   const gone = { destroyed: false }
   begin(reader, () => begun.push(1))

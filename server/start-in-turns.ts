@@ -5,13 +5,20 @@ export interface Reader {
   readonly destroyed: boolean
 }
 
+/** Work that is begun in turns. */
+export interface Turns {
+  readonly begin: (reader: Reader, begin: () => void) => void
+  /** How long the piece whose turn is next has waited, in milliseconds; 0 when none waits. */
+  readonly waitedMs: () => number
+}
+
 /**
- * Gives a function that begins what it is handed: at once when nothing else has begun in this round of the event loop,
+ * Gives a `begin` that begins what it is handed: at once when nothing else has begun in this round of the event loop,
  * otherwise one piece a round. A hundred requests that arrive together then keep nobody waiting for all of them. What is
  * for a reader who has gone is not begun.
  */
-export function startInTurns(): (reader: Reader, begin: () => void) => void {
-  const waiting: { readonly reader: Reader; readonly begin: () => void }[] = []
+export function startInTurns(): Turns {
+  const waiting: { readonly reader: Reader; readonly begin: () => void; readonly since: number }[] = []
   let isBusy = false
   const next = () => {
     let piece = waiting.shift()
@@ -22,8 +29,11 @@ export function startInTurns(): (reader: Reader, begin: () => void) => void {
     setImmediate(next)
     piece.begin()
   }
-  return (reader, begin) => {
-    waiting.push({ reader, begin })
-    if (!isBusy) next()
+  return {
+    begin: (reader, begin) => {
+      waiting.push({ reader, begin, since: performance.now() })
+      if (!isBusy) next()
+    },
+    waitedMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
   }
 }

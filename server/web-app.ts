@@ -17,11 +17,13 @@ import { publicApi } from './endpoints/api/public-api.ts'
 import { attachments } from './endpoints/attachments.ts'
 import { calendar } from './endpoints/calendar.ts'
 import { chatAssistant } from './endpoints/chat-assistant.ts'
+import { crisisLine } from './endpoints/crisis-line.ts'
 import { discovery } from './endpoints/discovery.ts'
 import { events } from './endpoints/events.ts'
 import { files } from './endpoints/files.ts'
 import { health } from './endpoints/health.ts'
 import { photos } from './endpoints/photos.ts'
+import { providerSignIn } from './endpoints/provider-sign-in.ts'
 import { push } from './endpoints/push.ts'
 import { securityText } from './endpoints/security-text.ts'
 import { unsubscribe } from './endpoints/unsubscribe.ts'
@@ -36,14 +38,17 @@ import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
-import { unknownPaths } from './page-cache/unknown-paths.ts'
+import { pagePatterns } from './page-cache/page-patterns.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
 
 const pages = build as unknown as ServerBuild
 
-/** True for a path at which there is no page, whatever else may answer there. */
-export const isUnknownPage = unknownPaths(pages)
+/** The pattern of the page at a path; undefined where there is none, whatever else may answer there. */
+export const pagePattern = pagePatterns(pages)
+
+/** True for a path at which there is no page. */
+export const isUnknownPage = (pathname: string) => pagePattern(pathname) === undefined
 
 const answerPage = createRequestHandler(answerErrors(pages), env.mode)
 
@@ -120,11 +125,13 @@ export const webApp = new Hono<AppEnv>()
   .route('/', health)
   .route('/', discovery)
   .route('/', calendar)
+  .route('/', crisisLine)
   .route('/', securityText(env))
   .route('/', photos())
   .route('/', files())
   .route('/', events(liveStreams))
   .route('/', whatsappWebhook())
+  .route('/', providerSignIn())
   .use(compress())
   .route('/', chatAssistant())
   .route('/', apiDocs)

@@ -1,6 +1,14 @@
 // The few errors the portal throws on purpose: each with a code, an HTTP status and a sentence for the reader.
 /** What went wrong, as a word a page or a client can switch on. */
-export type ErrorCode = 'not_found' | 'forbidden' | 'invalid' | 'conflict' | 'too_many' | 'too_large' | 'unavailable'
+export type ErrorCode =
+  | 'not_found'
+  | 'forbidden'
+  | 'invalid'
+  | 'conflict'
+  | 'too_many'
+  | 'too_large'
+  | 'unavailable'
+  | 'put_off'
 
 /** Base of all deliberate errors. `message` is Indonesian and may be shown to the reader as it is. */
 export class AppError extends Error {
@@ -75,10 +83,21 @@ export class WorkFirst extends TooMany {
 /** 503: others use up what there is for the moment. */
 export class Busy extends AppError {
   /** When to try again, in whole seconds. */
-  readonly waitSeconds = 10
+  readonly waitSeconds: number
 
-  constructor(message = 'Portal sedang menerima banyak kiriman sekaligus. Tunggu sebentar, lalu kirim lagi.') {
-    super('unavailable', 503, message)
+  constructor(
+    message = 'Portal sedang menerima banyak kiriman sekaligus. Tunggu sebentar, lalu kirim lagi.',
+    { waitSeconds = 10, code = 'unavailable' }: { readonly waitSeconds?: number; readonly code?: ErrorCode } = {},
+  ) {
+    super(code, 503, message)
+    this.waitSeconds = waitSeconds
+  }
+}
+
+/** 503 in 'Mode puncak': it is left undone for about `waitMs`, and who asks again sooner hears the same. */
+export class PutOff extends Busy {
+  constructor(message: string, waitMs: number) {
+    super(message, { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)), code: 'put_off' })
   }
 }
 

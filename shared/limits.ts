@@ -139,6 +139,10 @@ const rows = {
   'requester-look-up': row('Pencarian akun pemohon oleh satu petugas', [200, hour], [30, 5_000], {
     what: 'Terlalu banyak pencarian akun',
   }),
+  'search-trial': row('Percobaan pencarian oleh satu penulis konten (per proses)', [120, hour], [10, 1_000], {
+    what: 'Terlalu banyak percobaan pencarian',
+    perProcess: true,
+  }),
   'status-look-up': row('Cek status pertanyaan dari satu jaringan', [120, minute], [20, 10_000], { busy: true }),
   'thanks-network': row('Terimakasih untuk satu pertanyaan dari satu jaringan', [200, 24 * hour], [10, 10_000], {
     what: 'Terlalu banyak terimakasih dari jaringan ini',
@@ -178,6 +182,8 @@ const rows = {
   'api-reads': row('Pembacaan API dari satu jaringan', [600, minute], [60, 100_000], { busy: true }),
   'api-look-ups': row('Cek status lewat API dari satu jaringan', [120, minute], [20, 10_000], { busy: true }),
   'api-writes': row('Kiriman lewat API dari satu jaringan', [120, minute], [20, 10_000], { busy: true }),
+  'api-key-reads': row('Pembacaan API dengan satu kunci', [600, minute], [60, 100_000], { busy: true }),
+  'api-key-writes': row('Kiriman lewat API dengan satu kunci', [120, minute], [20, 10_000], { busy: true }),
 } satisfies Record<string, LimitRow>
 
 export type LimitName = keyof typeof rows

@@ -3,9 +3,11 @@
 import { z } from 'zod'
 import { manyLines, oneLine } from './typed-text.ts'
 
-/** The most of an item, and the longest in characters. */
+/** The most of an item. */
 const mostPhrasings = 120
-const longestPhrasing = 200
+
+/** The longest in characters. */
+export const longestPhrasing = 200
 
 /** The phrasings of a text: each line once, without blanks around it. */
 export function phrasingsOf(text: string): string[] {

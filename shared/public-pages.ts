@@ -30,6 +30,7 @@ export const publicPages: readonly PublicPage[] = [
   { file: 'routes/public/announcements-page.tsx', path: /^\/announcements$/, reads: [] },
   { file: 'routes/public/incidents/incident-page.tsx', path: /^\/incidents\/[a-z0-9-]{1,9}$/, reads: ['ikut'] },
   { file: 'routes/public/legal-page.tsx', path: /^\/(terms|privacy)$/, reads: [] },
+  { file: 'routes/public/accessibility-page.tsx', path: /^\/aksesibilitas$/, reads: [] },
   { file: 'routes/public/login-required-page.tsx', path: /^\/login-required$/, reads: ['text'] },
   { file: 'routes/public/search-page.tsx', path: /^\/search$/, reads: ['q', 'jenis'], search: 'q', offline: false },
 ]

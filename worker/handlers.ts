@@ -3,12 +3,17 @@ import { accountRegistered, registrationRepeated } from '#domain/accounts/accoun
 import {
   addressProven,
   emailChangeRequested,
+  identityChanged,
   passwordReplaced,
   passwordResetRequested,
   secondFactorChanged,
 } from '#domain/accounts/credential-events.ts'
 import { accessChanged, accountInvited } from '#domain/accounts/people/people-events.ts'
 import { numberChanged, numberCodeRequested, numberProven } from '#domain/accounts/phone/phone-events.ts'
+import { deliverWebhookMessages } from '#domain/api-keys/webhooks/deliver-webhook-messages.ts'
+import { queueWebhookMessages } from '#domain/api-keys/webhooks/queue-webhook-messages.ts'
+import { tellPause } from '#domain/api-keys/webhooks/tell-pause.ts'
+import { webhookDue, webhookPaused } from '#domain/api-keys/webhooks/webhook-events.ts'
 import { articleReviewDue } from '#domain/content/articles/article-events.ts'
 import { faqProposalSettled, faqProposed, faqTellingDue } from '#domain/content/faq/proposals/faq-proposal-events.ts'
 import { noticeProposal, noticeSettled } from '#domain/faq-proposals/proposal-notices.ts'
@@ -17,6 +22,7 @@ import {
   mailAccessChange,
   mailEmailChange,
   mailErasure,
+  mailIdentityChanged,
   mailInvitation,
   mailPasswordReplaced,
   mailPasswordReset,
@@ -97,6 +103,7 @@ import {
   ticketEscalated,
   ticketHandedOver,
   ticketNoted,
+  ticketRated,
   ticketReleased,
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
@@ -116,6 +123,7 @@ const repliesAtOnce = 5
 /** Every handler may run more than once for one event and must bear it. */
 export const handlers: readonly Handler[] = [
   on(ticketSubmitted, async ({ ticketId }) => {
+    await queueWebhookMessages(ticketId)
     await tellDistress(ticketId)
     await mailSubmission(ticketId)
     await mailFiled(ticketId)
@@ -124,6 +132,7 @@ export const handlers: readonly Handler[] = [
     await distributeAround(ticketId)
   }),
   on(ticketAnswered, async ({ ticketId, entryId }) => {
+    await queueWebhookMessages(ticketId)
     if (!(await answerStands(entryId))) return
     await noticeAnswer({ ticketId, entryId })
     await noticeWatchers({ ticketId, entryId }, 'answered')
@@ -133,19 +142,23 @@ export const handlers: readonly Handler[] = [
     await distributeAround(ticketId)
   }),
   on(messageWithdrawn, async (withdrawn) => {
+    await queueWebhookMessages(withdrawn.ticketId)
     await retractAnswer(withdrawn)
     await forgetCannedReplyUse(withdrawn)
   }),
   on(ticketCompleted, async ({ ticketId }) => {
+    await queueWebhookMessages(ticketId)
     await noticeCompletion(ticketId)
     await mailCompletion(ticketId)
     await tellCompletion(ticketId)
     await distributeAround(ticketId)
   }),
+  on(ticketRated, ({ ticketId }) => tellDistress(ticketId, 'rating')),
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
   on(cannedReplySent, recordCannedReplyUse),
   on(requesterReplied, async (of) => {
+    await queueWebhookMessages(of.ticketId)
     await tellDistress(of.ticketId, of.entryId)
     await noticeRequesterReply(of)
     await noticeWatchers(of, 'requester-replied')
@@ -186,6 +199,7 @@ export const handlers: readonly Handler[] = [
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),
   on(secondFactorChanged, mailSecondFactorChanged),
+  on(identityChanged, mailIdentityChanged),
   on(articleReviewDue, mailReviewDue),
   on(backupRequested, ({ backupId }) => createBackup(backupId)),
   on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
@@ -204,6 +218,8 @@ export const handlers: readonly Handler[] = [
   // What is sent about a sealed report goes through the queues of all others: figures of queues tell nothing of reports.
   on(whatsappQueued, ({ messageId, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId), messagesAtOnce),
   on(pushQueued, ({ messageId, sealed }) => (sealed ? sendReportNews : deliverPush)(messageId), messagesAtOnce),
+  on(webhookDue, (due) => deliverWebhookMessages(due), messagesAtOnce),
+  on(webhookPaused, ({ webhookId }) => tellPause(webhookId)),
   on(numberCodeRequested, sendNumberCode),
   on(numberProven, async (proven) => {
     await takeProvenNumber(proven)

@@ -1,8 +1,11 @@
 // What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
 import { forgetOldSignIns } from '#domain/accounts/sessions/forget-old-sign-ins.ts'
+import { forgetOldRequests } from '#domain/api-keys/answer-once.ts'
+import { sweepWebhookMessages } from '#domain/api-keys/webhooks/sweep-webhook-messages.ts'
 import { announceDueReviews } from '#domain/content/articles/announce-due-reviews.ts'
 import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
 import { forgetOldPush } from '#domain/notifications/push/deliver-push.ts'
+import { remindOfStages } from '#domain/notifications/push/remind-of-stages.ts'
 import { notifyDueSoon } from '#domain/notifications/staff/notify-due-soon.ts'
 import { sendDigests } from '#domain/notifications/staff/send-digests.ts'
 import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/file-waiting.ts'
@@ -33,7 +36,7 @@ import { forgetEndedLimits } from '#platform/limits.server.ts'
 import { announceUrgent } from './announce-urgent.ts'
 import { talkOptions } from './talk-options.ts'
 
-/** Every task may run more than once for one time and must bear it. */
+/** Every task may run more than once for one time and must bear it. Those that `mayWait` are done after 'Mode puncak'. */
 export const schedules: readonly Schedule[] = [
   {
     name: 'personal-data.erase-due',
@@ -46,17 +49,17 @@ export const schedules: readonly Schedule[] = [
   { name: 'retention.start', cron: '33 1 * * *', run: startRetention },
   { name: 'retention.end-reports', cron: '43 1 * * *', run: endReports },
   { name: 'retention.keep-erasure-list', cron: '*/5 * * * *', run: () => writeErasureList() },
-  { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()) },
-  { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches },
-  { name: 'ready-answers.forget-old', cron: '49 2 * * *', run: forgetOldUses },
-  { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()) },
+  { name: 'sessions.forget-old', cron: '41 2 * * *', run: async () => void (await forgetOldSignIns()), mayWait: true },
+  { name: 'search.forget-old', cron: '47 2 * * *', run: forgetOldSearches, mayWait: true },
+  { name: 'ready-answers.forget-old', cron: '49 2 * * *', run: forgetOldUses, mayWait: true },
+  { name: 'limits.forget-ended', cron: '53 * * * *', run: async () => void (await forgetEndedLimits()), mayWait: true },
   { name: 'desk.close-forgotten', cron: '7 * * * *', run: async () => void (await autoCloseInactive()) },
   { name: 'desk.escalate-overdue', cron: '*/5 * * * *', run: async () => void (await escalateOverdue()) },
   { name: 'desk.warn-of-due-times', cron: '*/5 * * * *', run: async () => void (await notifyDueSoon()) },
-  { name: 'desk.mail-digests', cron: '0 7 * * *', run: sendDigests },
-  { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence },
-  { name: 'desk.remove-old-drafts', cron: '27 2 * * *', run: removeOldDrafts },
-  { name: 'desk.learn-words', cron: '* * * * *', run: async () => void (await learnWords()) },
+  { name: 'desk.mail-digests', cron: '0 7 * * *', run: sendDigests, mayWait: true },
+  { name: 'desk.remove-old-presence', cron: '23 2 * * *', run: removeOldPresence, mayWait: true },
+  { name: 'desk.remove-old-drafts', cron: '27 2 * * *', run: removeOldDrafts, mayWait: true },
+  { name: 'desk.learn-words', cron: '* * * * *', run: async () => void (await learnWords()), mayWait: true },
   { name: 'desk.distribute', cron: '* * * * *', run: () => distributeEverywhere() },
   { name: 'desk.fold-tallies', cron: '* * * * *', run: async () => void (await foldTallies()) },
   { name: 'desk.wake-tickets', cron: '* * * * *', run: async () => void (await wakeDueTickets()) },
@@ -64,6 +67,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'whatsapp.file-waiting', cron: '*/5 * * * *', run: () => fileWaiting(talkOptions) },
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
   { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },
+  { name: 'push.remind-of-stages', cron: '* * * * *', run: remindOfStages },
   {
     name: 'push.forget-old',
     cron: '*/10 * * * *',
@@ -72,12 +76,14 @@ export const schedules: readonly Schedule[] = [
       await settleLostReportNews()
     },
   },
+  { name: 'webhooks.sweep', cron: '*/5 * * * *', run: sweepWebhookMessages },
+  { name: 'api.forget-old-requests', cron: '37 * * * *', run: forgetOldRequests, mayWait: true },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },
-  { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents },
-  { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()) },
+  { name: 'live.remove-old', cron: '41 * * * *', run: removeOldLiveEvents, mayWait: true },
+  { name: 'attachments.prune', cron: '27 * * * *', run: async () => void (await pruneAttachments()), mayWait: true },
   { name: 'attachments.scan-waiting', cron: '* * * * *', run: scanWaitingAttachments },
   { name: 'audit.extend-chain', cron: '* * * * *', run: () => extendAuditChain() },
   { name: 'audit.verify', cron: '13 3 * * *', run: checkAuditDaily },
-  { name: 'knowledge.review-due', cron: '0 6 * * *', run: announceDueReviews },
+  { name: 'knowledge.review-due', cron: '0 6 * * *', run: announceDueReviews, mayWait: true },
   { name: 'backup.request-due', cron: '*/5 * * * *', run: requestDueBackup },
 ]

@@ -1,7 +1,7 @@
 // How forms are read and answered: one schema, messages beside the fields, nothing typed is lost.
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { type AppError, asAppError, headersOf, Invalid, WorkFirst } from '#shared/errors.ts'
+import { type AppError, asAppError, headersOf, Invalid, PutOff, WorkFirst } from '#shared/errors.ts'
 import { noteTypedForm } from './submitted-forms.ts'
 
 /** What a page gets back when its form was not accepted. */
@@ -16,6 +16,8 @@ export interface FormProblem {
   readonly values: Readonly<Record<string, string>>
   /** True when the portal or its database is away: it is unknown whether it arrived, and sending it again may help. */
   readonly away?: boolean
+  /** Not taken for so long, in seconds: nothing was stored, and it is sent again by itself only then. */
+  readonly putOff?: number
   /** The proof of work that lifts the refusal at once (`useProof`). */
   readonly challenge?: object
 }
@@ -41,6 +43,7 @@ function problem(form: FormData, message: string, errors: Record<string, string>
   const answer = {
     ...{ id: crypto.randomUUID(), message, errors, values: typedIn(form) },
     ...(status === 503 && { away: true }),
+    ...(refusal instanceof PutOff && { putOff: refusal.waitSeconds }),
     ...(refusal instanceof WorkFirst && { challenge: refusal.challenge }),
   }
   return data(answer, { status, headers: refusal ? headersOf(refusal) : {} })

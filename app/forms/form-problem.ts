@@ -11,6 +11,12 @@ export function isAway(answer: unknown): boolean {
   return isFormProblem(answer) && answer.away === true
 }
 
+/** For how many seconds an action put the form off; undefined for every other answer. */
+export function putOffBy(answer: unknown): number | undefined {
+  if (typeof answer !== 'object' || answer === null || !('putOff' in answer)) return undefined
+  return typeof answer.putOff === 'number' ? answer.putOff : undefined
+}
+
 /** The id of what an action answered, problem or not; undefined before the first answer. */
 export function answerId(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return undefined

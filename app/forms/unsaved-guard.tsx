@@ -5,6 +5,15 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useKeptProblem } from './use-form-problem.ts'
 
+/** True when a text of the form is not what the page was sent with. */
+function isWritten(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden')) &&
+      field.value !== field.defaultValue,
+  )
+}
+
 /** Props of `UnsavedGuard`; the form around it keeps `touched`. */
 export interface UnsavedGuardProps {
   /** Other forms of the page leave what is written as it is: only who leaves the page is asked. */
@@ -33,6 +42,8 @@ export function UnsavedGuard({ forPage, touched, onChange }: UnsavedGuardProps) 
     }
     const touch = () => change(true)
     const rest = () => change(false)
+    // On a slow line somebody may have written before this ran.
+    if (form && isWritten(form)) touch()
     form?.addEventListener('input', touch)
     form?.addEventListener('submit', rest)
     return () => {

@@ -108,19 +108,29 @@ export function filesNamedIn(text: string): string[] {
   return [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))]
 }
 
-/** Keeps the files that the text names, with those of public pages or in the given cache. */
+/** The built files that another one needs before it can be used: what a style sheet names, what a script imports at once. */
+async function filesNeededBy(name: string, answer: Response): Promise<string[]> {
+  if (name.endsWith('.css')) return filesNamedIn(await answer.text())
+  if (!name.endsWith('.js')) return []
+  const imports = (await answer.text()).matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)
+  return [...imports].map(([, file]) => `/assets/${file}`)
+}
+
+/** Keeps the files that the text names and whatever these need, with those of public pages or in the given cache. */
 export async function saveFiles(text: string, cache?: Cache): Promise<void> {
   const files = cache ?? (await caches.open(fileCache))
-  await Promise.all(
-    filesNamedIn(text).map(async (name) => {
-      if (await files.match(name)) return
-      const answer = await fetch(name, { credentials: 'omit' })
-      if (!maySave(answer)) return
-      const styles = name.endsWith('.css') ? await answer.clone().text() : ''
-      await files.put(name, answer)
-      if (styles) await saveFiles(styles, files)
-    }),
-  )
+  const begun = new Set<string>()
+  const save = async (name: string): Promise<void> => {
+    if (begun.has(name)) return
+    begun.add(name)
+    if (await files.match(name)) return
+    const answer = await fetch(name, { credentials: 'omit' })
+    if (!maySave(answer)) return
+    const copy = answer.clone()
+    await files.put(name, answer)
+    await Promise.all((await filesNeededBy(name, copy)).map(save))
+  }
+  await Promise.all(filesNamedIn(text).map(save))
 }
 
 /** Holds the number of kept pages down. */

@@ -1,5 +1,6 @@
 // '/search' without network: what the pages saved on this device say, and that no others were looked at.
 import { excerpt } from '#shared/text.ts'
+import { helpOffline, helpPage } from './distress-answer.ts'
 import { escaped, framed, offlinePage, searchForm } from './offline-page.ts'
 import { mainText, plainText } from './page-text.ts'
 import { findSavedPage, savedPaths } from './saved-pages.ts'
@@ -21,6 +22,8 @@ async function readPage(path: string): Promise<PageText[]> {
 /** The answer to a search; without words the page that says what is there. */
 export async function searchSavedPages(query: string): Promise<Response> {
   if (query === '') return offlinePage('/search')
+  const help = await helpOffline(query)
+  if (help) return helpPage(help)
   const paths = (await savedPaths()).filter((path) => !unsearched.includes(path))
   const pages = (await Promise.all(paths.map(readPage))).flat()
   const found = searchTexts(query, pages)

@@ -1,5 +1,5 @@
 // Finds words in the texts of a few dozen pages, the best page first, with the passage that holds most of them. Pure.
-import { textWords } from '#domain/search/engine/text-words.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
 
 /** A page to search in. */
 export interface PageText {

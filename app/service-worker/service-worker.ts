@@ -7,6 +7,7 @@ import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { isKeptPath, isPublicPath } from '#shared/public-pages.ts'
 import { typedSearch } from '#shared/text.ts'
 import { answerData, answerOwnPage, answerPage, shownCopy } from './answer-page.ts'
+import { answerAssistant, keepCrisisLine } from './distress-answer.ts'
 import type { CopyAnswer, OwnKept, WorkerRequest } from './messages.ts'
 import { offlineFiles } from './offline-page.ts'
 import { findOwnPage, keepOwnPage, renewOwnPages } from './own-pages.ts'
@@ -44,6 +45,7 @@ registerRoute(
   ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && url.pathname === '/search',
   ({ request, url }) => fetch(request).catch(() => searchSavedPages(typedSearch(url.searchParams))),
 )
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/v1/chat-assistant', answerAssistant, 'POST')
 // Other pages are kept when they ask for it, if at all; without network they get our words instead of the browser's.
 registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', answerOwnPage)
 registerRoute(
@@ -74,6 +76,7 @@ scope.addEventListener('message', (event) => {
   event.waitUntil(
     answer(request, port)
       .then(replaceOldOnce)
+      .then(keepCrisisLine)
       .catch(() => undefined),
   )
 })

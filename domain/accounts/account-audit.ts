@@ -32,6 +32,8 @@ export const accountAudit = defineAudit('account', {
     'email-change': 'Mengganti email',
     'email-change-request': 'Meminta ganti email',
     'email-verify': 'Mengonfirmasi email',
+    'identity-link': 'Menghubungkan akun luar',
+    'identity-unlink': 'Memutus akun luar',
     invite: 'Mengundang pengguna',
     'invite-again': 'Mengirim ulang undangan',
     'number-add': 'Menambah nomor WhatsApp',

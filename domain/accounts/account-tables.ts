@@ -14,6 +14,7 @@ import {
 import { moment } from '#platform/database/moment.ts'
 import type { Permission, Role } from './person.ts'
 import type { Registrant } from './registrant.ts'
+import type { SignInWay } from './sign-in-attempt.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
@@ -182,6 +183,25 @@ export const emailChange = pgTable('email_change', {
   createdAt: moment('created_at').notNull(),
 })
 
+/** The account of another provider (OpenID Connect) by which somebody of staff signs in, one of each provider. */
+export const linkedIdentity = pgTable(
+  'linked_identity',
+  {
+    issuer: text().notNull(),
+    /** The provider's own name for the account, never given to another. */
+    subject: text().notNull(),
+    userId: ownerId().notNull(),
+    /** The address the provider named when it was linked. */
+    email: text().notNull(),
+    linkedAt: moment('linked_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('linked_identity_user').on(table.userId, table.issuer),
+  ],
+)
+
 /** Each try to sign in to a known account, for its history; kept for `historyDays`. */
 export const signInAttempt = pgTable(
   'sign_in_attempt',
@@ -189,8 +209,10 @@ export const signInAttempt = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: ownerId().notNull(),
     succeeded: boolean().notNull(),
-    /** The password was right and a code was asked for; gone once the code has followed. */
+    /** The first step was right and a code was asked for; gone once the code has followed. */
     awaitsCode: boolean('awaits_code').notNull().default(false),
+    /** By what the person came; null: from before that was noted. */
+    way: text().$type<SignInWay>(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: moment('created_at').notNull(),

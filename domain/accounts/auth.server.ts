@@ -3,7 +3,12 @@ import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { admin, twoFactor as secondFactor } from 'better-auth/plugins'
-import { authCookiePrefix, openSession, pendingSignIn } from '#platform/better-auth-internals.server.ts'
+import {
+  authCookiePrefix,
+  awaitSecondStep,
+  openSession,
+  pendingSignIn,
+} from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
@@ -77,6 +82,7 @@ function makeAuth() {
         backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
       }),
       pendingSignIn,
+      awaitSecondStep,
       openSession,
     ],
     advanced: {

@@ -42,3 +42,14 @@ export const addressProven = defineEvent(
   'account.address-proven',
   z.object({ userId: z.string(), before: z.iso.datetime() }),
 )
+
+const identityChange = z.enum(['linked', 'unlinked', 'unlinked-by-admin'])
+
+/** What happened to the account of another provider that somebody signs in with. */
+export type IdentityChange = z.output<typeof identityChange>
+
+/** An account of another provider was linked or parted; the owner gets a mail. */
+export const identityChanged = defineEvent(
+  'account.identity-changed',
+  z.object({ userId: z.string(), change: identityChange, key: z.string() }),
+)

@@ -64,7 +64,9 @@ export function wasSeenSince(personId: SQLWrapper, since: Date): SQL {
 /** The tries to sign in to known accounts, kept for `historyDays`. */
 export function signInAttempts<Alias extends string>(name: Alias) {
   return build
-    .select(pick(signInAttempt, 'id', 'userId', 'succeeded', 'awaitsCode', 'ipAddress', 'userAgent', 'createdAt'))
+    .select(
+      pick(signInAttempt, 'id', 'userId', 'succeeded', 'awaitsCode', 'way', 'ipAddress', 'userAgent', 'createdAt'),
+    )
     .from(signInAttempt)
     .as(name)
 }

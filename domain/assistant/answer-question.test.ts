@@ -81,6 +81,16 @@ describe('a question the portal answers', () => {
     expect(message).toContain('berita acara')
   })
 
+  test('keeps the shape of its lists', async () => {
+    const ordered = await ask('urutan penentu peringkat smk')
+    expect(ordered.message).toMatch(/urutannya begini:\n1\. .+\n2\. .+\n\nSelengkapnya:$/)
+    const listed = await ask('dokumen yang dibawa verifikasi')
+    expect(listed.message).toMatch(
+      /terdekat\.\n- Senin–Kamis: .+\n- Jumat: .+\nSelama dibuka, datanglah langsung .+\n\nSelengkapnya:$/,
+    )
+    expect(listed.message).not.toMatch(/\n…/)
+  })
+
   test('may be one that the chat itself offers', async () => {
     for (const suggestion of chatSuggestions) {
       expect((await ask(suggestion)).message).toMatch(/Yang paling mendekati/)

@@ -1,22 +1,28 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 
 import { getCrisisLine } from '#domain/distress/crisis-line.ts'
-import { dialled, helpAsText, helpFor } from '#domain/distress/distress-help.ts'
+import { helpAsText, helpFor, helpLinks } from '#domain/distress/distress-help.ts'
 import { type Distress, findDistress } from '#domain/distress/find-distress.ts'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
-import type { Answer, FoundAnswer } from './answer.ts'
+import { hidePrivate } from '#shared/privacy/private-text.ts'
+import type { Answer, AnswerSource, FoundAnswer } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
+import { reportMatterOf } from './complaint.ts'
+import { answerComplaint, reportLink } from './complaint-answer.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
-import { topicOf, withTopic } from './follow-up.ts'
+import { readFollowUp, topicOf } from './follow-up.ts'
+import { getWholePassage } from './get-whole-passage.ts'
 import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, officeNamed } from './office-answer.ts'
+import { answerOwnCase } from './own-case-answer.ts'
+import { answerPersonWanted, asksForPerson } from './person-answer.ts'
 import { pickSentences } from './pick-sentences.ts'
 import { questionWords } from './question-words.ts'
 import { abuseRefused, givesOrders, ordersRefused, withoutAbuse } from './refuse-message.ts'
 import { answerOfSeason, askedOfSeason } from './season-answer.ts'
-import { replyToSmallTalk, sympathyFor } from './small-talk.ts'
+import { replyToSmallTalk, saysSadness, sympathyFor } from './small-talk.ts'
 import { answerTicket } from './ticket-answer.ts'
 
 const places: Record<SearchKind, string> = {
@@ -26,41 +32,74 @@ const places: Record<SearchKind, string> = {
   office: 'daftar Kontak',
 }
 
+const askStaff = { title: 'Tanya petugas', url: '/ask' }
+
+/** What stands before the answer to a message with something private in it; true, because only keywords without it are counted. */
+const keepPrivate =
+  'Demi keamanan, jangan tulis NIK, NISN, nomor HP, email, kata sandi, atau kode di sini. Yang tadi Anda tulis tidak kami simpan.'
+
 /** How much of a question goes into the search box. */
 const queryLength = 100
 
 /**
- * Answers one message; of somebody in danger with help alone, before anything else is made of it. Of what was looked for its keywords are counted, for the visitor's `network`, nothing else of it
- * is kept.
+ * Answers one message. A message in danger gets crisis help alone, before anything else is checked. Only the keywords of what was
+ * searched are counted, for the visitor's `network`; nothing else of the message is stored.
  */
-export async function answerQuestion({ userMessage, topic }: AssistantInput, network = ''): Promise<FoundAnswer> {
+export async function answerQuestion(
+  { userMessage, topic, given }: AssistantInput,
+  network = '',
+): Promise<FoundAnswer> {
   const danger = findDistress(userMessage)
   if (danger) return helpWith(danger)
   if (givesOrders(userMessage)) return only(ordersRefused)
   const ticket = await answerTicket(userMessage)
   if (ticket) return ticket
+  const { text, hid } = hidePrivate(userMessage)
+  const answer = await answerPlain({ userMessage: text, topic: topic && hidePrivate(topic).text, given }, network)
+  return hid ? withHead(keepPrivate, answer) : answer
+}
+
+/** The same of a message without anything private in it. */
+async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<FoundAnswer> {
+  const matter = reportMatterOf(userMessage)
+  if (matter === 'complaint') return answerComplaint()
   const { text: message, abusive } = withoutAbuse(userMessage)
-  const question = withTopic(message, topic)
-  const smallTalk = question === message ? replyToSmallTalk(message) : null
-  if (smallTalk) return only(abusive ? abuseRefused : smallTalk)
+  const followUp = readFollowUp(message, topic)
+  const question = followUp?.question ?? message
+  const smallTalk = followUp ? null : replyToSmallTalk(message)
+  if (smallTalk)
+    return abusive ? only(abuseRefused) : { ...only(smallTalk), ...(saysSadness(message) && { next: [askStaff] }) }
   const offices = await findOffices()
   const named = officeNamed(message, offices)
+  if (asksForPerson(message, named)) return answerPersonWanted(named, offices)
   if (named && asksForThatOffice(message, named)) return answerOffice(named)
+  const own = await answerOwnCase(message)
+  if (own) return own
   const season = await askedOfSeason(question)
   if (season && season.kind !== 'stage') return answerOfSeason(season)
-  const { sure, passages, elsewhere } = await findPassages(question)
+  const { sure, passages, elsewhere } = await findPassages(question, followUp && { given, ...followUp })
   countSearch(questionWords(question).join(' '), network, sure)
   if (passages.length === 0 && abusive) return only(abuseRefused)
   if (season && passages.length === 0) return answerOfSeason(season)
   const reachable = offices.some(isReachable)
   const answer =
     passages.length === 0
-      ? admitIgnorance(message, named, { elsewhere, reachable })
+      ? followUp
+        ? sayNothingNew(topic ?? '', message)
+        : admitIgnorance(message, named, { elsewhere, reachable })
       : sure
-        ? answerFrom(question, passages, named)
-        : offer(question, passages, named)
+        ? await answerFrom(question, passages, named)
+        : await offer(question, passages, named)
   const head = [sympathyFor(message), season?.sentence].filter(Boolean).join('\n\n')
-  return head ? { ...answer, message: `${head}\n\n${answer.message}` } : answer
+  const next = matter === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
+  return withHead(head, { ...answer, ...next })
+}
+
+/** The answer below these words, whoever phrases it. */
+function withHead(words: string, answer: FoundAnswer): FoundAnswer {
+  if (words === '') return answer
+  const head = [words, answer.head].filter(Boolean).join('\n\n')
+  return { ...answer, message: `${words}\n\n${answer.message}`, ...(answer.passages && { head }) }
 }
 
 /** Whom to call in the regency that was named; nobody while no number of its office is known. */
@@ -71,22 +110,26 @@ function callOf(named: NamedOffice | null): string[] {
 /** Neither counted nor phrased, and without a page to read. */
 async function helpWith(danger: Distress): Promise<Answer> {
   const help = helpFor(danger, await getCrisisLine())
-  const next = help.lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: dialled(phone) }))
-  return { message: helpAsText(help), answered: true, sources: [], next, inDanger: true }
+  return { message: helpAsText(help), answered: true, sources: [], next: helpLinks(help), inDanger: true }
 }
 
 function only(message: string): Answer {
   return { message, answered: false, sources: [] }
 }
 
-function answerFrom(question: string, found: readonly FoundPassage[], named: NamedOffice | null): FoundAnswer {
+async function answerFrom(
+  question: string,
+  found: readonly FoundPassage[],
+  named: NamedOffice | null,
+): Promise<FoundAnswer> {
   const [best] = found
   if (!best) return admitIgnorance(question, named)
   const { kind, title, passage } = best
+  const text = await getWholePassage(best)
   const heading = passage.heading ? `, bagian “${passage.heading}”` : ''
   const parts = [
     `Yang paling mendekati dari ${places[kind]}, “${title}”${heading}:`,
-    pickSentences(passage.text, questionWords(question)),
+    pickSentences(text, questionWords(question)),
     ...callOf(named),
     'Selengkapnya:',
   ]
@@ -94,28 +137,51 @@ function answerFrom(question: string, found: readonly FoundPassage[], named: Nam
   return {
     message: parts.join('\n\n'),
     answered: true,
-    sources: found.map((each) => ({ title: each.title, url: each.url })),
+    ...quotedFirst(found),
     ...(topic !== '' && { topic }),
     question,
-    passages: found.map((each) => [each.title, each.passage.heading, each.passage.text].filter(Boolean).join('\n')),
+    phrasedFrom: found.map(linkTo),
+    passages: found.map((each) =>
+      [each.title, each.passage.heading, each === best ? text : each.passage.text].filter(Boolean).join('\n'),
+    ),
   }
 }
 
 /** What may be meant, for the reader to judge: no answer, so nothing of it is phrased or becomes the topic. */
-function offer(question: string, found: readonly FoundPassage[], named: NamedOffice | null): Answer {
+async function offer(question: string, found: readonly FoundPassage[], named: NamedOffice | null): Promise<Answer> {
   const [best] = found
   if (!best) return admitIgnorance(question, named)
   const parts = [
     `Saya tidak yakin memahami pertanyaan Anda. Mungkin ini yang Anda cari, dari ${places[best.kind]}, “${best.title}”:`,
-    pickSentences(best.passage.text, questionWords(question)),
+    pickSentences(await getWholePassage(best), questionWords(question)),
     ...callOf(named),
     'Bila bukan ini, kirim pertanyaan kepada petugas.',
   ]
   return {
     message: parts.join('\n\n'),
     answered: 'unsure',
-    sources: found.map(({ title, url }) => ({ title, url })),
-    next: [{ title: 'Tanya petugas', url: '/ask' }],
+    ...quotedFirst(found, [askStaff]),
+  }
+}
+
+const linkTo = ({ title, url }: FoundPassage): AnswerSource => ({ title, url })
+
+/** The page that is quoted as the source; the others that were found, and what else there is, to go on with. */
+function quotedFirst(found: readonly FoundPassage[], others: readonly AnswerSource[] = []) {
+  const next = [...found.slice(1).map(linkTo), ...others]
+  return { sources: found.slice(0, 1).map(linkTo), ...(next.length > 0 && { next }) }
+}
+
+/** To a follow-up for which there is nothing but what was said before. */
+function sayNothingNew(topic: string, message: string): Answer {
+  const query = new URLSearchParams({ q: `${topic} ${message}`.trim().slice(0, queryLength) })
+  return {
+    message:
+      'Di FAQ dan panduan, saya tidak menemukan yang lain tentang itu selain jawaban tadi. ' +
+      'Tulis pertanyaan Anda lebih lengkap, cari di portal, atau tanya petugas.',
+    answered: false,
+    sources: [],
+    next: [{ title: 'Cari di portal', url: `/search?${query}` }, askStaff],
   }
 }
 
@@ -141,7 +207,7 @@ function admitIgnorance(
     sources: [],
     next: [
       { title: 'Cari di portal', url: `/search?${query}` },
-      { title: 'Tanya petugas', url: '/ask' },
+      askStaff,
       ...(canCall ? [{ title: 'Kontak', url: '/contact' }] : []),
     ],
   }

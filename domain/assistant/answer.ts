@@ -26,4 +26,8 @@ export interface FoundAnswer extends Answer {
   readonly question?: string
   /** The passages that answer, title first. Without them there is nothing to phrase. */
   readonly passages?: readonly string[]
+  /** The pages of `passages`: what an answer rests on that is phrased from all of them; only with `passages`. */
+  readonly phrasedFrom?: readonly AnswerSource[]
+  /** How `message` begins, whoever phrases the rest: a warm word, the season's state; only with `passages`. */
+  readonly head?: string
 }

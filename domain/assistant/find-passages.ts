@@ -1,6 +1,7 @@
 // Finds the passages of the portal that answer a question: the one place where the assistant meets the search.
 import type { FoundItem } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
+import { wordsOf } from './question-words.ts'
 
 /** What the assistant needs of something found. */
 export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>
@@ -9,7 +10,7 @@ export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>
  * Below this the search is not sure enough for an answer: the assistant then offers what may be meant.
  * `npm run bench:relevance` prints what other thresholds would do.
  */
-export const leastConfidence = 0.1
+export const leastConfidence = 0.75
 
 const mostPassages = 3
 
@@ -23,8 +24,31 @@ export interface FoundPassages {
   readonly elsewhere: string | null
 }
 
+/** So many are looked at when some of them are not wanted. */
+const mostLooked = 8
+
+/** What a follow-up does not want: the passage that was given before, and what is about the words it left behind. */
+export interface Unwanted {
+  /** The address of what was given. */
+  readonly given: string | undefined
+  readonly leftBehind: readonly string[]
+}
+
 /** The best passages for a question, or whose matter it is. */
-export async function findPassages(question: string): Promise<FoundPassages> {
-  const { confidence, results, elsewhere } = await search(question, { limit: mostPassages })
-  return { sure: confidence >= leastConfidence, passages: confidence > 0 ? results : [], elsewhere }
+export async function findPassages(question: string, unwanted?: Unwanted): Promise<FoundPassages> {
+  const { confidence, results, elsewhere } = await search(question, { limit: unwanted ? mostLooked : mostPassages })
+  const answering = confidence > 0 ? results : []
+  const meant = unwanted ? answering.filter(({ title }) => !isAbout(title, unwanted.leftBehind)) : answering
+  const wanted = unwanted ? meant.filter(({ url }) => url !== unwanted.given) : meant
+  return {
+    // What comes in the place of what was given before is not as sure as that was.
+    sure: confidence >= leastConfidence && wanted[0] === meant[0],
+    passages: wanted.slice(0, mostPassages),
+    elsewhere,
+  }
+}
+
+function isAbout(title: string, words: readonly string[]): boolean {
+  const inTitle = new Set(wordsOf(title))
+  return words.some((word) => inTitle.has(word))
 }

@@ -1,6 +1,6 @@
 // Checks what a follow-up takes from the topic and what it puts in its place.
 import { expect, test } from 'vitest'
-import { topicOf, withTopic } from './follow-up.ts'
+import { readFollowUp, topicOf } from './follow-up.ts'
 
 test.each([
   ['kalau SMK?', 'syarat jalur domisili sma', 'syarat jalur domisili smk'],
@@ -9,8 +9,10 @@ test.each([
   ['kapan?', 'pengumuman hasil seleksi', 'pengumuman hasil seleksi jadwal'],
   ['SLB', 'syarat usia sma', 'syarat usia slb'],
   ['terus prestasi?', 'kuota domisili', 'kuota prestasi'],
+  ['kapan?', 'kuota jalur domisili', 'jadwal'],
+  ['kapan?', 'kuota jalur domisili smk', 'smk jadwal'],
 ])('%s after “%s”', (message, topic, question) => {
-  expect(withTopic(message, topic)).toBe(question)
+  expect(readFollowUp(message, topic)?.question).toBe(question)
 })
 
 test.each([
@@ -19,7 +21,7 @@ test.each([
   ['Bagaimana cara ganti sekolah pilihan', 'syarat jalur domisili sma'],
   ['kalau rapor saya hilang karena banjir bagaimana', 'syarat jalur domisili sma'],
 ])('%s after “%s” stands for itself', (message, topic) => {
-  expect(withTopic(message, topic)).toBe(message)
+  expect(readFollowUp(message, topic)).toBeUndefined()
 })
 
 test('a topic is the telling words, cut to its length', () => {

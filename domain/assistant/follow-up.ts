@@ -24,13 +24,28 @@ const mostOwnWords = 2
 /** Words that join a follow-up to the earlier messages. */
 const joining = new Set(['terus', 'trus', 'trs', 'khusus'])
 
-/** The question in full: the message itself, or the topic with what the message changes and adds. */
-export function withTopic(message: string, topic: string | undefined): string {
-  if (!topic || !leavesTopicOut(message)) return message
+/** Words of a topic that a time has nothing to do with: all tracks share one schedule. */
+const timeless = new Set(['jalur', 'domisili', 'afirmasi', 'prestasi', 'mutasi', 'kuota', 'syarat'])
+
+/** A question understood with the topic before it. */
+export interface FollowUp {
+  readonly question: string
+  /** Words of the topic in whose place the message says others: 'sma' when it says 'kalau SMK?'. */
+  readonly leftBehind: readonly string[]
+}
+
+/** The follow-up that a message is to the topic; undefined for a message that stands for itself. */
+export function readFollowUp(message: string, topic: string | undefined): FollowUp | undefined {
+  if (!topic || !leavesTopicOut(message)) return undefined
   const own = ownWords(message)
   const replaced = alternatives.filter((kind) => own.some((word) => kind.has(word)))
-  const kept = questionWords(topic).filter((word) => !own.includes(word) && !replaced.some((kind) => kind.has(word)))
-  return [...kept, ...own].join(' ')
+  const isLeft = (word: string) =>
+    replaced.some((kind) => kind.has(word)) || (own.includes('jadwal') && timeless.has(word))
+  const before = questionWords(topic).filter((word) => !own.includes(word))
+  return {
+    question: [...before.filter((word) => !isLeft(word)), ...own].join(' '),
+    leftBehind: before.filter(isLeft),
+  }
 }
 
 /** What a question is about, in a few words, for the next one to follow up. */

@@ -9,12 +9,14 @@ const quoted = {
   message: 'Yang paling mendekati: kuota domisili 33%.',
   answered: true,
   sources: [{ title: 'Kuota', url: '/a' }],
+  next: [{ title: 'Daya tampung', url: '/b' }],
   topic: 'kuota',
 }
 const found: FoundAnswer = {
   ...quoted,
   question: 'berapa kuota domisili',
   passages: ['Kuota tiap jalur\nKuota jalur domisili SMA paling sedikit 33%. Pendaftaran 14–18 Juni 2025.'],
+  phrasedFrom: [...quoted.sources, ...quoted.next],
 }
 const good = 'Kuota jalur domisili SMA paling sedikit 33%. Pendaftarannya 14 sampai 18 Juni 2025, jadi siapkan berkas.'
 
@@ -26,10 +28,10 @@ beforeAll(async () => {
 beforeEach(() => server.behave(() => undefined))
 afterAll(() => server.stop())
 
-async function phrase(patience = 2_000) {
+async function phrase(patience = 2_000, given = found) {
   const model = makeLanguageModel({ url: server.url, name: 'model-uji', apiKey: undefined }, patience)
   const shown: string[] = []
-  const phrased = phraseAnswer(model, found)
+  const phrased = phraseAnswer(model, given)
   for (;;) {
     const { done, value } = await phrased.next()
     if (done) return { shown, answer: value }
@@ -40,9 +42,18 @@ async function phrase(patience = 2_000) {
 test('a good reply is shown as it comes and takes the place of the quotation', async () => {
   server.behave(says(good))
   const { shown, answer } = await phrase()
-  expect(answer).toEqual({ ...quoted, message: good })
+  // It was phrased from all passages, so it rests on all of them.
+  expect(answer).toEqual({ ...quoted, message: good, sources: [...quoted.sources, ...quoted.next], next: [] })
   expect(shown.length).toBeGreaterThan(3)
   expect(good.startsWith(shown.join(''))).toBe(true)
+})
+
+test('what stands above an answer stays there', async () => {
+  server.behave(says(good))
+  const { shown, answer } = await phrase(2_000, { ...found, head: 'Saya ikut prihatin.' })
+  expect(answer.message).toBe(`Saya ikut prihatin.\n\n${good}`)
+  expect(answer.message.startsWith(shown.join(''))).toBe(true)
+  expect(answer).not.toHaveProperty('head')
 })
 
 test('the model sees the passages and the question, and nothing else of the portal', async () => {

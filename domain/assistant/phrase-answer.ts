@@ -27,10 +27,11 @@ export async function* phraseAnswer(
   model: LanguageModel,
   found: FoundAnswer,
 ): AsyncGenerator<string, Answer, undefined> {
-  const { question = '', passages = [], ...answer } = found
+  const { question = '', passages = [], phrasedFrom = [], head = '', ...answer } = found
   if (passages.length === 0) return answer
   const quoted = passages.map((passage, index) => `KUTIPAN ${index + 1}\n${passage}`).join('\n\n')
   const isGrounded = groundedIn(passages)
+  const above = head && `${head}\n\n`
   let reply = ''
   let shown = 0
   try {
@@ -39,7 +40,7 @@ export async function* phraseAnswer(
       const settled = settledLength(reply)
       if (isUnfit(reply) || !isGrounded(reply.slice(0, settled))) return answer
       if (settled > shown && settled > doesNotKnow.length) {
-        yield reply.slice(shown, settled)
+        yield (shown === 0 ? above : '') + reply.slice(shown, settled)
         shown = settled
       }
     }
@@ -48,7 +49,8 @@ export async function* phraseAnswer(
   }
   const message = reply.trim()
   if (message === '' || isUnfit(message) || !isGrounded(message)) return answer
-  return { ...answer, message }
+  const next = answer.next?.filter(({ url }) => phrasedFrom.every((each) => each.url !== url))
+  return { ...answer, message: above + message, sources: phrasedFrom, ...(next && { next }) }
 }
 
 function isUnfit(reply: string): boolean {

@@ -34,6 +34,31 @@ test('a list stays with what introduces it', () => {
   expect(pickSentences(text, [])).toBe(text)
 })
 
+const steps = Array.from(
+  { length: 12 },
+  (_, at) => `${at + 1}. Langkah ${at + 1} dikerjakan dengan teliti sampai selesai, lalu dicek.`,
+)
+
+test('a numbered list keeps its numbers and what introduces it, and ends behind an item', () => {
+  const picked = pickSentences(`Latar.\nUrutannya begini.\n${steps.join('\n')}\nSelesai.`, ['urutan'])
+  const lines = picked.split('\n')
+  expect(lines.slice(0, 3)).toEqual(['Urutannya begini.', steps[0], steps[1]])
+  expect(lines.at(-1)).toBe('…')
+  expect(steps).toContain(lines.at(-2))
+  expect(picked.length).toBeLessThanOrEqual(602)
+})
+
+test('of a list whose beginning does not answer the items that do, with what introduces them', () => {
+  const lines = pickSentences(`Urutannya begini:\n${steps.join('\n')}`, ['langkah 11']).split('\n')
+  expect(lines).toEqual(['Urutannya begini:', steps[10], steps[11]])
+})
+
+test('text behind a list does not run into its last item', () => {
+  expect(pickSentences('Bawa:\n- KK\n- akta\nDatanglah pagi. Antre.', [])).toBe(
+    'Bawa:\n- KK\n- akta\nDatanglah pagi. Antre.',
+  )
+})
+
 test('numbers and places with dots end no sentence', () => {
   const text = 'Tutup pukul 17.00 WIB di spmb.jatengprov.go.id. Kuotanya 1.000 orang.'
   expect(pickSentences(text, [])).toBe(text)

@@ -1,35 +1,58 @@
-// Picks from a passage the few sentences that answer, whole and in their order.
+// Picks from a passage the few sentences that answer, whole and in their order; lists stay lists.
 const mostSentences = 5
 
 /** How much is quoted at most, in characters. */
 const mostCharacters = 600
 
-interface Sentence {
+/** A sentence, or a list with the sentence that introduces it. */
+interface Unit {
   readonly text: string
+  readonly items: readonly string[]
   /** The line it stands on; sentences of one line are joined by a blank. */
   readonly line: number
 }
 
-const listItem = /^\s*([-*•]|\d{1,2}[.)])\s/
+const listItem = /^([-*•]|\d{1,2}[.)])\s/
 
 /**
- * At most five sentences that stand together and hold most of the words, the earliest of equal ones. A list is one
- * sentence with what introduces it. It begins at a sentence, without the '…' of a cut passage; what is left out behind shows
- * as '…', so that nobody takes half of it for the whole.
+ * At most five sentences that stand together and hold most of the words, the earliest of equal ones. A list counts as one,
+ * with the sentence before it; one that is too long ends behind an item. It begins at a sentence, without the '…' of a cut
+ * passage; what is left out behind shows as '…', so that nobody takes half of it for the whole.
  */
 export function pickSentences(text: string, words: readonly string[]): string {
-  const sentences = sentencesOf(text)
+  const units = unitsOf(text)
   let best = { from: 0, to: 0, found: -1 }
-  for (let from = 0; from < sentences.length; from += 1) {
-    const to = endOf(sentences, from)
-    const window = joined(sentences.slice(from, to)).toLowerCase()
+  for (let from = 0; from < units.length; from += 1) {
+    const to = endOf(units, from)
+    const window = joined(units.slice(from, to)).toLowerCase()
     const found = words.filter((word) => window.includes(word)).length
     if (found > best.found) best = { from, to, found }
-    if (to === sentences.length) break
+    if (to === units.length) break
   }
-  const picked = joined(sentences.slice(best.from, best.to))
-  const after = best.to < sentences.length ? ' …' : ''
-  return `${cut(picked)}${after}`
+  const picked = units.slice(best.from, best.to)
+  const [only] = picked
+  if (picked.length === 1 && only && only.items.length > 0 && whole(only).length > mostCharacters)
+    return cutList(only, words)
+  const inList = (picked.at(-1)?.items.length ?? 0) > 0
+  return `${cut(joined(picked))}${best.to < units.length ? (inList ? '\n…' : ' …') : ''}`
+}
+
+/** The list from its first item on, or from the first that holds one of the words where the beginning holds none. */
+function cutList({ text, items }: Unit, words: readonly string[]): string {
+  const holds = (item: string) => words.some((word) => item.toLowerCase().includes(word))
+  const asked = items.findIndex(holds)
+  const fitting = (from: number) => {
+    let to = from
+    for (let length = text.length; to < items.length; to += 1) {
+      length += (items[to]?.length ?? 0) + 1
+      if (length > mostCharacters) break
+    }
+    return Math.max(to, from + 1)
+  }
+  const from = asked >= fitting(0) ? asked : 0
+  const to = fitting(from)
+  const shown = [text, ...items.slice(from, to)].filter(Boolean).join('\n')
+  return `${cut(shown)}${to < items.length ? '\n…' : ''}`
 }
 
 function cut(text: string): string {
@@ -38,41 +61,47 @@ function cut(text: string): string {
   return `${text.slice(0, end > 0 ? end : mostCharacters)}…`
 }
 
-/** How far a window reaches; it holds one sentence at least. */
-function endOf(sentences: readonly Sentence[], from: number): number {
+const whole = ({ text, items }: Unit) => [text, ...items].filter(Boolean).join('\n')
+
+/** How far a window reaches; it holds one sentence or list at least. */
+function endOf(units: readonly Unit[], from: number): number {
   let to = from + 1
-  let length = sentences[from]?.text.length ?? 0
-  while (to < sentences.length && to - from < mostSentences) {
-    length += (sentences[to]?.text.length ?? 0) + 1
+  let length = units[from] ? whole(units[from]).length : 0
+  while (to < units.length && to - from < mostSentences) {
+    length += units[to] ? whole(units[to] as Unit).length + 1 : 0
     if (length > mostCharacters) break
     to += 1
   }
   return to
 }
 
-function joined(sentences: readonly Sentence[]): string {
-  return sentences
-    .map(({ text, line }, index) => (index === 0 ? '' : line === sentences[index - 1]?.line ? ' ' : '\n') + text)
+function joined(units: readonly Unit[]): string {
+  return units
+    .map((unit, index) => {
+      const before = units[index - 1]
+      const onLine = before && before.items.length === 0 && before.line === unit.line
+      return (index === 0 ? '' : onLine ? ' ' : '\n') + whole(unit)
+    })
     .join('')
 }
 
-function sentencesOf(text: string): Sentence[] {
-  const sentences: Sentence[] = []
-  let inList = false
-  for (const [line, words] of text
+function unitsOf(text: string): Unit[] {
+  const units: Unit[] = []
+  const lines = text
     .replace(/^[\s…]+/u, '')
     .trimEnd()
     .split(/\n+/)
-    .entries()) {
-    const last = sentences.at(-1)
-    const item = listItem.test(words)
-    if (item && last && (inList || last.text.endsWith(':'))) {
-      sentences[sentences.length - 1] = { text: `${last.text}\n${words.trim()}`, line }
+  for (const [line, typed] of lines.entries()) {
+    const words = typed.trim()
+    const last = units.at(-1)
+    if (listItem.test(words)) {
+      if (last && (last.items.length > 0 || last.line === line - 1)) {
+        units[units.length - 1] = { ...last, items: [...last.items, words], line }
+      } else units.push({ text: '', items: [words], line })
     } else {
-      for (const part of words.trim().split(/(?<=[.!?]["”')]?)\s+(?=["“(]?[\p{Lu}\d])/u))
-        sentences.push({ text: part, line })
+      for (const part of words.split(/(?<=[.!?]["”')]?)\s+(?=["“(]?[\p{Lu}\d])/u))
+        units.push({ text: part, items: [], line })
     }
-    inList = item
   }
-  return sentences
+  return units
 }

@@ -16,16 +16,43 @@ const fillers = setOf(
   mas matur mbak min oh ok oke pak sangat saya sekali semua semuanya sip siap udah sudah ya you`,
 )
 
+/** Faces and hearts that cry or break. */
+const sad =
+  /[\u{1F614}\u{1F61E}\u{1F61F}\u{1F622}\u{1F625}\u{1F62D}\u{1F629}\u{1F62B}\u{1F616}\u{1F623}\u{1F494}\u{1F97A}\u{1F63F}\u{1F979}]|[:;]'?\s?-?\((?:\s|$)|\bT[._]?T\b/u
+const emoji = /\p{Extended_Pictographic}/u
+const noWords = (message: string) => !/[\p{L}\p{N}]/u.test(message)
+
+/** A sum, alone or with what asks for its result. */
+const sum =
+  /^(?:(?:hitung|hasil|kalau|coba|tolong)\s)*\(?-?\d[\d.,]*\)?(?:\s*(?:[+*/×x÷:^-]|ditambah|tambah|dikurangi|kurang|kali|dikali|dibagi|bagi|plus|minus)\s*\(?-?\d[\d.,]*\)?)+\s*(?:=|sama dengan|samadengan|itu|adalah|berapa|brp|piro|hasilnya|jadi|ya|\?|\s)*$/i
+
+/** A day or a school year is no sum. */
+const day = /\d{1,2}[-/:]\d{1,2}[-/:]\d{2,4}|\d{4}\s?[-/]\s?\d{4}/
+
 const invitation = 'Tulis pertanyaan Anda seputar SPMB, misalnya “syarat jalur domisili”.'
 
 /** The reply to a greeting, to thanks or to words that ask nothing; null for everything else. */
 export function replyToSmallTalk(message: string): string | null {
+  if (saysSadness(message))
+    return 'Sepertinya hari ini berat, ya. Saya ikut prihatin. Ceritakan apa yang terjadi, misalnya “berkas saya ditolak” atau “saya tidak diterima”; saya carikan jalan keluarnya. Bila lebih nyaman, tulis kepada petugas.'
+  if (noWords(message) && emoji.test(message)) return `Halo! ${invitation}`
+  if (sum.test(message.trim()) && !day.test(message))
+    return `Saya tidak berhitung; saya menjawab hal seputar SPMB: syarat, jadwal, jalur, dokumen, dan akun. ${invitation}`
   const words = wordsOf(message)
   const only = (known: ReadonlySet<string>) =>
     words.some((word) => known.has(word)) && words.every((word) => known.has(word) || fillers.has(word))
   if (only(thanks)) return 'Sama-sama. Tulis saja bila ada yang ingin ditanyakan lagi.'
   if (only(greetings)) return `${words[0]?.startsWith('assalamu') ? 'Waalaikumsalam.' : 'Halo!'} ${invitation}`
   return saysNothing(message) ? `Silakan. ${invitation}` : null
+}
+
+/** True for a message of sad signs alone, or hardly more: '😭😭😭', 'hiks 😭'. */
+export function saysSadness(message: string): boolean {
+  const sighs =
+    /^(?:hiks|huhu|huhuhu|sedih|sedihnya|sad|nangis|ya|allah|duh|aduh|huft|min|kak|banget|bgt|huaa+|hwaa+|t|tt)$/
+  return (
+    (sad.test(message) || /\b(?:sedih|hiks|huhu)/i.test(message)) && wordsOf(message).every((word) => sighs.test(word))
+  )
 }
 
 const turnedDown =

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { people, signInAttempts } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
-import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
+import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -19,6 +19,8 @@ export interface SignInEntry {
   readonly email: string
   readonly role: Role
   readonly outcome: AttemptOutcome
+  /** Null: from before it was noted. */
+  readonly way: SignInWay | null
   /** 'Chrome di Android'. */
   readonly device: string
   readonly address: string | null
@@ -45,7 +47,7 @@ export async function findSignIns(
   if (!mayReadAccessLog(person)) throw new Forbidden()
   const rows = await database
     .select({
-      ...pick(attempt, 'id', 'succeeded', 'awaitsCode', 'userAgent'),
+      ...pick(attempt, 'id', 'succeeded', 'awaitsCode', 'way', 'userAgent'),
       at: attempt.createdAt,
       ...pick(owner, 'name', 'email', 'role'),
       address: attempt.ipAddress,

@@ -47,6 +47,10 @@ export function helpFor(danger: Distress, line: CrisisLineFields | null): Distre
 /** A number as a telephone dials it. */
 export const dialled = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
 
+/** The numbers as links that dial them. */
+export const helpLinks = ({ lines }: DistressHelp) =>
+  lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: dialled(phone) }))
+
 /** The help as plain text, for places that show no buttons; a number a line. */
 export function helpAsText({ first, lines, words }: DistressHelp): string {
   const numbers = lines.map(({ name, phone, hours }) => `${name}: ${phone}${hours ? ` (${hours})` : ''}`)

@@ -51,7 +51,7 @@ export const spellings: Readonly<Record<string, string>> = {
     digebukin gebuk gebukin nggebugi nggebuki diantem ngantem antem diantemi dikeplak ngeplak ditampar ditampari nampar menampar ditempeleng tempeleng
     ditendang nendang menendang ditendangi disabet disabeti nyabet dicambuk cambuk disundut nyundut dianiaya aniaya menganiaya penganiayaan disiksa
     siksa menyiksa nyiksa dikeroyok dibanting mbanting diinjak dijambak jambak dicekik cekik mencekik nyekik kaplok dikaplok digampar gampar nggampar
-    dikamplengi dikampleng kampleng dijotos jotos njotos digibeng beat`,
+    dikamplengi dikampleng kampleng dijotos dijotosi njotosi jotosi jotos njotos digibeng beat`,
   lecehkan: `ditelanjangi nelanjangi telanjangin disentuh digituin dipegangi ngelecehin nglecehin nglecehke dilecehke digrepe grepe digrepein grepein dilecehkan dilecehin lecehin melecehkan dilecehke diperkosa perkosa memperkosa dicabuli cabuli mencabuli pencabulan pemerkosaan perkosaan digerayangi gerayangi
     diraba raba meraba diraba2 pegang2 dipegang2 dirudapaksa rudapaksa disodomi ditiduri dipeloroti`,
   usir: 'diusir ngusir mengusir ngusirku',

@@ -27,6 +27,11 @@ const abuse = [
   'dijual (?:bapak|ibu|paman|om) ',
 ]
 
+const assault = [
+  `(?:megang|pegang|nyentuh|menyentuh|nggrepe|remas|meremas)\\S* ${gap(2)}(?:badan|tubuh|dada|paha|tangan paha|payudara|kemaluan|pantat) `,
+  `(?:hubungan|berhubungan) (?:badan|intim|seks|seksual) |setubuhi |disetubuhi |menyetubuhi `,
+]
+
 const threats = [
   `(?:ancam|ingin) ${gap(3)}bunuh `,
   'bunuh (?:aku|anak|ibu|bapak) ',
@@ -48,4 +53,4 @@ const violence = [
 ]
 
 /** All of them, to be joined by `anyOf`. */
-export const violenceSigns: readonly string[] = [...blows, ...abuse, ...threats, ...violence]
+export const violenceSigns: readonly string[] = [...blows, ...abuse, ...assault, ...threats, ...violence]

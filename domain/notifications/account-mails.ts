@@ -1,6 +1,7 @@
 // The mails about an account. What may be mailed to an address depends on whether its owner confirmed it: a name typed by
 // somebody who did not prove the address is never mailed to it.
 import { and, eq, not } from 'drizzle-orm'
+import type { IdentityChange } from '#domain/accounts/credential-events.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
 import { getEmailChange } from '#domain/accounts/email/change-email.ts'
 import {
@@ -258,6 +259,44 @@ export async function mailAccessChange(event: {
       greet(owner),
       paragraph(accessChanges[event.change]),
       paragraph('Bila menurut Anda ini keliru, hubungi administrator portal.'),
+      action('Portal', '/'),
+    ],
+  })
+}
+
+const identityNews: Record<IdentityChange, (name: string) => { readonly subject: string; readonly text: string }> = {
+  linked: (name) => ({
+    subject: `${name} terhubung ke akun Anda`,
+    text: `Akun Anda di Helpdesk SPMB sekarang dapat dibuka dengan ${name}.`,
+  }),
+  unlinked: (name) => ({
+    subject: `${name} tidak terhubung lagi ke akun Anda`,
+    text: `Anda memutus ${name} dari akun Anda di Helpdesk SPMB. Masuk dengan email dan password.`,
+  }),
+  'unlinked-by-admin': (name) => ({
+    subject: `${name} tidak terhubung lagi ke akun Anda`,
+    text: `Administrator memutus ${name} dari akun Anda di Helpdesk SPMB. Semua perangkat sudah dikeluarkan.`,
+  }),
+}
+
+/** Mails the owner of a confirmed address that an account of another provider was linked or parted. */
+export async function mailIdentityChanged(event: {
+  userId: string
+  change: IdentityChange
+  key: string
+}): Promise<void> {
+  const owner = await ownerOf(event.userId)
+  if (!owner?.emailVerified) return
+  const { subject, text } = identityNews[event.change](env.oidc?.name ?? 'Akun luar')
+  await queueMail({
+    reason: `account.identity-changed:${event.key}`,
+    recipient: owner.email,
+    personId: event.userId,
+    subject,
+    letter: [
+      greet(owner),
+      paragraph(text),
+      paragraph('Bila bukan Anda yang melakukannya, segera hubungi administrator portal.'),
       action('Portal', '/'),
     ],
   })

@@ -1,6 +1,7 @@
 // Reads about branch offices and regencies.
 import { asc, eq } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { pick } from '#shared/pick.ts'
 import { type ContactWays, isReachable, realAddress, realNumber } from './office-contact.ts'
 import { nameByPlaces } from './office-places.ts'
@@ -31,19 +32,28 @@ export interface OfficeChoice {
   readonly name: string
 }
 
-/** The branch offices to choose from, by number. */
-export function findOfficeChoices(db: Database | Transaction = database): Promise<OfficeChoice[]> {
+/** An office named by the places it covers. */
+export interface OfficeByPlace {
+  readonly id: number
+  readonly name: string
+}
+
+function readOfficeChoices(db: Database | Transaction): Promise<readonly OfficeChoice[]> {
   const office = publicOffices()
   return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
 }
 
-/** The branch offices to choose from by number, each named by the places it covers: 'VII · Surakarta, Sukoharjo'. */
-export async function findOfficesByPlace(
-  db: Database | Transaction = database,
-): Promise<{ readonly id: number; readonly name: string }[]> {
+const keptOfficeChoices = keptRead(() => readOfficeChoices(database))
+
+/** The branch offices to choose from, by number; in a transaction as it sees them. */
+export function findOfficeChoices(tx?: Transaction): Promise<readonly OfficeChoice[]> {
+  return tx ? readOfficeChoices(tx) : keptOfficeChoices('')
+}
+
+async function readOfficesByPlace(db: Database | Transaction): Promise<readonly OfficeByPlace[]> {
   const regency = publicRegencies()
   const columns = { name: regency.name, officeId: regency.officeId }
-  const offices = await findOfficeChoices(db)
+  const offices = await readOfficeChoices(db)
   const regencies = await db.select(columns).from(regency).orderBy(asc(regency.id))
   return nameByPlaces(
     offices.map((office) => ({
@@ -51,6 +61,16 @@ export async function findOfficesByPlace(
       regencies: regencies.filter(({ officeId }) => officeId === office.id).map(({ name }) => name),
     })),
   )
+}
+
+const keptOfficesByPlace = keptRead(() => readOfficesByPlace(database))
+
+/**
+ * The branch offices to choose from by number, each named by the places it covers: 'VII · Surakarta, Sukoharjo'; in a
+ * transaction as it sees them.
+ */
+export function findOfficesByPlace(tx?: Transaction): Promise<readonly OfficeByPlace[]> {
+  return tx ? readOfficesByPlace(tx) : keptOfficesByPlace('')
 }
 
 type Stored = ContactWays & { readonly address: string; readonly seat: string; readonly nicknames: string }
@@ -96,10 +116,14 @@ export async function reachableOffice(regencyId: number): Promise<OfficeRow | nu
   return office && isReachable(office) ? office : null
 }
 
-/** All regencies by name, cities and regencies together. */
-export function findRegencies(): Promise<RegencyChoice[]> {
+const keptRegencies = keptRead((): Promise<readonly RegencyChoice[]> => {
   const regency = publicRegencies()
   return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
+})
+
+/** All regencies by name, cities and regencies together. */
+export function findRegencies(): Promise<readonly RegencyChoice[]> {
+  return keptRegencies('')
 }
 
 /** The same with the names that administrators gave their offices. */

@@ -17,13 +17,17 @@ export const officeAudit = defineAudit('office', {
     leadId: reference('Pimpinan', 'user'),
     openLimit: 'Tiket dibagikan otomatis, paling banyak per petugas',
   },
-  actions: { change: 'Mengubah cabang dinas', distribution: 'Mengatur pembagian tiket' },
+  actions: {
+    change: 'Mengubah cabang dinas',
+    create: 'Menambah cabang dinas',
+    distribution: 'Mengatur pembagian tiket',
+  },
 })
 
 export const regencyAudit = defineAudit('regency', {
   about: [{ kind: 'regency', label: 'Wilayah', names: rowNames(regency.id, regency.name) }],
   fields: { office: reference('Cabang dinas', 'office') },
-  actions: { move: 'Memindahkan wilayah' },
+  actions: { create: 'Menambah wilayah', move: 'Memindahkan wilayah' },
 })
 
 export const provinceAudit = defineSettingAudit('province_contact', 'Kontak kantor provinsi', {

@@ -5,7 +5,7 @@ import { getFaqVersion } from '#domain/content/faq/published-faqs.ts'
 import type { SearchDocument } from '#domain/search/engine/search-document.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { faqDocuments } from '#domain/search/find-search-documents.ts'
-import { findSynonymGroups, getSynonymVersion } from '#domain/search/find-synonyms.ts'
+import { findSynonymGroups, getSynonymVersion } from '#domain/search/find-synonym-groups.ts'
 import { getSeasonVersion } from '#domain/season/fill-season.ts'
 
 /** The index with what went into it, by the ids of its documents. */

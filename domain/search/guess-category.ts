@@ -1,7 +1,8 @@
 // Which category a question belongs to, from its own words: stems, spoken forms and synonyms as the search knows them.
-import { spokenForms, stemWord } from '#domain/search/engine/stem-word.ts'
-import { textWords } from '#domain/search/engine/text-words.ts'
+
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
+import { spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
 import { categoryWords } from './category-words.ts'
 import { getSearchIndex } from './search-indexes.ts'
 

@@ -20,7 +20,8 @@ beforeAll(async () => {
 const addVariant = (word: string) =>
   database.execute(sql`update search_synonym set variants = variants || ${word}::text where term = 'domisili'`)
 
-const untilBuilds = (times: number) => vi.waitFor(() => expect(builds).toHaveBeenCalledTimes(times), { interval: 1 })
+const untilBuilds = (times: number) =>
+  vi.waitFor(() => expect(builds).toHaveBeenCalledTimes(times), { interval: 1, timeout: 20_000 })
 
 test('the same content is not indexed again', async () => {
   builds.mockClear()

@@ -1,9 +1,10 @@
 // The index this process searches in: built when first asked for, rebuilt when the content has changed.
 import { createHash } from 'node:crypto'
 import { SearchIndex } from './engine/search-index.ts'
+import { findOtherMatters } from './find-other-matters.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
-import { findSynonymGroups } from './find-synonyms.ts'
-import { loadOffTopic } from './load-off-topic.ts'
+import { findSynonymGroups } from './find-synonym-groups.ts'
+import { unansweredMatters } from './matters-answered-by.ts'
 
 /** Announcements come and go by the clock alone: after so many milliseconds the content is read again. */
 const freshMs = 30_000
@@ -60,12 +61,17 @@ async function refreshUntilCalm(): Promise<void> {
     again = false
     build = new AbortController()
     readAt = performance.now()
-    const [documents, groups] = await Promise.all([findSearchDocuments(), findSynonymGroups()])
+    const [documents, groups, matters] = await Promise.all([
+      findSearchDocuments(),
+      findSynonymGroups(),
+      findOtherMatters(),
+    ])
     const digest = createHash('sha256')
-      .update(JSON.stringify([documents, groups]))
+      .update(JSON.stringify([documents, groups, matters]))
       .digest('base64')
     if (digest !== built?.digest) {
-      const index = await builtOrGivenUp(SearchIndex.of(documents, groups, loadOffTopic(), build.signal), build.signal)
+      const named = unansweredMatters(matters, documents)
+      const index = await builtOrGivenUp(SearchIndex.of(documents, groups, named, build.signal), build.signal)
       givenUp = index ? 0 : givenUp + 1
       if (index) built = { index, digest }
     }

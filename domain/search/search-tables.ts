@@ -1,7 +1,8 @@
-// Synonyms that widen a search, and what was searched for, by day and without a person.
+// Synonyms that widen a search, other matters that it names, what was searched for, and what came of it, by day and without a person.
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
+import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { moment } from '#platform/database/moment.ts'
 
 export const searchSynonym = pgTable(
@@ -22,6 +23,28 @@ export const searchSynonym = pgTable(
   (table) => [uniqueIndex('search_synonym_term').on(table.term)],
 )
 
+export const otherMatter = pgTable(
+  'other_matter',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Its id in content/other-matters.yaml; null for what staff wrote. */
+    contentKey: text('content_key'),
+    /** What staff knows it by. */
+    name: text().notNull(),
+    /** The assistant's answer to it: one sentence, with where to turn. */
+    says: text().notNull(),
+    /** The ways people ask about it. */
+    asked: text().array().notNull(),
+    /** Switched off by staff: the search does not know it. */
+    off: boolean().notNull().default(false),
+    ...contentColumns(),
+  },
+  (table) => [
+    uniqueIndex('other_matter_content').on(table.contentKey),
+    uniqueIndex('other_matter_idempotency_key').on(table.idempotencyKey),
+  ],
+)
+
 export const searchQuery = pgTable(
   'search_query',
   {
@@ -36,5 +59,25 @@ export const searchQuery = pgTable(
   (table) => [
     primaryKey({ columns: [table.text, table.day] }),
     index('search_query_unanswered').on(table.day).where(sql`${table.unanswered} > 0`),
+  ],
+)
+
+export const searchSignal = pgTable(
+  'search_signal',
+  {
+    kind: text({ enum: ['passed-over', 'not-helpful', 'asked'] }).notNull(),
+    /** The query as in `search_query`. */
+    text: text().notNull(),
+    /** The day in Jakarta. */
+    day: date().notNull(),
+    /** What was found first, as 'faq:12'; empty for nothing. */
+    first: text().notNull(),
+    /** What was opened instead, or what did not help; empty for nothing. */
+    opened: text().notNull(),
+    times: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.text, table.day, table.first, table.opened] }),
+    index('search_signal_day').on(table.day),
   ],
 )

@@ -1,5 +1,5 @@
 // What of a search is kept: its words, without what could be somebody's. Pure.
-import { maskPersonalNumbers } from '#shared/text.ts'
+import { hidePrivate } from '#shared/privacy/private-text.ts'
 
 /** Longest text that is kept, in characters. */
 const longest = 100
@@ -15,8 +15,8 @@ const mailAddress = /(?<![^\s@])[^\s@]+@[^\s@]+/g
  * hidden; null when fewer than three letters or digits are left.
  */
 export function storedQuery(query: string): string | null {
-  const text = maskPersonalNumbers(query.normalize('NFKC'))
-    .replace(mailAddress, '•')
+  const text = hidePrivate(query.normalize('NFKC'))
+    .text.replace(mailAddress, '•')
     .replace(anyLongNumber, '•')
     .replace(/[\p{C}\s]+/gu, ' ')
     .trim()

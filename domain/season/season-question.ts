@@ -1,8 +1,10 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
+import { formatLongDate, isoDay } from '#shared/dates.ts'
+import { dayIn } from './day-in-question.ts'
 import type { Season, Stage } from './season.ts'
 import { seasonAt } from './season-progress.ts'
 import { stageLengthAt } from './stage-names.ts'
-import { stateInWords, timesOf } from './stage-words.ts'
+import { closingTime, endsWithDay, lastMoment, stateInWords, stateOf, timesOf } from './stage-words.ts'
 
 /** What was asked; `sentence` says how the season stands, for the head of an answer. */
 export interface SeasonQuestion {
@@ -34,6 +36,9 @@ const asksWhen = new Set([
     'deadline',
     'tenggat',
     'isih',
+    'sekarang',
+    'saiki',
+    'skrg',
   ],
 ])
 
@@ -43,14 +48,61 @@ const admission = new Set(['spmb', 'ppdb', 'pendaftaran', 'daftar', 'mendaftar',
 /** '2025/2026', '2025/26'. */
 const schoolYear = /\b(20\d\d)\s?[/-]\s?(?:20)?(\d\d)\b/g
 
-const extended = /^(di)?(per)?panjang(an|kan)?$|^(di)?undur(kan)?$|^mundur$|^molor$|^(per)?panjangan$/
+const extended = /^(di)?(per)?panjang(an|kan)?$|^(di)?undur(kan)?$|^molor$|^(per)?panjangan$/
+
+/** Also said of giving up a seat, so it counts only beside words of the season. */
+const postponed = 'mundur'
+
+/** Beside these words 'mundur' means giving up a seat, not a later date. */
+const ownWish = new Set([
+  'saya',
+  'aku',
+  'anak',
+  'mau',
+  'ingin',
+  'arep',
+  'dari',
+  'cara',
+  'bisa',
+  'boleh',
+  'diterima',
+  'surat',
+])
+
+/** 'Pendaftarannya' is 'pendaftaran'. */
+const isAdmissionWord = (word: string) => admission.has(word) || admission.has(word.replace(/nya$/, ''))
+
+/** Whether the question asks for a later date. */
+function asksExtension(words: readonly { readonly word: string }[], stage: Stage | undefined): boolean {
+  if (words.some(({ word }) => extended.test(word))) return true
+  const isOfSeason = stage !== undefined || words.some(({ word }) => isAdmissionWord(word))
+  return isOfSeason && words.some(({ word }) => word === postponed) && !words.some(({ word }) => ownWish.has(word))
+}
+
+/** How families say it beside the stage's own name. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  'pilih sekolah': [
+    ...['ganti sekolah', 'ubah sekolah', 'tukar sekolah', 'ganti pilihan', 'ubah pilihan', 'tukar pilihan'],
+    ...['ganti jalur', 'ubah jalur', 'pindah jalur', 'pindah pilihan'],
+  ],
+  'pengajuan akun': ['daftar akun', 'buat akun', 'bikin akun', 'gawe akun', 'registrasi akun'],
+  'daftar ulang': ['lapor diri'],
+}
+
+/** How many words of the question name the stage at most: by its name or as families say it. */
+function lengthOf(words: readonly { readonly word: string }[], stage: Stage): number {
+  const names = [stage.name, ...(otherNames[stage.name.toLowerCase()] ?? [])]
+  const lengths = names.flatMap((name) => {
+    const parts = wordsIn(name).map(({ word }) => word)
+    return words.map((_, at) => stageLengthAt(words, at, parts))
+  })
+  return Math.max(0, ...lengths)
+}
 
 /** The stage with the longest name that stands in the question. */
 function stageIn(words: readonly { readonly word: string }[], season: Season): Stage | undefined {
   const found = season.stages.flatMap((stage) => {
-    const name = wordsIn(stage.name).map(({ word }) => word)
-    const lengths = words.map((_, at) => stageLengthAt(words, at, name))
-    const length = Math.max(0, ...lengths)
+    const length = lengthOf(words, stage)
     return length > 0 ? [{ stage, length }] : []
   })
   return found.toSorted((one, other) => other.length - one.length)[0]?.stage
@@ -58,6 +110,21 @@ function stageIn(words: readonly { readonly word: string }[], season: Season): S
 
 /** 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB.' */
 const stageSentence = (stage: Stage, at: Date) => `${stage.name} ${stateInWords(timesOf(stage), at)}.`
+
+/** How the stage stands on a day that was named: 'Pada 19 Juni 2025 sudah ditutup.'; undefined when none was, or today. */
+function daySentence(words: readonly { readonly word: string }[], stage: Stage, at: Date): string | undefined {
+  const { opens, closes } = timesOf(stage)
+  const edge = closes ?? opens
+  const day = edge && dayIn(words, at, isoDay(edge))
+  if (!day || day === isoDay(at)) return undefined
+  const name = formatLongDate(new Date(`${day}T12:00:00+07:00`))
+  if (opens && day < isoDay(opens)) return `Pada ${name} belum dibuka.`
+  if (!closes) return opens && day === isoDay(opens) ? `Pada ${name} dimulai.` : undefined
+  const last = lastMoment(closes)
+  if (day > isoDay(last)) return `Pada ${name} sudah ditutup.`
+  const until = day === isoDay(last) && !endsWithDay(closes) ? ` sampai pukul ${closingTime(closes)}` : ''
+  return `Pada ${name} dibuka${until}.`
+}
 
 /** How the season as a whole stands: the stage that matters now, or that all are over. */
 function wholeSentence(season: Season, at: Date): string {
@@ -73,7 +140,7 @@ function otherYearIn(
   words: readonly { readonly word: string }[],
   season: Season,
 ): number | undefined {
-  const isAdmission = words.some(({ word }) => admission.has(word))
+  const isAdmission = words.some(({ word }) => isAdmissionWord(word))
   const isTimed = words.some(({ word }) => asksWhen.has(word))
   if (!isAdmission || !isTimed) return undefined
   const alone = question.replaceAll(schoolYear, (whole, from: string, to: string) =>
@@ -87,7 +154,7 @@ function otherYearIn(
 export function readSeasonQuestion(question: string, season: Season, at: Date): SeasonQuestion | undefined {
   const words = wordsIn(question)
   const stage = stageIn(words, season)
-  if (words.some(({ word }) => extended.test(word))) {
+  if (asksExtension(words, stage)) {
     const about = stage ? stageSentence(stage, at) : wholeSentence(season, at)
     return {
       kind: 'extension',
@@ -103,8 +170,10 @@ export function readSeasonQuestion(question: string, season: Season, at: Date): 
       sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}.${ended ? ` ${wholeSentence(season, at)}` : ''}`,
     }
   }
-  if (!words.some(({ word }) => asksWhen.has(word))) return undefined
-  if (stage) return { kind: 'stage', sentence: stageSentence(stage, at) }
-  const asksWhole = words.some(({ word }) => admission.has(word))
+  const isOver = stage !== undefined && stateOf(timesOf(stage), at) === 'past'
+  const onDay = stage && !isOver && daySentence(words, stage, at)
+  if (!isOver && !onDay && !words.some(({ word }) => asksWhen.has(word))) return undefined
+  if (stage) return { kind: 'stage', sentence: [stageSentence(stage, at), onDay].filter(Boolean).join(' ') }
+  const asksWhole = words.some(({ word }) => isAdmissionWord(word))
   return asksWhole ? { kind: 'stage', sentence: wholeSentence(season, at) } : undefined
 }

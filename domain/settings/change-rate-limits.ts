@@ -4,7 +4,7 @@ import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { changeSetting } from '#platform/settings/change-setting.ts'
-import { getLockedSetting, getSetting } from '#platform/settings/settings.ts'
+import { getLockedSetting } from '#platform/settings/settings.ts'
 import { scheduleSignal } from '#platform/signals.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type LimitName, limitNames, limits } from '#shared/limits.ts'
@@ -31,9 +31,9 @@ export function mayManageLimits(person: Person): boolean {
   return isAdminWith(person, 'system')
 }
 
-/** Reads the stored limits and lets this process go by them. */
+/** Reads the stored limits, past what is kept of settings, and lets this process go by them. */
 export async function refreshLimits(): Promise<void> {
-  applyLimits((await getSetting(key, stored)) ?? {})
+  applyLimits((await getLockedSetting(key, stored)).value ?? {})
 }
 
 /**

@@ -17,6 +17,9 @@ export const messageWithdrawn = defineEvent(
 /** The ticket was completed. */
 export const ticketCompleted = defineEvent('ticket.completed', z.object({ ticketId: z.int() }))
 
+/** The requester rated the answer, or changed the rating, with words beside it. */
+export const ticketRated = defineEvent('ticket.rated', z.object({ ticketId: z.int() }))
+
 const entryOf = z.object({ ticketId: z.int(), entryId: z.int() })
 
 /** The requester wrote, or opened the ticket again; `entryId` is the timeline entry. */

@@ -14,14 +14,16 @@ export const ticket = build
     ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
     ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
     ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
-    ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince'),
+    ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince', 'organization'),
   })
   .from(table.ticket)
   .as('ticket')
 
 /** The entries of all timelines. */
 export const entry = build
-  .select(pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorId', 'authorName', 'message', 'createdAt'))
+  .select(
+    pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorId', 'authorName', 'message', 'createdAt', 'audience'),
+  )
   .from(table.ticketEntry)
   .as('entry')
 

@@ -4,6 +4,9 @@ import type pg from 'pg'
 import { minutes } from '#shared/durations.ts'
 import { log } from '../log.server.ts'
 import { destroySocket } from '../pg-internals.server.ts'
+import { nameOfQuery } from '../query-name.ts'
+import type { SpanStart } from '../tracing/span.ts'
+import { startInnerSpan } from '../tracing/tracing.server.ts'
 
 /** What a connection is for. */
 export interface ConnectionOptions {
@@ -62,6 +65,13 @@ export function cutConnection(client: pg.Client): void {
   destroySocket(client, new DatabaseSilent())
 }
 
+/** A query by what it does and to which table: neither its values nor its words. */
+function spanOf(query: unknown): SpanStart {
+  const text = typeof query === 'string' ? query : (query as { readonly text?: unknown } | null)?.text
+  const name = typeof text === 'string' ? nameOfQuery(text) : 'query'
+  return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
+}
+
 /**
  * Watches over an open connection until it ends: its loss is a line in the log and no error event without a listener,
  * and a query that was given up on takes the connection along, because its answer may still come.
@@ -75,15 +85,20 @@ export function watchConnection(client: pg.Client, name: string): void {
     if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)
   }
   client.query = ((...words: unknown[]) => {
+    const span = startInnerSpan(() => spanOf(words[0]))
+    const settle = (error?: unknown) => {
+      giveUp(error)
+      span?.end({ failed: error instanceof Error ? error.name : undefined })
+    }
     const callback = words.at(-1)
     if (typeof callback === 'function') {
       words[words.length - 1] = (error: unknown, result: unknown) => {
-        giveUp(error)
+        settle(error)
         callback(error, result)
       }
     }
     const answer = ask(...words)
-    if (answer instanceof Promise) answer.catch(giveUp)
+    if (answer instanceof Promise) answer.then(() => settle(), settle)
     return answer
   }) as typeof client.query
 }

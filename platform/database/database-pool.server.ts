@@ -1,6 +1,7 @@
 // Pools of database connections that outlive the loss of any of their connections.
 import pg from 'pg'
 import { log } from '../log.server.ts'
+import { withinSpan } from '../tracing/tracing.server.ts'
 import {
   type ConnectionOptions,
   connectionSettings,
@@ -29,7 +30,7 @@ class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(lent: Lent): void
   override connect(lent?: Lent): Promise<pg.PoolClient> | undefined {
-    if (!away) return lent ? void super.connect(lent) : super.connect()
+    if (!away) return lent ? void super.connect(withinSpan(lent)) : super.connect()
     const error = new DatabaseSilent()
     if (!lent) return Promise.reject(error)
     lent(error, undefined, () => undefined)

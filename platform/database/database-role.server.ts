@@ -25,9 +25,10 @@ export function embeddedRoleUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
+/** `password` as a literal of SQL. */
 function roleStatements(role: string, password: string): string {
   // CREATEDB is for trying backups out beside the portal's database; a database made so holds nothing of it.
-  const rights = `login nosuperuser nocreaterole nobypassrls noreplication createdb password '${password}'`
+  const rights = `login nosuperuser nocreaterole nobypassrls noreplication createdb password ${password}`
   return `do $$ begin
       if not exists (select from pg_roles where rolname = '${role}') then create role ${role}; end if;
     end $$;
@@ -55,6 +56,14 @@ function grantStatements(role: string): string {
   ].join(';\n')
 }
 
+/** The embedded database's owner always is one; that of another server may have been given a role of the same name. */
+async function isSuperuser(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  return rows[0]?.rolsuper === true
+}
+
 /**
  * Gives the role behind `portalUrl` what the portal needs, as the owner; makes the role when it is the embedded
  * database's. Tables and queues must be there. Safe beside other processes that start.
@@ -68,7 +77,10 @@ export async function limitPortalRole(ownerUrl: string, portalUrl: string): Prom
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [grantLock])
-    if (role === embeddedRole) await client.query(roleStatements(role, new URL(portalUrl).password))
+    if (role === embeddedRole && (await isSuperuser(client))) {
+      const password = decodeURIComponent(new URL(portalUrl).password)
+      await client.query(roleStatements(role, client.escapeLiteral(password)))
+    }
     await client.query(grantStatements(client.escapeIdentifier(role)))
     const { rows } = await client.query<{ free: boolean }>(
       `select rolsuper or exists (select from pg_class where relowner = pg_roles.oid

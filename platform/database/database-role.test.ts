@@ -50,13 +50,29 @@ describe('the role is refused', () => {
   })
 })
 
+test('an owner without superuser rights takes a role of that name as it is', async () => {
+  const name = `owner_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: databaseUrl() })
+  await admin.connect()
+  try {
+    await admin.query(`create role ${name} login password 'x'; grant ${new URL(databaseUrl()).username} to ${name}`)
+    const owner = new URL(databaseUrl())
+    owner.username = name
+    owner.password = 'x'
+    await expect(limitPortalRole(owner.href, url)).resolves.toBeUndefined()
+  } finally {
+    await admin.query(`drop owned by ${name}; drop role ${name}`).finally(() => admin.end())
+  }
+})
+
 test('the role reads and writes the rows of every table and queue that is not append-only', async () => {
   const { rows } = await client.query<{ name: string; missing: string }>(`
     select relname as name, concat_ws(' ', case when not has_table_privilege(oid, 'select') then 'select' end,
       case when not has_table_privilege(oid, 'insert') then 'insert' end,
       case when not has_table_privilege(oid, 'update') then 'update' end,
       case when not has_table_privilege(oid, 'delete') then 'delete' end) as missing
-    from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`)
+    from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+    order by relname`)
   expect(rows.length).toBeGreaterThan(50)
   expect(rows.filter(({ missing }) => missing !== '')).toEqual([
     { name: 'audit_entry', missing: 'update delete' },
@@ -72,6 +88,19 @@ test('a table that a migration adds later is open to the role too', async () => 
   await client.query(`update later set word = 'b'`)
   await owner.query('drop table later')
   await owner.end()
+})
+
+test("a password of one's own opens whatever signs it has", async () => {
+  const own = embeddedRoleUrl(databaseUrl(), encodeURIComponent(`it's-50%-$$a/b@c-${randomUUID()}`))
+  await limitPortalRole(databaseUrl(), own)
+  const other = new pg.Client({ connectionString: own })
+  await other.connect()
+  try {
+    expect((await other.query('select current_user as name')).rows).toEqual([{ name: 'portal_app' }])
+  } finally {
+    await other.end()
+    await limitPortalRole(databaseUrl(), url)
+  }
 })
 
 test('an owner is refused as the role to run under', async () => {

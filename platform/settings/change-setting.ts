@@ -5,6 +5,7 @@ import { changedFields } from '#platform/audit/changed-fields.ts'
 import type { AuditAction, Change } from '#platform/audit/define-audit.ts'
 import { type Actor, recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import type { ManagedSetting } from './setting-keys.ts'
@@ -51,5 +52,6 @@ export async function changeSetting<Value, Field extends string>(
     await tx.update(setting).set({ value, updatedBy: actor.id, updatedAt: now() }).where(eq(setting.key, key))
     await recordAudit<string, string, typeof changes>(tx, { actor, action, target: `setting:${key}`, changes })
     await alsoWrite?.(tx)
+    forgetKeptReads(tx)
   })
 }

@@ -10,6 +10,7 @@ export type ManagedSetting =
   | 'data_protection_contact'
   | 'province_contact'
   | 'crisis_line'
+  | 'peak'
 
 /** The key of a stored setting; the last two the portal notes for itself. */
 export type SettingKey = ManagedSetting | 'portal_origin' | 'first_start'

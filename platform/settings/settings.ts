@@ -3,13 +3,22 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { database } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import type { SettingKey } from './setting-keys.ts'
 import { setting } from './setting-tables.ts'
 
+async function findSetting(key: SettingKey) {
+  const [row] = await database.select().from(setting).where(eq(setting.key, key))
+  return row
+}
+
+const keptSetting = keptRead(findSetting)
+
 /** The setting's value in the schema's shape; undefined when it was never set. */
 export async function getSetting<T>(key: SettingKey, schema: z.ZodType<T>): Promise<T | undefined> {
-  return (await getLockedSetting(key, schema)).value
+  const row = await keptSetting(key)
+  return row && schema.parse(row.value)
 }
 
 /** As `getSetting`, with when it was saved last ('' for never): what a form sends back as its lock. */
@@ -17,7 +26,7 @@ export async function getLockedSetting<T>(
   key: SettingKey,
   schema: z.ZodType<T>,
 ): Promise<{ readonly value: T | undefined; readonly seen: string }> {
-  const [row] = await database.select().from(setting).where(eq(setting.key, key))
+  const row = await findSetting(key)
   return { value: row && schema.parse(row.value), seen: row?.updatedAt.toISOString() ?? '' }
 }
 

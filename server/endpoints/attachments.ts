@@ -3,13 +3,15 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Person } from '#domain/accounts/person.ts'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
+import { fileLater, isShed } from '#domain/peak/peak-now.server.ts'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { getAttachment } from '#domain/tickets/attachments/get-attachment.ts'
 import { removeAttachment } from '#domain/tickets/attachments/remove-attachment.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
 import { deviceKeysIn } from '#domain/tickets/guest/device-keys.server.ts'
 import { guestOfFile } from '#domain/tickets/guest/guest-of-file.ts'
-import { AppError, Forbidden, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
+import { minutes } from '#shared/durations.ts'
+import { AppError, Forbidden, Invalid, NotFound, PutOff, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { takeBody } from '../middleware/limit-body.ts'
 import { errorAnswer } from './error-answer.ts'
@@ -32,6 +34,9 @@ const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
   context.set('person', person)
   return next()
 }
+
+/** In milliseconds: by then it is known whether 'Mode puncak' goes on. */
+const fileWait = minutes(5)
 
 /** So much of a file that is too large is read and dropped before the refusal is sent. */
 const takeFile: MiddlewareHandler<Signed> = (context, next) => {
@@ -84,6 +89,7 @@ export function attachments(): Hono<Signed> {
     .post('/attachments', signedIn, takeFile, async (context) => {
       const refused = context.get('bodyRefused')
       if (refused) throw refused instanceof TooLarge ? new Invalid(refusals.size) : refused
+      if (context.get('person').role === 'client' && isShed('familyFiles')) throw new PutOff(fileLater, fileWait)
       const content = new Uint8Array(await context.req.arrayBuffer())
       const name = context.req.query('name') ?? ''
       return context.json(await uploadAttachment(context.get('person'), { name, content }), 201)
@@ -98,6 +104,7 @@ export function attachments(): Hono<Signed> {
       const { message, status } = errorAnswer(error, context)
       context.header('Cache-Control', 'private, no-store')
       // A followed link shows a page, not JSON.
-      return context.req.method === 'GET' ? context.text(message, status) : context.json({ message }, status)
+      if (context.req.method === 'GET') return context.text(message, status)
+      return context.json({ message, ...(error instanceof PutOff && { putOff: true }) }, status)
     })
 }

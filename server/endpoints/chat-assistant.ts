@@ -6,6 +6,7 @@ import type { Answer, FoundAnswer } from '#domain/assistant/answer.ts'
 import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { assistantInput } from '#domain/assistant/assistant-input.ts'
 import { phraseAnswer } from '#domain/assistant/phrase-answer.ts'
+import { isShed } from '#domain/peak/peak-now.server.ts'
 import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
 import { findIncidentsAbout } from '#domain/service-incidents/similar/find-incidents-about.ts'
 import { env } from '#platform/env.server.ts'
@@ -70,7 +71,7 @@ export function chatAssistant({
       if (found.inDanger) return context.json(toResponse(found))
       const incidents = await findIncidents(input.data.userMessage)
       if (incidents.length > 0) return context.json(toResponse(withIncidents(found, incidents)))
-      const phrased = model && found.passages ? phraseAnswer(model, found) : null
+      const phrased = model && found.passages && !isShed('modelAnswers') ? phraseAnswer(model, found) : null
       if (phrased && context.req.header('Accept')?.includes(lines)) return streamed(phrased)
       return context.json(toResponse(phrased ? await lastOf(phrased) : found))
     })

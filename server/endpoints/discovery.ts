@@ -42,6 +42,7 @@ export const discovery = new Hono<AppEnv>()
       '/announcements',
       '/terms',
       '/privacy',
+      '/aksesibilitas',
       ...categories.map(({ id }) => `/knowledge/${id}`),
     ]
     const dated = (path: string, updatedAt: Date) =>

@@ -3,14 +3,14 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
-import { RequestFigures } from '../request-figures.ts'
+import { RequestFigures } from '../metrics/request-figures.ts'
 import { type Measured, metrics } from './metrics.ts'
 
 provideDatabase()
 
 const requests = new RequestFigures()
-requests.count(200, 0.02)
-requests.count(503, 30)
+requests.count(200, '/', 0.02)
+requests.count(503, '/status/:publicId', 30)
 const figures = { hits: 7, pages: 2, bytes: 4_096 }
 
 function ask(from: string, headers: Record<string, string> = {}, wishes: Partial<Measured> = {}) {
@@ -39,8 +39,15 @@ test('tells the figures of the process and of the database, each line as Prometh
     'http_request_duration_seconds_bucket{status="5xx",le="10"} 0',
     'http_request_duration_seconds_bucket{status="5xx",le="+Inf"} 1',
     'http_request_duration_seconds_sum{status="5xx"} 30',
+    'portal_route_duration_seconds_bucket{route="/",le="0.05"} 1',
+    'portal_route_duration_seconds_bucket{route="/status/:publicId",le="5"} 0',
+    'portal_route_duration_seconds_count{route="/status/:publicId"} 1',
+    'portal_tickets_open{office="province"} 0',
+    'portal_messages{way="mail",state="sent"} 0',
+    'portal_message_oldest_waiting_seconds{way="push"} 0',
     'portal_page_cache_hits_total 7',
     'portal_live_streams 3',
+    'portal_peak_level 0',
     'portal_render_thread_up 1',
     'portal_database_up 1',
   ]) {

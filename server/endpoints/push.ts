@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { newPushDevice, pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
+import { findDeviceTopics } from '#domain/notifications/push/device-topics.ts'
 import { endPushOfDevice } from '#domain/notifications/push/endings.ts'
 import {
   type PushSubject,
@@ -97,6 +98,10 @@ export function push(): Hono<AppEnv> {
       const subject = subjectInput.safeParse(context.req.query())
       if (!subject.success) throw new Invalid(notTaken)
       return answerState(context, subject.data)
+    })
+    .get('/push/topics', async (context) => {
+      const topics = await findDeviceTopics(pushDeviceIn(context.req.raw.headers))
+      return context.json({ key: pushPublicKey(), topics })
     })
     .post('/push/subscribe', limitBody(bodyLimit), async (context) => {
       const input = await bodyOf(context, subscribeInput)

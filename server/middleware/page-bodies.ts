@@ -4,6 +4,7 @@ import { type Area, mayEnter } from '#domain/accounts/permissions.ts'
 import { photoMaxBytes } from '#domain/accounts/profile/profile.ts'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
 import { fileMaxBytes } from '#domain/content/files/content-file.ts'
+import { exchangeMaxBytes } from '#domain/exchange/exchange-kind.ts'
 import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
 import type { AppEnv } from '../app-env.ts'
 import { bringsBody, declaredLength, freeBytes, withBody } from '../bodies/read-body.ts'
@@ -29,6 +30,8 @@ const doors = [
     pages: /^\/(admin\/files|admin\/announcements|helpdesk\/announcements)(\.data)?$/,
     limit: fileMaxBytes + formLimit,
   },
+  // A file to import, then its text: forms end lines with two signs.
+  { pages: /^\/admin\/exchange\/[a-z-]+(\.data)?$/, limit: 2 * exchangeMaxBytes + formLimit },
   // Forms that carry attachments when there is no JavaScript to upload them one by one.
   {
     pages:

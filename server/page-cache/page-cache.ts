@@ -1,6 +1,5 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPageData } from '#shared/page-data-path.ts'
 import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
@@ -22,8 +21,8 @@ export interface PageCacheOptions {
   readonly refuses?: (address: string, request: IncomingMessage) => Promise<Refusal | null>
   /** Called after every answer with a page. */
   readonly answered?: (address: string, request: IncomingMessage) => void
-  /** What a reader gets instead of a page; `data`: of a page the data were asked for. */
-  readonly refusal: (refusal: Refusal, data: boolean) => Promise<CachedPage>
+  /** What a reader gets instead of the page at the address, or of its data. */
+  readonly refusal: (refusal: Refusal, address: string) => Promise<CachedPage>
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
   /** After this many milliseconds a page is rendered again while the old one is still sent. */
@@ -67,6 +66,11 @@ export class PageCache {
   /** How many answers came from memory, pages are held and bytes they take. */
   get figures(): { readonly hits: number; readonly pages: number; readonly bytes: number } {
     return { hits: this.#hits, pages: this.#entries.size, bytes: this.#bytes }
+  }
+
+  /** How many pages wait to be rendered. */
+  get waiting(): number {
+    return this.#queue.waiting
   }
 
   /** Answers a read of a public page; hands every other request on to `otherwise`. */
@@ -131,13 +135,12 @@ export class PageCache {
   }
 
   async #find(address: string, request: IncomingMessage): Promise<CachedPage> {
-    const isData = isPageData(address.split('?', 1)[0] ?? '')
     const isNew = !this.#entries.has(address) && !this.#rendering.has(address)
     const nothing = isNew ? await this.#options.missing?.(address) : null
-    if (nothing) return (await this.get(nothing)) ?? this.#options.refusal('unavailable', isData)
+    if (nothing) return (await this.get(nothing)) ?? this.#options.refusal('unavailable', address)
     const refused = isNew && (await this.#options.refuses?.(address, request))
-    if (refused) return this.#options.refusal(refused, isData)
-    return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', isData))
+    if (refused) return this.#options.refusal(refused, address)
+    return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', address))
   }
 
   /** The page rendered again; the old one when that fails. */

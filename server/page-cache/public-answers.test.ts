@@ -9,8 +9,8 @@ import { publicAnswers } from './public-answers.ts'
 provideDatabase()
 
 const rendered: string[] = []
-const asPage = (status: number) =>
-  new Response('Halaman', {
+const asPage = (status: number, words = 'Halaman') =>
+  new Response(words, {
     status,
     headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
   })
@@ -20,7 +20,7 @@ const { cache, stop } = publicAnswers({
     rendered.push(address)
     return asPage(address.startsWith('/404') ? 404 : 200)
   },
-  renderRefusal: async (_, refusal) => asPage(refusal.status),
+  renderRefusal: async (_, { status, message }) => asPage(status, message),
   isUnanswered: (pathname) => pathname.startsWith('/tidak-ada'),
 })
 const server = createServer((request, response) => cache.answer(request, response, () => response.writeHead(404).end()))
@@ -58,6 +58,19 @@ test('one network has 300 searches made a minute; what is kept, pages without a 
   expect(await statusFor('/search?q=karangan-299')).toBe(200)
   expect(await statusFor('/search')).toBe(200)
   expect(await statusFor('/search?q=satu-lagi', '127.0.0.2')).toBe(200)
+})
+
+test('who is refused a search that tells of danger reads whom to call', async () => {
+  const { port } = server.address() as AddressInfo
+  const search = async (query: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/search?q=${encodeURIComponent(query)}`)
+    return [answer.status, await answer.text()]
+  }
+  // This network has had its searches.
+  expect(await search('satu lagi saja')).toEqual([429, expect.stringContaining('Terlalu banyak pencarian')])
+  expect(await search('rasanya pengen mati aja')).toEqual([503, expect.stringMatching(/Anda tidak harus .* 112\.$/)])
+  expect(await search('dipukuli bapak tiap malam')).toEqual([503, expect.stringContaining('112')])
+  expect(await search('mati lampu waktu unggah')).toEqual([429, expect.not.stringContaining('112')])
 })
 
 test('pages with a form are kept for visitors without cookies, by no cache but this one, with the way back they follow', async () => {

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
+import { storeSignals } from '#domain/search/learning/count-signals.ts'
 import { log } from '#platform/log.server.ts'
 import type { AppError } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
@@ -35,7 +36,12 @@ export interface PublicAnswersOptions {
   readonly isUnanswered: (pathname: string) => boolean
 }
 
-const store = () => storeSearches().catch((error: Error) => log.warn({ err: error }, 'the searches are not stored yet'))
+const store = () =>
+  Promise.all(
+    [storeSearches(), storeSignals()].map((stored) =>
+      stored.catch((error: Error) => log.warn({ err: error }, 'the searches are not stored yet')),
+    ),
+  )
 
 const isTaken = (turn: Promise<unknown>) =>
   turn.then(
@@ -76,7 +82,7 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
       const query = countedSearch(address)
       if (query !== '') countSearch(query, visitorAddressOf(request))
     },
-    refusal,
+    refusal: (why, address) => refusal(why, isPageData(address.split('?', 1)[0] ?? ''), countedSearch(address)),
     maxBytes,
     freshMs: 30_000,
     bounds,

@@ -18,6 +18,7 @@ test.each([
   '/search',
   '/terms',
   '/privacy',
+  '/aksesibilitas',
   '/login-required',
   '/robots.txt',
   '/sitemap.xml',

@@ -32,6 +32,11 @@ export class RenderQueue {
     this.#bounds = bounds
   }
 
+  /** How many wait at this moment. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /**
    * Runs the task when its turn comes; urgent ones go first. What does not end by the deadline keeps nobody waiting and
    * no place taken: its result is dropped.

@@ -99,6 +99,7 @@ const misnamed = [
   'domain/privacy/erasure/erase-batch.ts',
   'domain/privacy/retention/run-retention.ts',
   'domain/search/count-searches.ts',
+  'domain/search/learning/count-signals.ts',
   'domain/settings/change-rate-limits.ts',
   'domain/tickets/escalation/preview-due-time-changes.ts',
 ]

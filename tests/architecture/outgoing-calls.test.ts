@@ -16,17 +16,23 @@ const callers: Readonly<Record<string, string>> = {
   'platform/signals.server.ts': database,
   'platform/backups/write-backup.server.ts': database,
   'scripts/restore-backup.ts': database,
-  'scripts/restore.ts': database,
+  'scripts/portal/restore-command.ts': database,
   'platform/language-model.server.ts': 'ASSISTANT_MODEL_URL; a redirect is not followed',
   'platform/mail.server.ts': 'SMTP_URL',
+  'platform/oidc/oidc-provider.server.ts':
+    'OIDC_ISSUER, and what its discovery document names; a redirect is not followed',
   'platform/push/web-push.server.ts':
     'the push services of browsers in platform/push/push-endpoint.ts; a redirect is not followed',
+  'platform/tracing/open-telemetry.server.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT; nothing is sent without it',
   'platform/virus-scan.server.ts': 'CLAMAV_HOST',
+  'platform/webhooks/post-webhook.server.ts':
+    'what an administrator named, if it is on the public internet when it is connected to; a redirect is not followed',
   'platform/whatsapp/cloud-api.server.ts': 'WHATSAPP_API_URL; files from there or from the hosts of WhatsApp it names',
 }
 
 /** Packages that open connections when they are asked to. */
-const openers = /^(pg|nodemailer|web-push|undici|node:dgram|node:tls|node:http2|node:https|https|tls|http2|dgram)$/
+const openers =
+  /^(@opentelemetry\/exporter-\S+|pg|nodemailer|openid-client|web-push|undici|node:dgram|node:tls|node:http2|node:https|https|tls|http2|dgram)$/
 /** Of these, only what calls out: the portal listens with the rest. */
 const callsOut: Readonly<Record<string, readonly string[]>> = {
   'node:net': ['connect', 'createConnection', 'Socket', 'default', '*'],

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { measureAbuse } from '#tests/bench/abuse/measure-abuse.ts'
 import { measureDesk } from './desk.ts'
 import type { Figure } from './figure.ts'
+import { measureFirstView } from './first-view.ts'
 import { printFigures } from './print-figures.ts'
 import { measurePublicPage } from './public-page.ts'
 import { measureQueryPlans } from './query-plans.ts'
@@ -16,6 +17,7 @@ const figures: Figure[] = []
 for (const measure of [
   measureStartTime,
   measurePublicPage,
+  measureFirstView,
   measureSearchSpeed,
   measureSubmission,
   measureTallies,

@@ -1,43 +1,19 @@
 // Ten thousand open event streams on one portal: the memory of its process, and that all of them are told.
-import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { HttpClient } from '#tests/e2e/http-client.ts'
 import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
+import { makeAgentSessions } from './agent-sessions.ts'
 import type { Figure } from './figure.ts'
 
 const streams = 10_000
 /** The portal lets one person have ten. */
 const perPerson = 10
 const atOnce = 100
-
-/** Resident bytes of a process. */
-async function residentOf(pid: number): Promise<number> {
-  return Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
-}
-
-/** Agents of the province with a session each, and the cookies that Better Auth would have given them. */
-async function makeSessions(database: pg.Client, dataDir: string): Promise<string[]> {
-  const { signing } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { signing: string }
-  const { rows } = await database.query<{ token: string }>(
-    `with agents as (
-       insert into "user" (id, name, email, email_verified, role)
-       select 'aliran-' || n, 'Petugas ' || n, 'aliran' || n || '@contoh.id', true, 'agent'
-       from generate_series(1, ${streams / perPerson}) n returning id)
-     insert into session (id, token, user_id, expires_at)
-     select 's-' || id, 't-' || id || $1, id, now() + interval '1 day' from agents returning token`,
-    [randomUUID()],
-  )
-  return rows.map(({ token }) => {
-    const signature = createHmac('sha256', signing).update(token).digest('base64')
-    return `__Secure-portal.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-  })
-}
 
 /** Opens them all, a hundred at a time, and tells how many have heard of the ticket 1 at the end. */
 export async function measureStreams(): Promise<Figure[]> {
@@ -50,8 +26,8 @@ export async function measureStreams(): Promise<Figure[]> {
     await database.connect()
     // Makes the secret that signs cookies.
     await new HttpClient(portal.origin).signIn('agent@spmb.test')
-    const cookies = await makeSessions(database, dataDir)
-    const before = await residentOf(portal.pid)
+    const cookies = await makeAgentSessions(database, dataDir, streams / perPerson)
+    const before = await residentBytes(portal.pid)
     let told = 0
     const openOne = async (cookie: string) => {
       const request = get({ agent, host: '127.0.0.1', port: 4233, path: '/events', headers: { cookie } })
@@ -78,7 +54,7 @@ export async function measureStreams(): Promise<Figure[]> {
     await database.query(`notify live_events`)
     while (told < streams && performance.now() - said < 20_000) await sleep(10)
     const seconds = (performance.now() - said) / 1000
-    const resident = await residentOf(portal.pid)
+    const resident = await residentBytes(portal.pid)
     const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
     process.stderr.write(`opened in ${opened.toFixed(1)} s, before them ${megabytes(before)} MB\n`)
     return [

@@ -14,7 +14,7 @@ const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const utcTime = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`, 'latin1'))
 const pem = (body: Buffer) =>
-  `-----BEGIN CERTIFICATE-----\n${body.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  `-----BEGIN CERTIFICATE-----\n${body.toString('base64').replaceAll(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`
 
 const ecdsaWithSha256 = '2a8648ce3d040302'
 const commonName = '550403'

@@ -31,6 +31,9 @@ const beforeTheSeason = new Date('2025-05-20T08:00:00+07:00')
 /** A text with the season's dates. */
 const filled = z.string().transform((text) => fillSeason(text, season, beforeTheSeason))
 
+/** Where a text comes from, and its reviews; that none is missing is tested. */
+const review = { source: z.string(), reviewed: z.string(), editor: z.string(), reviewBy: z.string() }
+
 function readMarkdown<T>(folder: string, schema: z.ZodType<T>) {
   return readdirSync(join(root, 'content', folder))
     .filter((name) => name.endsWith('.md'))
@@ -50,6 +53,7 @@ export const articles = readMarkdown(
     summary: filled,
     updated: z.iso.date(),
     asked: z.array(z.string()),
+    ...review,
   }),
 )
 
@@ -71,7 +75,13 @@ export const faqCategories = readYaml(
           z.object({
             name: z.string(),
             items: z.array(
-              z.object({ key: z.string(), question: z.string(), answer: filled, asked: z.array(z.string()) }),
+              z.object({
+                key: z.string(),
+                question: z.string(),
+                answer: filled,
+                asked: z.array(z.string()),
+                ...review,
+              }),
             ),
           }),
         ),

@@ -63,6 +63,16 @@ describe('how much there is', () => {
     for (const { asked } of all) expect(phrasingsInput.parse(asked.join('\n'))).toBe(asked.join('\n'))
   })
 
+  test('every question and article says where it comes from, who read it when, and when to read it again', () => {
+    const all = [...faqs.map((each) => ({ id: each.key, ...each })), ...articles]
+    const silent = all.filter(({ source, reviewed, editor, reviewBy }) => !source || !reviewed || !editor || !reviewBy)
+    expect(silent.map(({ id }) => id)).toEqual([])
+    expect(all.filter(({ reviewed, reviewBy }) => reviewBy <= reviewed).map(({ id }) => id)).toEqual([])
+    const named = /^(Petunjuk teknis SPMB|Permendikdasmen Nomor 3|Bahan publik|Keterangan umum|Cara kerja portal)/
+    expect(all.filter(({ source }) => !named.test(source)).map(({ id }) => id)).toEqual([])
+    expect(all.flatMap(({ id, source }) => unknownFigures(id, source))).toEqual([])
+  })
+
   test('there are 8 announcements, two of them fixed', () => {
     expect(announcements.map(({ key }) => key)).toEqual(numbered('A', 8))
     const fixed = announcements.filter((announcement) => announcement.fixed)

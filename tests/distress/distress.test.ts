@@ -40,7 +40,8 @@ test.each([
 test('texts of the portal and the questions it is measured with are hardly ever taken for distress', () => {
   const files = readdirSync('content', { recursive: true, withFileTypes: true })
     .concat(readdirSync(join('tests', 'relevance'), { withFileTypes: true }))
-    .filter((file) => file.isFile() && /\.(md|yaml)$/.test(file.name))
+    // Its lines are lists of words, which nobody writes.
+    .filter((file) => file.isFile() && /\.(md|yaml)$/.test(file.name) && file.name !== 'related-words.yaml')
   const lines = files.flatMap((file) => linesOf(file.parentPath, file.name))
   expect(lines.length).toBeGreaterThan(10_000)
   // What remains is of matters that are distress: 'anak dipukul di sekolah'.
@@ -51,6 +52,21 @@ test('texts of the portal and the questions it is measured with are hardly ever 
 test.each([
   ['aku mau bunuh diri karena dipukuli bapak', 'self_harm'],
   ['aku dipukuli bapak', 'violence'],
+  // Missed, or taken wrongly, when somebody tried the portal who had seen neither rules nor sets.
+  ['semoga besok aku gak bangun', 'self_harm'],
+  ['aku hancur', 'self_harm'],
+  ['tak tatoni tanganku dewe', 'self_harm'],
+  ['mau nenggak paramex sekotak', 'self_harm'],
+  ['udahan aja ah hidupnya', 'self_harm'],
+  ['self harm lagi', 'self_harm'],
+  ['kms aja lah', 'self_harm'],
+  ['b*nuh diri', 'self_harm'],
+  ['om ku suka megang megang badanku', 'violence'],
+  ['pacar saya memaksa saya berhubungan badan', 'violence'],
+  ['mbok dhe aku dijotosi bapak saben dina', 'violence'],
+  ['pesan terakhir belum dibalas', null],
+  ['surat perpisahan sekolah', null],
+  ['potongan silet kertas ukuran foto', null],
   ['kapan daftar ulang', null],
   ['', null],
 ] as const)('%s: %s', (message, danger) => {

@@ -152,7 +152,7 @@ test('an article leads on, can be shared, and prints as its text alone', async (
     await expect(part).toBeHidden()
   }
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expect(page.getByText(/^Sumber: http.*\/knowledge\/requirements\/req-2$/)).toBeVisible()
+  await expect(page.getByText(/^Alamat: http.*\/knowledge\/requirements\/req-2$/)).toBeVisible()
 })
 
 test('a vote that cannot be sent is said as a vote, a comment as something typed', async ({ page, context }) => {

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
         await fill(page, slip)
         await expect(main.getByText('Konfirmasi alamat email Anda dulu, lalu coba lagi.')).toBeVisible()
         await expect(main.getByLabel('ID pertanyaan')).toHaveValue(slip.publicId)
-        await confirmAddress(page, browser, email)
+        await confirmAddress(page, email)
       })
 
       await test.step('a made-up code, and the code of another slip', async () => {
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
         const late = await (await browser.newContext({ javaScriptEnabled })).newPage()
         const second = `klaim.lain.${name.replaceAll(' ', '.')}@example.test`
         await registerClient(late, second, password)
-        await confirmAddress(late, browser, second)
+        await confirmAddress(late, second)
         await late.goto('/client/questions')
         await fill(late, slip)
         await expect(late.getByRole('main').getByText(noMatch).first()).toBeVisible()

@@ -1,8 +1,8 @@
 // What agents take back: a ticket that they took, and one that they handed over.
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
-import { mailedLink } from './mailed-link.ts'
+import { agentPassword, newAgent } from './new-agent.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
@@ -10,7 +10,7 @@ import { violationsOf } from './violations.ts'
 // Several journeys of many steps each.
 test.setTimeout(90_000)
 
-const password = 'lampu Sungai 4 payung!'
+const _password = 'lampu Sungai 4 payung!'
 
 /** Asks as the demo client, from this regency; gives the title. */
 async function ask(origin: string, title: string, regency?: string): Promise<string> {
@@ -68,22 +68,6 @@ test('one released again is told as released, and waits among the incoming ones'
   await expect(putBack(page)).toBeVisible()
 })
 
-/** Opens the page as a new agent of the branch office that covers Demak. */
-async function asBranchAgent(page: Page, browser: Browser, origin: string, path: string): Promise<void> {
-  const email = `agen.demak.${Date.now()}@example.test`
-  const http = new HttpClient(origin)
-  await http.signIn('admin@spmb.test')
-  const form = await (await http.get('/admin/people/invite')).text()
-  const officeId = /value="(\d+)"[^>]*>[^<]*Demak/.exec(form)?.[1] ?? ''
-  await http.post('/admin/people/invite', { name: 'Agen Demak', email, role: 'agent', officeId })
-  await page.goto(await mailedLink(browser, email, '/reset-password'))
-  await page.getByRole('textbox', { name: 'Password baru', exact: true }).fill(password)
-  await page.getByRole('textbox', { name: 'Konfirmasi password baru' }).fill(password)
-  await page.getByRole('button', { name: 'Simpan password' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await signIn(page, email, password, path)
-}
-
 async function handOver(page: Page, place: string): Promise<void> {
   await page.locator('summary').filter({ hasText: 'Alihkan ke cabang lain' }).click()
   await page.getByLabel('Cabang dinas', { exact: true }).selectOption({ label: place })
@@ -98,7 +82,7 @@ test('a hand-over is taken back from its toast and its page, and stays readable 
 }, { project }) => {
   test.setTimeout(120_000)
   const title = await ask(baseURL ?? '', `Salah cabang (${project.name} ${Date.now()})`, 'Kabupaten Demak')
-  await asBranchAgent(page, browser, baseURL ?? '', pending(title))
+  await signIn(page, await newAgent(baseURL ?? '', 'Demak'), agentPassword, pending(title))
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(heading(page)).toContainText(title)
   const main = page.getByRole('main')

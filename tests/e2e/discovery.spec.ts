@@ -71,6 +71,11 @@ test('pages name their address and what they are', { tag: '@wide' }, async ({ pa
   const faq = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
   expect(faq['@type']).toBe('FAQPage')
   expect(faq.mainEntity.length).toBeGreaterThan(3)
+  await page.goto('/announcements')
+  const season = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}')
+  const stages = await page.locator('#jadwal ~ ol h3').allTextContents()
+  expect(stages.length).toBeGreaterThan(3)
+  expect(season['@graph'].map(({ name }: { name: string }) => name.replace(/ \(.*/, ''))).toEqual(stages)
 })
 
 test('pages of one ticket and results stay out of search engines', { tag: '@wide' }, async ({ page }) => {

@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = `menarik.${javaScriptEnabled}.${project.name}.${Date.now()}@example.test`
       const client = await (await browser.newContext()).newPage()
       await registerClient(client, email, 'rahasia-lama-1')
-      await confirmAddress(client, browser, email)
+      await confirmAddress(client, email)
       await client.goto('/client/personal-data?withdraw')
       await client.getByRole('button', { name: 'Ya, tarik persetujuan' }).click()
       await expect(client.getByText(/^Persetujuan ditarik pada /)).toBeVisible()

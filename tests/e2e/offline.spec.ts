@@ -134,7 +134,7 @@ test('of a signed-in person nothing is kept but the own questions', async ({ pag
   await page.goto('/search?q=kuota')
   await page.goto('/status')
   await goWhenKept(page, '/knowledge')
-  const allowed = /^\/(assets\/[^/]+|knowledge|favicon\.svg|offline\.(html|css))?$/
+  const allowed = /^\/(assets\/[^/]+|knowledge|crisis-line\.json|favicon\.svg|offline\.(html|css))?$/
   expect((await keptAddresses(page)).filter((path) => !allowed.test(path))).toEqual([])
   const personal = await page.evaluate(async () => {
     const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()))

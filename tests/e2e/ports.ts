@@ -27,6 +27,9 @@ const names = [
   'pageCacheFirst',
   'pageCacheSecond',
   'resendMails',
+  'rollingFirst',
+  'rollingSecond',
+  'rollingThird',
   'secondFactorDuty',
   'secondFactorDutyStream',
   'secrets',
@@ -44,6 +47,10 @@ const names = [
   'serviceIncidents',
   'incidentKilled',
   'faqProposals',
+  'distressDoors',
+  'movedDate',
+  'providerSignIn',
+  'peak',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

@@ -77,6 +77,7 @@ test('devices are told in words, and leave one by one, the others, or all', asyn
 test('a shared device is signed out with its browser, and says so in the list', async ({ page }, { project }) => {
   const email = `bersama.${project.name}.${Date.now()}@example.test`
   await register(page, email, own)
+  await page.goto('/login')
   await page.getByLabel(/^Perangkat bersama/).check()
   // What was refused keeps the tick.
   await sendSignIn(page, email, 'salah-sekali')

@@ -1,6 +1,6 @@
 // The second factor in a browser: switched on, asked for at sign-in, recovered, switched off, with and without scripts.
 import { readFileSync } from 'node:fs'
-import { type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Page, type TestInfo } from '@playwright/test'
 import { codeOf } from '../builders/a-second-factor.ts'
 import { confirmAddress } from './mailed-link.ts'
 import { asAdmin, register as registerAs, signIn as signInAs } from './register-client.ts'
@@ -10,11 +10,11 @@ import { violationsOf } from './violations.ts'
 const password = 'rahasia-lama-1'
 
 /** Registers somebody of this test's own, signs in and confirms the address, without which nothing can be switched on. */
-async function enter(page: Page, browser: Browser, { project, title }: TestInfo): Promise<string> {
+async function enter(page: Page, { project, title }: TestInfo): Promise<string> {
   const email = `${title.replaceAll(/\W+/g, '-').slice(0, 30)}.${project.name}.${Date.now()}@example.test`.toLowerCase()
   await registerAs(page, email, password, 'Ibu Waspada')
   await signIn(page, email)
-  await confirmAddress(page, browser, email)
+  await confirmAddress(page, email)
   return email
 }
 
@@ -48,11 +48,8 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-test('is switched on with password and code, and the recovery codes are shown once', async ({
-  page,
-  browser,
-}, info) => {
-  await enter(page, browser, info)
+test('is switched on with password and code, and the recovery codes are shown once', async ({ page }, info) => {
+  await enter(page, info)
   await page.goto('/client/two-factor')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verifikasi dua langkah')
   await expectNoViolations(page)
@@ -97,11 +94,8 @@ test('is switched on with password and code, and the recovery codes are shown on
   await expectNoViolations(page)
 })
 
-test('asks for a code after the right password, and leads on to where one wanted to go', async ({
-  page,
-  browser,
-}, info) => {
-  const email = await enter(page, browser, info)
+test('asks for a code after the right password, and leads on to where one wanted to go', async ({ page }, info) => {
+  const email = await enter(page, info)
   const { uri, codes } = await switchOn(page)
   await signOut(page)
 
@@ -133,8 +127,8 @@ test('asks for a code after the right password, and leads on to where one wanted
   await expect(page.getByText(/Kode salah\. Setiap kode pemulihan/).first()).toBeVisible()
 })
 
-test('is switched off with the password', async ({ page, browser }, info) => {
-  const email = await enter(page, browser, info)
+test('is switched off with the password', async ({ page }, info) => {
+  const email = await enter(page, info)
   const { codes } = await switchOn(page)
   await page.goto('/client/two-factor')
   const renew = page.getByRole('form', { name: 'Kode pemulihan baru' })
@@ -159,8 +153,8 @@ test('is switched off with the password', async ({ page, browser }, info) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything works by forms alone', async ({ page, browser }, info) => {
-    const email = await enter(page, browser, info)
+  test('everything works by forms alone', async ({ page }, info) => {
+    const email = await enter(page, info)
     await page.goto('/client/two-factor')
     await page.getByRole('textbox', { name: 'Password' }).fill(password)
     await page.getByRole('button', { name: 'Aktifkan' }).click()
@@ -203,7 +197,7 @@ for (const [area, who] of [
 }
 
 test('an administrator resets it for somebody who lost the device', async ({ page, browser }, info) => {
-  const email = await enter(page, browser, info)
+  const email = await enter(page, info)
   await switchOn(page)
 
   const admin = await (await browser.newContext()).newPage()

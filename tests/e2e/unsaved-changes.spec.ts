@@ -75,6 +75,25 @@ for (const [what, path, field] of [
   })
 }
 
+test('what was written before the scripts ran is not left by one click either', async ({ page }) => {
+  await asAgent(page, '/helpdesk/tickets/pending')
+  let run = () => undefined as unknown
+  const held = new Promise((resolve) => (run = () => resolve(undefined)))
+  await page.route(/\/assets\/entry\.client/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/helpdesk/tickets/create', { waitUntil: 'commit' })
+  const box = page.getByRole('textbox', { name: 'Subjek' })
+  await box.fill('Ibu Sri menelepon tentang KK')
+  run()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('main').getByRole('link').first().click()
+  const asks = page.getByRole('dialog', { name: 'Tinggalkan tanpa menyimpan?' })
+  await asks.getByRole('button', { name: 'Tetap di sini' }).click()
+  await expect(box).toHaveValue('Ibu Sri menelepon tentang KK')
+})
+
 test('of the two forms of an incident one is sent beside the other, and says its own mistake', {
   tag: '@wide',
 }, async ({ page, baseURL }) => {

@@ -46,7 +46,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
     await sendSignIn(page, email, 'Rahasia-Sekali-7')
     await expect(page).toHaveURL(/\/client\//)
     await expect(page.getByText('Email belum dikonfirmasi')).toBeVisible()
-    await confirmAddress(page, browser, email)
+    await confirmAddress(page, email)
     await expect(page.getByText('Alamat email Anda sudah dikonfirmasi')).toBeVisible()
     await expect(page.getByText('Email belum dikonfirmasi')).toHaveCount(0)
   })

@@ -20,7 +20,7 @@ async function expectQuestion(page: Page, words: string): Promise<void> {
   await expect(page.getByLabel('Deskripsi')).toHaveValue(words)
 }
 
-test('a forgotten password leads back to the question that was begun', async ({ page, browser }, { project }) => {
+test('a forgotten password leads back to the question that was begun', async ({ page }, { project }) => {
   test.setTimeout(60_000)
   const email = `kembali.${project.name}.${Date.now()}@example.test`
   await register(page, email, old)
@@ -30,7 +30,7 @@ test('a forgotten password leads back to the question that was begun', async ({ 
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Kirim tautan' }).click()
   await expect(page.getByText('Anda kembali ke halaman yang Anda tuju')).toBeVisible()
-  await page.goto(await mailedLink(browser, email, '/reset-password'))
+  await page.goto(await mailedLink(email, '/reset-password'))
   await page.getByRole('textbox', { name: 'Password baru', exact: true }).fill(fresh)
   await page.getByRole('textbox', { name: 'Konfirmasi password baru' }).fill(fresh)
   await page.getByRole('button', { name: 'Simpan password' }).click()
@@ -39,14 +39,14 @@ test('a forgotten password leads back to the question that was begun', async ({ 
   await expectQuestion(page, 'Kartu keluarga saya ditolak.')
 })
 
-test('the link that confirms an address leads back too, once', async ({ page, browser }, { project }) => {
+test('the link that confirms an address leads back too, once', async ({ page }, { project }) => {
   test.setTimeout(60_000)
   const email = `konfirmasi.${project.name}.${Date.now()}@example.test`
   await beginQuestion(page, 'Nilai rapor saya keliru.')
   await page.getByRole('link', { name: 'Buat akun di sini' }).click()
   await sendRegistration(page, email, old)
   await expect(page).toHaveURL(/\/login\?next=/)
-  await page.goto(await mailedLink(browser, email, '/verify-email'))
+  await page.goto(await mailedLink(email, '/verify-email'))
   await page.getByLabel('Password', { exact: true }).fill(old)
   await page.getByRole('button', { name: 'Ya, ini alamat saya' }).click()
   await expect(page).toHaveURL(/\/login\?next=/)

@@ -1,22 +1,11 @@
 // A PostgreSQL of its own that restarts, freezes, takes no writes, or is reached over connections that lead nowhere.
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { postmasterOf } from '../e2e/processes/portal-process.ts'
 import { type Fault, untilMore } from './fault.ts'
+import { familyOf } from './process-family.ts'
 import { type StageApart, sql } from './stage.ts'
 import { until } from './until.ts'
-
-/** The process and its children, as the system lists them. */
-async function familyOf(pid: number): Promise<number[]> {
-  const family = [pid]
-  for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue
-    const stat = await readFile(`/proc/${entry}/stat`, 'latin1').catch(() => '')
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid) family.push(Number(entry))
-  }
-  return family
-}
 
 export const restarted: Fault<StageApart> = {
   name: 'restart of PostgreSQL',

@@ -1,12 +1,18 @@
 // Checks the head of every mail that the portal can send, as a real SMTP server gets it; `mailKinds` lists them all.
+
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailChange } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { webhook } from '#domain/api-keys/api-key-tables.ts'
+import { createApiKey } from '#domain/api-keys/create-api-key.ts'
+import { createWebhook } from '#domain/api-keys/webhooks/create-webhook.ts'
+import { tellPause } from '#domain/api-keys/webhooks/tell-pause.ts'
 import {
   mailAccessChange,
   mailEmailChange,
   mailErasure,
+  mailIdentityChanged,
   mailInvitation,
   mailPasswordReplaced,
   mailPasswordReset,
@@ -111,6 +117,7 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   'account.password-reset': () => mailPasswordReset({ email: client.email, key: client.id }),
   'account.password-replaced': () => mailPasswordReplaced(about()),
   'account.second-factor-changed': () => mailSecondFactorChanged({ ...about(), change: 'on' }),
+  'account.identity-changed': () => mailIdentityChanged({ ...about(), change: 'linked' }),
   'account.number-changed': () => mailNumberChanged({ ...about(), change: 'added' }),
   'account.erasure': () => mailErasure(about()),
   'account.invited': () => mailInvitation(about()),
@@ -129,6 +136,17 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   'article.review-due': async () => {
     await anAdmin({ permissions: ['content'] })
     await mailReviewDue({ articleId: 'req-1', categoryId: 'requirements', title: 'Syarat', reviewBy: '2026-06-01' })
+  },
+  'webhook.paused': async () => {
+    const admin = await anAdmin({ permissions: ['security'] })
+    const { id: keyId } = await createApiKey(admin, {
+      ...{ name: 'Aplikasi', scopes: ['tickets:read'], officeId: null, expiresAt: null },
+    })
+    const { id } = await createWebhook(admin, {
+      ...{ keyId, address: 'https://penerima.example/', events: ['ticket.answered'] },
+    })
+    await database.update(webhook).set({ pausedAt: now() }).where(eq(webhook.id, id))
+    await tellPause(id)
   },
   'retention.warning': () => database.transaction((tx) => warnSome(tx, addDays(now(), 1))),
   'incident.notice': async () => {

@@ -71,7 +71,7 @@ describe('a reply that comes word by word', () => {
       '{"success":true,"message":"Kuota 33%.","sources":[],"topic":"kuota"}\n',
     )
     const heard: string[] = []
-    const reply = await askAssistant('a', undefined, (soFar) => heard.push(soFar))
+    const reply = await askAssistant('a', {}, (soFar) => heard.push(soFar))
     expect(heard).toEqual(['Ku', 'Kuota 33%.'])
     expect(reply).toEqual({ message: 'Kuota 33%.', sources: [], topic: 'kuota' })
   })
@@ -85,8 +85,10 @@ describe('a reply that comes word by word', () => {
   )
 })
 
-test('the topic of the last answer is sent along', async () => {
+test('the topic and the first source of the last answer are sent along', async () => {
   const fetch = reply('{"success":true,"message":"Ada."}')
-  await askAssistant('kalau SMK?', 'syarat domisili sma')
-  expect(fetch.mock.calls[0]?.[1].body).toBe('{"userMessage":"kalau SMK?","topic":"syarat domisili sma"}')
+  await askAssistant('kalau SMK?', { topic: 'syarat domisili sma', given: '/knowledge/a/b' })
+  expect(fetch.mock.calls[0]?.[1].body).toBe(
+    '{"userMessage":"kalau SMK?","topic":"syarat domisili sma","given":"/knowledge/a/b"}',
+  )
 })

@@ -23,13 +23,14 @@ const patienceMs = 30_000
 const lines = 'application/x-ndjson'
 
 /**
- * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `onWords` receives all
+ * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `before`: what the last answer was
+ * about, and its first source. `onWords` receives all
  * that has come of a reply that is still being phrased.
  * @throws when the assistant cannot be reached, fails, or replies with something else ('Respons tidak valid dari asisten').
  */
 export async function askAssistant(
   userMessage: string,
-  topic?: string,
+  before: { readonly topic?: string | undefined; readonly given?: string | undefined } = {},
   onWords?: (soFar: string) => void,
 ): Promise<ChatReply> {
   const answer = await fetch('/api/v1/chat-assistant', {
@@ -39,7 +40,7 @@ export async function askAssistant(
       Accept: `application/json, ${lines}`,
       'X-Visitor-Key': visitorKey(),
     },
-    body: JSON.stringify({ userMessage, topic }),
+    body: JSON.stringify({ userMessage, ...before }),
     signal: AbortSignal.timeout(patienceMs),
   })
   const streamed = answer.headers.get('Content-Type')?.startsWith(lines) && answer.body

@@ -3,8 +3,9 @@ import { ArrowRight, MessageCirclePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
-import { askAddress } from '#app/components/shell/ask-address.ts'
+import { takeAlong } from '#app/components/sending/carried-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { hidePrivate } from '#shared/privacy/private-text.ts'
 import type { ChatSource } from './ask-assistant.ts'
 import type { ChatMessage } from './chat.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
@@ -29,7 +30,12 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
   const [scrolls, setScrolls] = useState(false)
   const asked = messages.findLast(({ from }) => from === 'visitor')?.id
   const askedBefore = (reply: number) =>
-    messages.findLast(({ id, from }) => id < reply && from === 'visitor')?.text ?? ''
+    messages.filter(({ id, from }) => id < reply && from === 'visitor').map(({ text }) => text)
+  /** Called when a link is opened: passes the typed messages on to the form at that address. */
+  const follow = (url: string, reply: number) => {
+    if (url === '/ask' || url === '/ask/report') takeAlong(wordsTyped(askedBefore(reply)), url)
+    onFollow()
+  }
 
   useEffect(() => {
     const box = log.current
@@ -66,9 +72,9 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
         {messages.map(({ id, from, text, sources, next }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
             {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
-            {sources && <Links label="Sumber" links={sources} onFollow={onFollow} />}
-            {next && <Links label="Langkah berikutnya" links={next} onFollow={onFollow} />}
-            {goesOn(sources, next) && <AskStaff words={askedBefore(id)} onFollow={onFollow} />}
+            {sources && <Links label="Sumber" links={sources} onFollow={(url) => follow(url, id)} />}
+            {next && <Links label="Langkah berikutnya" links={next} onFollow={(url) => follow(url, id)} />}
+            {goesOn(sources, next) && <AskStaff onFollow={() => follow('/ask', id)} />}
           </Bubble>
         ))}
         {pending && (coming ? <Coming text={coming} /> : <Dots />)}
@@ -77,9 +83,15 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
   )
 }
 
-/** A person is offered beside pages, not beside help for somebody in danger, which names numbers alone. */
+/** Everything that was typed, each once, without numbers of persons and secrets. */
+const wordsTyped = (messages: readonly string[]) => hidePrivate([...new Set(messages)].join('\n')).text
+
+/**
+ * A person is offered beside pages, not beside help for somebody in danger, which names numbers alone, nor beside the form of
+ * sealed reports alone: who complains of an office shall not write to it.
+ */
 const goesOn = (sources: ChatMessage['sources'], next: ChatMessage['next']) =>
-  sources !== undefined && [...sources, ...(next ?? [])].some(({ url }) => url.startsWith('/'))
+  sources !== undefined && [...sources, ...(next ?? [])].some(({ url }) => url.startsWith('/') && url !== '/ask/report')
 
 type BubbleProps = { from: ChatMessage['from']; ref?: { current: HTMLLIElement | null }; children: ReactNode }
 
@@ -105,22 +117,20 @@ function Typed({ text }: { text: string }) {
 }
 
 /** The way on to a person, with what was asked. */
-function AskStaff({ words, onFollow }: { words: string; onFollow: () => void }) {
+function AskStaff({ onFollow }: { onFollow: () => void }) {
   return (
-    <Link
-      to={askAddress(words)}
-      onClick={onFollow}
-      className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-semibold"
-    >
+    <Link to="/ask" onClick={onFollow} className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-semibold">
       <MessageCirclePlus className="size-4.5" />
       Tanya petugas
     </Link>
   )
 }
 
-/** The way to the staff stands apart, with what was asked. */
-function Links({ label, links, onFollow }: { label: string; links: readonly ChatSource[]; onFollow: () => void }) {
-  const pages = links.filter(({ url }) => url !== askAddress())
+type LinksProps = { label: string; links: readonly ChatSource[]; onFollow: (url: string) => void }
+
+/** The way to the staff stands apart. */
+function Links({ label, links, onFollow }: LinksProps) {
+  const pages = links.filter(({ url }) => url !== '/ask')
   if (pages.length === 0) return null
   return (
     <ul aria-label={label} className="-mb-1 mt-1.5 divide-y divide-garis border-t border-garis">
@@ -128,7 +138,7 @@ function Links({ label, links, onFollow }: { label: string; links: readonly Chat
         <li key={url}>
           <Link
             to={url}
-            onClick={onFollow}
+            onClick={() => onFollow(url)}
             className="flex min-h-11 items-center justify-between gap-3 py-2 leading-snug font-semibold no-underline hover:underline"
           >
             {title}

@@ -19,6 +19,8 @@ export interface Chat {
   readonly coming?: string | undefined
   /** What the last answer was about; sent along with the next question. */
   readonly topic?: string | undefined
+  /** The first source of that answer; a follow-up is not answered with it again. */
+  readonly given?: string | undefined
   readonly messages: readonly ChatMessage[]
 }
 

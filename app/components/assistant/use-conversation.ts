@@ -9,7 +9,7 @@ const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
 const noNetwork = 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu kirim pertanyaan Anda sekali lagi.'
 
 /** How to say something: blank words are not sent, nor anything while a reply is pending. */
-export function useConversation({ pending, topic }: Chat, setChat: SetChat): (words: string) => Promise<void> {
+export function useConversation({ pending, topic, given }: Chat, setChat: SetChat): (words: string) => Promise<void> {
   const toast = useToast()
 
   return useCallback(
@@ -29,10 +29,10 @@ export function useConversation({ pending, topic }: Chat, setChat: SetChat): (wo
       add({ from: 'visitor', text }, true)
       let reply: ChatReply
       try {
-        reply = await askAssistant(text, topic, (coming) => setChat((chat) => chat && { ...chat, coming }))
+        reply = await askAssistant(text, { topic, given }, (coming) => setChat((chat) => chat && { ...chat, coming }))
         // Small talk between two questions does not change what they are about.
         const about = reply.topic
-        if (about !== undefined) setChat((chat) => chat && { ...chat, topic: about })
+        if (about !== undefined) setChat((chat) => chat && { ...chat, topic: about, given: reply.sources[0]?.url })
       } catch (error) {
         console.error(error)
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
@@ -41,6 +41,6 @@ export function useConversation({ pending, topic }: Chat, setChat: SetChat): (wo
       const { message, sources, next } = reply
       add({ from: 'assistant', text: message, sources, ...(next && { next }) }, false)
     },
-    [pending, topic, setChat, toast],
+    [pending, topic, given, setChat, toast],
   )
 }

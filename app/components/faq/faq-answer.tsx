@@ -1,44 +1,58 @@
-// Plain text as an answer: lines are paragraphs, lines with '- ' a list; the pages and web addresses in it are links.
+// Plain text as an answer: lines are paragraphs, lines with '- ' or '1. ' a list; the pages and web addresses in it are links.
 import { Link } from 'react-router'
 import { AddressWords } from '#app/components/addresses/address-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { linkPages } from './linked-pages.ts'
 
-type Block = { kind: 'text'; lines: string[] } | { kind: 'list'; lines: string[] }
+/** `first` is the number of a numbered list's first item, 0 of any other list, and undefined of a paragraph. */
+type Block = { first: number | undefined; lines: string[] }
 
 function blocksOf(answer: string): Block[] {
   const blocks: Block[] = []
   for (const raw of answer.trim().split('\n')) {
     const line = raw.trim()
     if (line === '') continue
-    const kind = /^[-*•]\s/.test(line) ? 'list' : 'text'
+    const [mark, number] = /^(?:[-*•]|(\d{1,2})[.)])\s+/.exec(line) ?? []
+    const first = mark === undefined ? undefined : Number(number ?? 0)
+    const words = line.slice(mark?.length ?? 0)
     const last = blocks.at(-1)
-    const words = kind === 'list' ? line.slice(1).trim() : line
-    if (last?.kind === kind && kind === 'list') last.lines.push(words)
-    else blocks.push({ kind, lines: [words] })
+    if (first !== undefined && last?.first !== undefined && last.first > 0 === first > 0) last.lines.push(words)
+    else blocks.push({ first, lines: [words] })
   }
   return blocks
 }
 
+/** Props of `FaqAnswer`; `origin` is the line on where it comes from, and who read it last and when. */
+export type FaqAnswerProps = { answer: string; origin?: string | null | undefined; className?: string }
+
 /** Shows the answer as text; nothing in it is read as markup. */
-export function FaqAnswer({ answer, className }: { answer: string; className?: string }) {
+export function FaqAnswer({ answer, origin, className }: FaqAnswerProps) {
   return (
     <div className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
-      {blocksOf(answer).map(({ kind, lines }) =>
-        kind === 'text' ? (
-          <p key={lines[0]}>
-            <LinkedWords words={lines[0] ?? ''} />
-          </p>
-        ) : (
-          <ul key={lines[0]} className="grid list-disc gap-1 pl-5 marker:text-nila-700">
+      {blocksOf(answer).map(({ first, lines }) => {
+        if (first === undefined) {
+          return (
+            <p key={lines[0]}>
+              <LinkedWords words={lines[0] ?? ''} />
+            </p>
+          )
+        }
+        const List = first ? 'ol' : 'ul'
+        return (
+          <List
+            key={lines[0]}
+            {...(first > 1 && { start: first })}
+            className={`grid gap-1 pl-5 marker:text-nila-700 ${first ? 'list-decimal' : 'list-disc'}`}
+          >
             {lines.map((line) => (
               <li key={line}>
                 <LinkedWords words={line} />
               </li>
             ))}
-          </ul>
-        ),
-      )}
+          </List>
+        )
+      })}
+      {origin && <p className="text-sm text-tinta-soft">{origin}</p>}
     </div>
   )
 }

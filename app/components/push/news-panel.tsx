@@ -1,46 +1,88 @@
-// Chooses of which subject this device is told: a stage or a regency, remembered on the device.
+// The push subscriptions of this device, each with a switch, and a select to subscribe to another stage or regency.
+import { BellRing } from 'lucide-react'
 import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { tellNoMoreOf, tellOf, useDeviceTopics } from './device-topics.ts'
 import { pushSupport } from './push-device.ts'
-import { PushPanel } from './push-panel.tsx'
+import { blocked, InstallWords } from './push-panel.tsx'
 
 /** Props of `NewsPanel`; the ids are topics such as 'regency:12'. */
 export interface NewsPanelProps {
   readonly topics: readonly { readonly id: string; readonly name: string }[]
 }
 
-const stored = 'kabar-penting'
+const promises = {
+  stage: 'HP berbunyi saat tahap ini dibuka, sehari sebelum ditutup, dan bila ada pengumuman mendesak tentangnya.',
+  regency: 'HP berbunyi bila ada pengumuman mendesak untuk wilayah ini.',
+}
 
 /** Nothing where the browser takes no push messages. */
 export function NewsPanel({ topics }: NewsPanelProps) {
-  const [topic, setTopic] = useState(() => {
-    const known = localStorage.getItem(stored) ?? ''
-    return topics.some(({ id }) => id === known) ? known : ''
-  })
-  if (pushSupport() === 'none') return null
-  const choose = (chosen: string) => {
-    localStorage.setItem(stored, chosen)
-    setTopic(chosen)
-  }
+  const { topics: chosen, isDenied, busy, problem } = useDeviceTopics()
+  const [topic, setTopic] = useState('')
+  const support = pushSupport()
+  if (support === 'none' || (support === 'yes' && chosen === null)) return null
+  const on = chosen ?? []
+  const nameOf = (id: string) => topics.find((each) => each.id === id)?.name ?? 'Tahap yang sudah lewat'
+  const promise = promises[topic.startsWith('stage:') ? 'stage' : 'regency']
   return (
     <Card title="Kabar penting di HP ini" className="print:hidden">
       <div className="grid gap-3">
-        <Field label="Kabar untuk" name="topic">
-          <Select
-            none="Pilih tahap atau kabupaten/kota"
-            options={topics}
-            value={topic}
-            onChange={(event) => choose(event.target.value)}
-          />
-        </Field>
-        {topic !== '' && (
-          <PushPanel
-            key={topic}
-            subject={{ topic }}
-            offer="Beri tahu saya di HP ini"
-            promise="HP berbunyi bila ada pengumuman mendesak untuk pilihan ini."
-          />
+        {on.length > 0 && (
+          <div role="status" className="grid gap-1 text-sm">
+            <p>HP ini akan diberi tahu tentang:</p>
+            <ul className="grid gap-1">
+              {on.map((id) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-2">
+                  <BellRing className="size-5 text-green-600" />
+                  <span>{nameOf(id)}</span>
+                  <Button
+                    variant="quiet"
+                    busy={busy === id}
+                    busyLabel="Mematikan..."
+                    onClick={() => void tellNoMoreOf(id)}
+                  >
+                    <span>
+                      Matikan<span className="sr-only"> kabar tentang {nameOf(id)}</span>
+                    </span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {support === 'install' ? (
+          <InstallWords />
+        ) : (
+          <Field label="Kabar untuk" name="topic">
+            <Select
+              none="Pilih tahap atau kabupaten/kota"
+              options={topics}
+              value={topic}
+              onChange={(event) => setTopic(event.target.value)}
+            />
+          </Field>
+        )}
+        {topic !== '' && !on.includes(topic) && (
+          <div className="grid max-w-measure justify-items-start gap-1 text-sm text-tinta-soft">
+            <Button
+              variant="secondary"
+              busy={busy === topic}
+              busyLabel="Menunggu izin..."
+              onClick={() => void tellOf(topic)}
+            >
+              <BellRing />
+              Beri tahu saya di HP ini
+            </Button>
+            <p role="status">{isDenied ? blocked : `${promise} Tidak berbunyi pukul 21.00–06.00.`}</p>
+          </div>
+        )}
+        {problem && (
+          <p role="alert" className="text-sm text-red-600">
+            {problem.words}
+          </p>
         )}
       </div>
     </Card>

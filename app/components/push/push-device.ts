@@ -49,11 +49,22 @@ async function pushManager(): Promise<PushManager> {
 /** Whether this device is told of the subject. Where the browser has let go of its address meanwhile, the portal forgets it. */
 export async function readPushState(subject: PushSubject): Promise<PushState> {
   const state = (await ask(`/push/state?${new URLSearchParams(subject)}`)) as PushState
-  if (!state.on) return state
-  const own = await (await pushManager()).getSubscription()
-  if (own && Notification.permission === 'granted') return state
+  if (!state.on || (await isStillListening())) return state
   await ask('/push/stop', {})
   return { ...state, on: false }
+}
+
+/** The announcement subjects and stages this device has subscribed to, and the key as in `PushState`. Returns and throws as `readPushState`. */
+export async function readTopics(): Promise<{ readonly key: string; readonly topics: readonly string[] }> {
+  const found = (await ask('/push/topics')) as { key: string; topics: string[] }
+  if (found.topics.length === 0 || (await isStillListening())) return found
+  await ask('/push/stop', {})
+  return { ...found, topics: [] }
+}
+
+async function isStillListening(): Promise<boolean> {
+  const own = await (await pushManager()).getSubscription()
+  return own !== null && Notification.permission === 'granted'
 }
 
 const bytesOf = (text: string) =>

@@ -21,7 +21,8 @@ export interface PushPanelProps {
 
 type State = 'unknown' | 'off' | 'on' | 'denied'
 
-const blocked =
+/** Said where the browser refuses for its reader. */
+export const blocked =
   'Pemberitahuan dari portal ini diblokir di HP ini. Ketuk ikon di kiri alamat portal, pilih Izin, lalu izinkan Notifikasi.'
 
 /** Keeps the state of this device; `act` runs one step and words what goes wrong with it. */
@@ -79,7 +80,11 @@ function usePush(subject: PushPanelProps['subject']) {
 export function PushPanel(props: PushPanelProps) {
   const support = pushSupport()
   if (support === 'none') return null
-  if (support === 'yes') return <Switch {...props} />
+  return support === 'yes' ? <Switch {...props} /> : <InstallWords />
+}
+
+/** How an iPhone takes push messages. */
+export function InstallWords() {
   return (
     <p className="max-w-measure text-sm text-tinta-soft print:hidden">
       Ingin diberi tahu di iPhone? Ketuk Bagikan, pilih Tambahkan ke Layar Utama, lalu buka portal dari sana.

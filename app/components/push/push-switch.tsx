@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { NewsPanelProps } from './news-panel.tsx'
 import type { PushPanelProps } from './push-panel.tsx'
+import type { StageReminderProps } from './stage-reminder.tsx'
 
 // Without it the page is whole: a script that does not come leaves nothing behind.
 const PushPanel = lazy(() =>
@@ -35,6 +36,23 @@ export function NewsPushSwitch(props: NewsPanelProps) {
   return (
     <Suspense>
       <NewsPanel {...props} />
+    </Suspense>
+  )
+}
+
+const StageReminder = lazy(() =>
+  import('./stage-reminder.tsx').then(
+    (loaded) => ({ default: loaded.StageReminder }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The switch for reminders of a stage. */
+export function StageReminderSwitch(props: StageReminderProps) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense>
+      <StageReminder {...props} />
     </Suspense>
   )
 }

@@ -37,9 +37,12 @@ export function SeasonStrip({ season, className }: SeasonStripProps) {
           <p>{focus.when}</p>
           {season.note && <p className="text-sm text-tinta-soft">{season.note}</p>}
           {focus.countdown && (
-            <a href={`/calendar/${focus.id}.ics`} className="inline-flex min-h-11 items-center text-sm lg:min-h-8">
+            <Link
+              to={`/announcements#tahap-${focus.id}`}
+              className="inline-flex min-h-11 items-center text-sm lg:min-h-8"
+            >
               Ingatkan saya
-            </a>
+            </Link>
           )}
           {season.closed && <p className="mt-1 text-sm text-tinta-soft max-lg:hidden">{season.closed}.</p>}
         </div>

@@ -1,5 +1,5 @@
-// What was written at '/ask' or '/ask/report' goes along to the other one where no scripts run: as the body of a form, so that
-// nothing of it stands in an address.
+// What was written at '/ask', '/ask/report' or in a search goes along to a form where no scripts run: as the body of a form, so
+// that nothing of it stands in an address.
 import { carryIntent } from './carried-words.ts'
 
 /** What a form brings from the other page, or from this one, without being sent; undefined for every other form. */

@@ -1,5 +1,6 @@
-// What was written at '/ask' or at '/ask/report' goes along to the other one: in the page's memory alone, because nothing
-// of a report may lie on the device; where no scripts run in the body of a form (`carried-text.server.ts`).
+// What was written at '/ask', at '/ask/report', to the assistant or in a search goes along to a form: in the page's memory alone,
+// so that nothing of it stands in an address or of a report on the device; where no scripts run in the body of a form
+// (`carried-text.server.ts`).
 
 /** The two pages. */
 export type AskPath = '/ask' | '/ask/report'
@@ -13,7 +14,17 @@ export const carriedForm = 'tulisan'
 /** The field of either form that is carried. */
 const selector = 'main textarea[name="description"]'
 
-let carried: { readonly to: string; readonly words: string } | undefined
+/** The form of who is signed in, where '/ask' leads them. */
+export const ownQuestionPath = '/client/create-question'
+
+/** Words on their way. */
+interface CarriedWords {
+  readonly words: string
+  /** They become a draft of the form they reach, so that they outlast signing in. */
+  readonly keeps: boolean
+}
+
+let carried: (CarriedWords & { readonly to: readonly string[] }) | undefined
 
 /** The box of the page's form. */
 export function findBox(): HTMLTextAreaElement | null {
@@ -23,15 +34,21 @@ export function findBox(): HTMLTextAreaElement | null {
 /** Keeps what stands in the box of the page that is being left, when the other page takes its place; true when it does. */
 export function carryWords(box: HTMLTextAreaElement, from: AskPath): boolean {
   const to = from === '/ask' ? '/ask/report' : '/ask'
-  carried = location.pathname === to && box.value.trim() !== '' ? { to, words: box.value } : undefined
+  carried =
+    location.pathname === to && box.value.trim() !== '' ? { to: [to], words: box.value, keeps: false } : undefined
   return carried !== undefined
 }
 
-/** What was written at the other page; once, then it is forgotten. */
-export function takeWords(here: string): string | undefined {
-  const words = carried?.to === here ? carried.words : undefined
+/** Keeps what was written elsewhere for the form that is opened next; what becomes a question is a draft there. */
+export function takeAlong(words: string, to: AskPath): void {
+  carried = to === '/ask' ? { to: [to, ownQuestionPath], words, keeps: true } : { to: [to], words, keeps: false }
+}
+
+/** What was written elsewhere for this page; once, then it is forgotten. */
+export function takeWords(here: string): CarriedWords | undefined {
+  const found = carried?.to.includes(here) ? carried : undefined
   carried = undefined
-  return words
+  return found
 }
 
 /** The text that a page's action answered with; undefined for every other answer. */

@@ -165,6 +165,12 @@ export interface RestoredDraft {
   readonly sending: boolean
 }
 
+/** What was being written, with what was written elsewhere below it. */
+function joined(draft: string | undefined, words: string): string {
+  if (!draft || draft.includes(words)) return draft || words
+  return `${draft}\n\n${words}`
+}
+
 /** What a form does to keep a draft. */
 export interface FormDraft {
   /** Undefined when none was found. */
@@ -197,8 +203,8 @@ function takeStored(name: string, from: string | undefined): Draft | undefined {
 
 /**
  * Keeps what is written in the form under this name, and brings it back when the form is opened blank, or what was written
- * under the name `from`. With null as its name nothing of it is kept. What was written at the other page of '/ask' comes
- * along, and is not kept before it is typed on or sent.
+ * under the name `from`. With null as its name nothing of it is kept. What was written elsewhere comes along (`carried-words.ts`):
+ * from the other page of '/ask' it is not kept before it is typed on or sent.
  */
 export function useFormDraft(name: string | null, from?: string): FormDraft {
   const ref = useRef<HTMLFormElement>(null)
@@ -207,8 +213,8 @@ export function useFormDraft(name: string | null, from?: string): FormDraft {
   useEffect(() => {
     const form = ref.current
     if (!form) return
-    const words = takeWords(location.pathname)
-    const carried: Draft = words === undefined ? {} : { description: words }
+    const along = takeWords(location.pathname)
+    const carried: Draft = along ? { description: along.words } : {}
     if (name === null) {
       const box = form.elements.namedItem('description')
       if (box instanceof HTMLTextAreaElement && box.value === '') fill(form, carried)
@@ -224,10 +230,11 @@ export function useFormDraft(name: string | null, from?: string): FormDraft {
     // What the server sent back, or was typed before the scripts ran, is newer.
     if (!isBlank(draftIn(form))) storeSoon(name, form)
     else if (draft) {
-      fill(form, { ...draft, ...carried })
+      fill(form, { ...draft, ...(along?.keeps ? { description: joined(draft.description, along.words) } : carried) })
       if (count in draft) void findKeptFiles(name).then((files) => isOpen && restore(draft, files))
       else restore(draft, [])
     } else fill(form, carried)
+    if (along?.keeps) storeSoon(name, form)
     window.addEventListener('pagehide', storeWhatWaits)
     return () => {
       isOpen = false

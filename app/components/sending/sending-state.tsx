@@ -19,19 +19,31 @@ function wordsFor(what: string, kept: Sending['kept']): string {
   return `${what} Anda tersimpan di perangkat ini dan terkirim sendiri begitu tersambung. Bila halaman ini ditutup, pengiriman dilanjutkan saat Anda membukanya lagi.`
 }
 
+/** As `wordsFor`, where the portal asked to wait so many seconds. */
+function wordsWhilePutOff(what: string, kept: Sending['kept'], seconds: number): string {
+  const itself = `${what} Anda terkirim sendiri sekitar ${Math.ceil(seconds / 60)} menit lagi.`
+  if (kept === true) return `${itself} Tulisannya tersimpan di perangkat ini.`
+  return `${itself} Biarkan halaman ini terbuka.`
+}
+
 /** Stays where it is from one try to the next, so that nothing jumps and screen readers announce it once. Stands above the button. */
 export function SendingState({ what, sending }: SendingStateProps) {
   const form = useContext(FormContext)
   const notice = useRef<HTMLDivElement>(null)
-  const { waiting, kept, restored, proving, stop } = sending
+  const { waiting, putOff, kept, restored, proving, stop } = sending
   useEffect(() => {
     if (waiting && notice.current) goTo(notice.current)
   }, [waiting])
   return (
     <>
       {waiting && (
-        <Notice ref={notice} tone="warning" title="Belum terkirim: menunggu internet" role="alert">
-          <p>{wordsFor(what, kept)}</p>
+        <Notice
+          ref={notice}
+          tone="warning"
+          title={`Belum terkirim: ${putOff === undefined ? 'menunggu internet' : 'portal sedang sangat ramai'}`}
+          role="alert"
+        >
+          <p>{putOff === undefined ? wordsFor(what, kept) : wordsWhilePutOff(what, kept, putOff)}</p>
           <Button variant="secondary" onClick={stop} className="mt-3">
             Berhenti mencoba
           </Button>

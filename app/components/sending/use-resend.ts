@@ -1,6 +1,7 @@
 // Sends a message again by itself while the portal cannot be reached; it carries one key, so it is stored once.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { answerId, isAway, isFormProblem } from '#app/forms/form-problem.ts'
+import { answerId, isAway, isFormProblem, putOffBy } from '#app/forms/form-problem.ts'
+import { seconds } from '#shared/durations.ts'
 import { isWaiting } from './waiting-answer.ts'
 
 /** Pauses before each new try, in milliseconds; the last one repeats. */
@@ -11,6 +12,8 @@ export interface Resending {
   readonly waiting: boolean
   /** Differs after every try that failed. */
   readonly since: string | undefined
+  /** In how many seconds the next try follows, where the portal said so; undefined where it could not be reached. */
+  readonly putOff: number | undefined
   readonly stop: () => void
 }
 
@@ -26,6 +29,7 @@ function awayKey(answer: unknown): string | undefined {
  */
 export function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, resume: boolean): Resending {
   const [waitsSince, setWaitsSince] = useState<string>()
+  const [putOff, setPutOff] = useState<number>()
   const tries = useRef(0)
 
   useEffect(() => {
@@ -33,6 +37,7 @@ export function useResend(form: RefObject<HTMLFormElement | null>, answer: unkno
     const field = form.current?.elements.namedItem('idempotencyKey')
     const own = field instanceof HTMLInputElement ? field.value : ''
     setWaitsSince(own !== '' && awayKey(answer) === own ? answerId(answer) : undefined)
+    setPutOff(putOffBy(answer))
   }, [answer, form])
 
   useEffect(() => {
@@ -49,14 +54,16 @@ export function useResend(form: RefObject<HTMLFormElement | null>, answer: unkno
       clear()
       form.current?.requestSubmit()
     }
-    const timer = setTimeout(again, pauses[tries.current++] ?? pauses.at(-1))
+    const usual = pauses[tries.current++] ?? pauses.at(-1)
+    const timer = setTimeout(again, putOff === undefined ? usual : seconds(putOff))
     const clear = () => {
       clearTimeout(timer)
       window.removeEventListener('online', again)
     }
-    window.addEventListener('online', again)
+    // Who was asked to wait does not come back sooner because the network did.
+    if (putOff === undefined) window.addEventListener('online', again)
     return clear
-  }, [waitsSince, form])
+  }, [waitsSince, putOff, form])
 
-  return { waiting: waitsSince !== undefined, since: waitsSince, stop: () => setWaitsSince(undefined) }
+  return { waiting: waitsSince !== undefined, since: waitsSince, putOff, stop: () => setWaitsSince(undefined) }
 }

@@ -25,6 +25,8 @@ export interface Sending {
   readonly key: string
   /** It waits for the network. */
   readonly waiting: boolean
+  /** The portal was there and asked to wait so many seconds; undefined where it could not be reached. */
+  readonly putOff: number | undefined
   /** Differs after every try that failed. */
   readonly since: string | undefined
   /** True while a draft and its files survive this page; 'sealed' for what must not lie on a device. */
@@ -73,6 +75,7 @@ export function useSending({ name, from, answer, fresh }: SendingSubject): Sendi
     restored,
     key: restored?.key ?? fresh,
     waiting,
+    putOff: resending.putOff,
     since: resending.since,
     kept: name === null ? 'sealed' : isKept,
     proving,

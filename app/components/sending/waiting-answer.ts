@@ -1,6 +1,6 @@
 // What an action answers for a message that could not be sent for want of a network: which one, and nothing that is wrong with it.
 import { data } from 'react-router'
-import { isAway } from '#app/forms/form-problem.ts'
+import { isAway, putOffBy } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { forgetDraft, settleDraft } from './form-draft.ts'
 
@@ -9,6 +9,8 @@ export interface WaitingAnswer {
   /** Differs at every try. */
   readonly id: string
   readonly waits: string
+  /** The portal was there, and does not take it for so long, in seconds. */
+  readonly putOff?: number
 }
 
 /** True for what `clientActionSending` answers while the portal cannot be reached. */
@@ -35,7 +37,10 @@ export async function clientActionSending(
   try {
     const answer = await clientActionKeepingInput({ serverAction })
     // After this status nothing is loaded again.
-    if (waits && isAway(answer)) return data({ id: crypto.randomUUID(), waits }, { status: 503 })
+    if (waits && isAway(answer)) {
+      const putOff = putOffBy(answer)
+      return data({ id: crypto.randomUUID(), waits, ...(putOff !== undefined && { putOff }) }, { status: 503 })
+    }
     settleDraft()
     return answer
   } catch (thrown) {

@@ -12,4 +12,17 @@ export interface AreaLink {
   readonly group?: string
   /** Its word in the bar of narrow screens; without one it stands behind 'Lainnya'. */
   readonly short?: string
+  /** Pages that share the line, its own first: each shows links to all of them. */
+  readonly pages?: readonly AreaPage[]
+}
+
+/** One of the pages that share a line of the navigation. */
+export interface AreaPage {
+  readonly to: string
+  readonly label: string
+}
+
+/** True when the path is that of the page or lies below it. */
+export function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
 }

@@ -92,6 +92,11 @@ export function SiteFooter({ year, province }: SiteFooterProps) {
                 Kebijakan privasi
               </Link>
             </li>
+            <li>
+              <Link to="/aksesibilitas" className={linkLook}>
+                Aksesibilitas
+              </Link>
+            </li>
           </ul>
         </div>
       </div>

@@ -1,11 +1,14 @@
-// 'Ubah Password': the rules of a new password differ by role, and administrators get advice.
+// 'Ubah Password': the rules of a new password differ by role, and administrators get advice. Staff without one get a link.
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { FirstPasswordCard } from '#app/components/account/first-password-card.tsx'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { requestContext } from '#app/request-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
@@ -15,7 +18,10 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { changePasswordInput } from '#domain/accounts/credential-input.ts'
 import { passwordChangedWords } from '#domain/accounts/credential-messages.ts'
 import { changePassword } from '#domain/accounts/password/change-password.ts'
+import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
+import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
 import type { Route } from './+types/change-password-page.ts'
 import { leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
 
@@ -23,12 +29,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ubah Password · Helpde
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
-  await leaveWithoutPassword(person)
-  return { role: person.role, showsAdvice: area === 'admin' }
+  const lacksPassword = (await ownerWay(person)) === 'code'
+  if (lacksPassword && !isStaff(person)) await leaveWithoutPassword(person)
+  return { role: person.role, showsAdvice: area === 'admin', linkTo: lacksPassword ? person.email : null }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { person, path } = await requireOwner(args)
+  if (isStaff(person) && (await ownerWay(person)) === 'code') {
+    return answerForm(args.request, z.object({}), async () => {
+      await requestPasswordReset(person, args.context.get(requestContext).address)
+      return redirectWithFlash(path, 'Tautan untuk membuat password dikirim ke email Anda')
+    })
+  }
   return answerForm(args.request, changePasswordInput(person.role), async (input) => {
     await changePassword(person, input)
     return redirectWithFlash(path, passwordChangedWords[person.role])
@@ -36,11 +49,18 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, showsAdvice } = loaderData
+  const { role, showsAdvice, linkTo } = loaderData
   const { key } = useLocation()
   const [visit, setVisit] = useState(key)
   // A changed password leads back to this page without an answer, and the form starts empty; a refusal keeps it.
   if (!actionData && visit !== key) setVisit(key)
+  if (linkTo !== null) {
+    return (
+      <Page title="Buat Password" back={{ to: `${areaOf(role)}/profile`, label: 'Profil' }}>
+        <FirstPasswordCard email={linkTo} />
+      </Page>
+    )
+  }
   return (
     <Page
       title="Ubah Password"

@@ -17,7 +17,7 @@ export interface ProfileViewProps extends ProfileFormProps {
   readonly editing: boolean
   /** What the person is here: 'Klien', 'Agen helpdesk', 'Super Administrator'. */
   readonly roleLabel: string
-  /** False for who signs in with codes alone. */
+  /** False for who signs in with codes, or by another provider's account, alone. */
   readonly hasPassword: boolean
   /** An address whose link was not opened yet. */
   readonly pendingEmail: string | null
@@ -55,9 +55,13 @@ export function ProfileView(props: ProfileViewProps) {
                       Verifikasi dua langkah
                     </AccountLink>
                   </>
-                ) : (
+                ) : area === 'client' ? (
                   <AccountLink to="/client/complete-account" icon={<UserRoundPlus />}>
                     Lengkapi akun
+                  </AccountLink>
+                ) : (
+                  <AccountLink to={`/${area}/change-password`} icon={<KeyRound />}>
+                    Buat password
                   </AccountLink>
                 )}
                 <AccountLink to={`/${area}/sessions`} icon={<MonitorSmartphone />}>

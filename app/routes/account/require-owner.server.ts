@@ -2,7 +2,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
-import type { Person } from '#domain/accounts/person.ts'
+import { areaOf, type Person } from '#domain/accounts/person.ts'
 import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
 
 /** What loaders and actions get from React Router; `pattern` is the path of the page in app/routes.ts. */
@@ -37,8 +37,10 @@ export async function requireOwner({ context, request, pattern }: PageRequest): 
 
 /**
  * For pages that are about a password: who has none sets one first.
- * @throws a redirect to 'Lengkapi akun' for clients who sign in with codes alone.
+ * @throws a redirect to 'Lengkapi akun' for clients who sign in with codes alone, and for staff who come by another
+ * provider's account alone to the page that has a link for a password sent.
  */
 export async function leaveWithoutPassword(person: Person): Promise<void> {
-  if (person.role === 'client' && (await ownerWay(person)) === 'code') throw redirect('/client/complete-account')
+  if ((await ownerWay(person)) === 'password') return
+  throw redirect(person.role === 'client' ? '/client/complete-account' : `${areaOf(person.role)}/change-password`)
 }

@@ -1,5 +1,6 @@
 // The devices one is signed in on, and the ways to end that.
 import { Monitor, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { forgetDrafts } from '#app/components/sending/clear-drafts.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -30,10 +31,12 @@ export interface SessionListProps {
   }[]
   /** How many more devices are signed in than are listed. */
   readonly more: number
+  /** Cards below the devices. */
+  readonly children?: ReactNode
 }
 
 /** Each device has a form of its own, so that it works without JavaScript. */
-export function SessionList({ area, hasPassword, ends, sessions, more }: SessionListProps) {
+export function SessionList({ area, hasPassword, ends, sessions, more, children }: SessionListProps) {
   function forget() {
     clearSession()
     forgetDrafts()
@@ -105,6 +108,7 @@ export function SessionList({ area, hasPassword, ends, sessions, more }: Session
         </PortalForm>
       </div>
       <p className="max-w-measure text-sm text-tinta-soft">{ends}</p>
+      {children}
     </Page>
   )
 }

@@ -1,18 +1,22 @@
-// 'Perangkat': the devices one is signed in on.
+// 'Perangkat': the devices one is signed in on, and for staff the account of another provider they sign in with.
 import { redirect } from 'react-router'
+import { ProviderCard } from '#app/components/account/provider-card.tsx'
 import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
 import { flashCookie, redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
+import { absoluteLimit, idleLimit, isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
+import { findLinkedIdentity } from '#domain/accounts/provider/find-linked-identity.ts'
+import { unlinkOwnIdentity } from '#domain/accounts/provider/unlink-own-identity.ts'
 import { endSessions } from '#domain/accounts/sessions/end-sessions.ts'
 import { findSessions } from '#domain/accounts/sessions/find-sessions.ts'
-import { endSessionsInput } from '#domain/accounts/sessions/session-input.ts'
+import { devicesInput } from '#domain/accounts/sessions/session-input.ts'
 import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
 import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
-import { formatDateTime, formatDuration, formatRelative } from '#shared/dates.ts'
+import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
+import { formatDateTime, formatDuration, formatLongDate, formatRelative } from '#shared/dates.ts'
 import type { Route } from './+types/sessions-page.ts'
 import { requireOwner } from './require-owner.server.ts'
 import { SessionList } from './session-list.tsx'
@@ -27,12 +31,24 @@ function endsInWords({ role }: Person, isShared: boolean): string {
   return isShared ? `${rest}, perangkat bersama setelah ${formatDuration(idleLimit(role, true))}.` : `${rest}.`
 }
 
+/** The account of the provider that the person signs in with; null where there is no provider for them. */
+async function providerOf(person: Person) {
+  if (!oidcProvider || !isStaff(person)) return null
+  const linked = await findLinkedIdentity(person.id, oidcProvider.issuer)
+  const shown = linked && { email: linked.email, since: formatLongDate(linked.linkedAt) }
+  return { name: oidcProvider.name, linked: shown }
+}
+
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)
-  const [{ sessions, more }, way] = await Promise.all([findSessions(person), ownerWay(person)])
+  const [{ sessions, more }, way, provider] = await Promise.all([
+    findSessions(person),
+    ownerWay(person),
+    providerOf(person),
+  ])
   const here = sessions.find(({ current }) => current)?.address
   return {
-    ...{ area, hasPassword: way === 'password' },
+    ...{ area, hasPassword: way === 'password', provider },
     ends: endsInWords(
       person,
       sessions.some(({ shared }) => shared),
@@ -49,7 +65,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { person, path } = await requireOwner(args)
-  return answerForm(args.request, endSessionsInput, async (input) => {
+  return answerForm(args.request, devicesInput, async (input) => {
+    if (input.which === 'provider') {
+      await unlinkOwnIdentity(person)
+      return redirectWithFlash(path, 'Akun itu tidak terhubung lagi')
+    }
     await endSessions(person, input)
     // Which device a single session was on is not known.
     if (input.which === 'others') await endPushElsewhere(person.id, pushDeviceIn(args.request.headers))
@@ -70,5 +90,8 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = () => true
 
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
-  return <SessionList {...loaderData} />
+  const { provider, ...list } = loaderData
+  return (
+    <SessionList {...list}>{provider && <ProviderCard {...provider} hasPassword={list.hasPassword} />}</SessionList>
+  )
 }

@@ -1,6 +1,6 @@
 // The admin area: its guard and its frame.
 import { Outlet } from 'react-router'
-import { StaffShell } from '#app/components/shell/staff-shell.tsx'
+import { StaffShell } from '#app/components/shell/staff/staff-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
@@ -10,6 +10,7 @@ import { readTheme } from '#app/theme.ts'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { mayReadSealedReports, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { mayManageSecurity } from '#domain/accounts/security/security-policy.ts'
+import { mayManageApiKeys } from '#domain/api-keys/api-key-policy.ts'
 import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
 import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
 import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
@@ -20,6 +21,7 @@ import { mayReadMails } from '#domain/notifications/notification-policy.ts'
 import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { mayReadDatabase, mayReadSettings } from '#domain/operations/operations-policy.ts'
+import { peakLine } from '#domain/peak/peak-line.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
 import { mayReadReports } from '#domain/reporting/reporting-policy.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
@@ -56,19 +58,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readAccessLog: mayReadAccessLog(person),
     changeSecurity: mayManageSecurity(person),
     manageIncidents: mayManageIncidents(person),
+    manageApiKeys: mayManageApiKeys(person),
     manageBackups: mayManageBackups(person),
     readDatabase: mayReadDatabase(person),
     readSettings: mayReadSettings(person),
   }
   const [bell, proposals] = await Promise.all([loadBell(person, 'helpdesk'), countProposals(person)])
-  return withFlash(request, { person: { name, email, role }, can, theme, bell, proposals })
+  return withFlash(request, { person: { name, email, role }, can, theme, bell, proposals, peak: peakLine() })
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme, bell, proposals } = loaderData
+  const { person, can, flash, theme, bell, proposals, peak } = loaderData
   const menu = adminLinks(proposals).filter(({ needs }) => needs === undefined || can[needs])
   return (
-    <StaffShell area="Administrasi" links={menu} person={person} flash={flash} theme={theme} bell={bell}>
+    <StaffShell area="Administrasi" links={menu} person={person} flash={flash} theme={theme} bell={bell} peak={peak}>
       <Outlet />
     </StaffShell>
   )

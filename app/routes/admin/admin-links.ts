@@ -11,7 +11,6 @@ import {
   Inbox,
   LayoutDashboard,
   LockKeyhole,
-  LogIn,
   Mail,
   Megaphone,
   MessageCircleQuestion,
@@ -23,6 +22,7 @@ import {
   Siren,
   Tags,
   Users,
+  Webhook,
 } from 'lucide-react'
 import type { AreaLink } from '#app/components/shell/area-link.ts'
 
@@ -45,6 +45,7 @@ export interface Powers {
   readonly readAccessLog: boolean
   readonly changeSecurity: boolean
   readonly manageIncidents: boolean
+  readonly manageApiKeys: boolean
   readonly manageBackups: boolean
   readonly readDatabase: boolean
   readonly readSettings: boolean
@@ -79,12 +80,48 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     needs: 'manageFaq',
     group: content,
     count: { of: proposals, most: proposalLimit, words: 'usulan' },
+    pages: [
+      { to: '/admin/faq', label: 'FAQ' },
+      { to: '/admin/exchange/faq', label: 'Impor dan ekspor' },
+    ],
   },
-  { to: '/admin/searches', label: 'Pencarian tak terjawab', icon: SearchX, needs: 'manageSearch', group: content },
-  { to: '/admin/knowledge-article', label: 'Artikel', icon: BookOpen, needs: 'manageArticles', group: content },
+  {
+    to: '/admin/searches',
+    label: 'Pencarian',
+    icon: SearchX,
+    needs: 'manageSearch',
+    group: content,
+    pages: [
+      { to: '/admin/searches', label: 'Tak terjawab' },
+      { to: '/admin/synonyms', label: 'Sinonim' },
+      { to: '/admin/other-matters', label: 'Urusan di luar SPMB' },
+    ],
+  },
+  {
+    to: '/admin/knowledge-article',
+    label: 'Artikel',
+    icon: BookOpen,
+    needs: 'manageArticles',
+    group: content,
+    pages: [
+      { to: '/admin/knowledge-article', label: 'Artikel' },
+      { to: '/admin/clauses', label: 'Ketentuan juknis' },
+      { to: '/admin/exchange/articles', label: 'Impor dan ekspor' },
+    ],
+  },
   { to: '/admin/announcements', label: 'Pengumuman', icon: Megaphone, needs: 'manageAnnouncements', group: content },
   { to: '/admin/season', label: 'Tahap & jadwal SPMB', icon: CalendarRange, needs: 'manageSeason', group: service },
-  { to: '/admin/offices', label: 'Cabang dinas', icon: Building2, needs: 'manageOffices', group: service },
+  {
+    to: '/admin/offices',
+    label: 'Cabang dinas',
+    icon: Building2,
+    needs: 'manageOffices',
+    group: service,
+    pages: [
+      { to: '/admin/offices', label: 'Cabang dinas' },
+      { to: '/admin/exchange/offices', label: 'Impor dan ekspor' },
+    ],
+  },
   { to: '/admin/crisis-line', label: 'Layanan krisis', icon: HeartHandshake, needs: 'manageOffices', group: service },
   {
     to: '/admin/service-hours',
@@ -100,14 +137,54 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     needs: 'manageCategories',
     group: service,
   },
-  { to: '/admin/canned-replies', label: 'Jawaban siap pakai', icon: Reply, needs: 'manageReplies', group: service },
+  {
+    to: '/admin/canned-replies',
+    label: 'Jawaban siap pakai',
+    icon: Reply,
+    needs: 'manageReplies',
+    group: service,
+    pages: [
+      { to: '/admin/canned-replies', label: 'Jawaban siap pakai' },
+      { to: '/admin/exchange/canned-replies', label: 'Impor dan ekspor' },
+    ],
+  },
   { to: '/admin/people', label: 'Pengguna', icon: Users, needs: 'managePeople', group: people },
-  { to: '/admin/access-log', label: 'Log akses', icon: ScrollText, needs: 'readAccessLog', group: people },
-  { to: '/admin/sign-ins', label: 'Riwayat masuk', icon: LogIn, needs: 'readAccessLog', group: people },
+  {
+    to: '/admin/access-log',
+    label: 'Log akses',
+    icon: ScrollText,
+    needs: 'readAccessLog',
+    group: people,
+    pages: [
+      { to: '/admin/access-log', label: 'Log akses' },
+      { to: '/admin/sign-ins', label: 'Riwayat masuk' },
+    ],
+  },
   { to: '/admin/security', label: 'Keamanan', icon: ShieldCheck, needs: 'changeSecurity', group: people },
   { to: '/admin/incidents', label: 'Insiden data', icon: Siren, needs: 'manageIncidents', group: people },
+  {
+    to: '/admin/api-keys',
+    label: 'API dan webhook',
+    icon: Webhook,
+    needs: 'manageApiKeys',
+    group: system,
+    pages: [
+      { to: '/admin/api-keys', label: 'Kunci API' },
+      { to: '/admin/webhooks', label: 'Webhook' },
+    ],
+  },
   { to: '/admin/mail', label: 'Email terkirim', icon: Mail, needs: 'readMail', group: system },
   { to: '/admin/backup', label: 'Cadangan data', icon: HardDriveDownload, needs: 'manageBackups', group: system },
   { to: '/admin/database', label: 'Basis data', icon: Database, needs: 'readDatabase', group: system },
-  { to: '/admin/settings', label: 'Pengaturan', icon: Settings, needs: 'readSettings', group: system },
+  {
+    to: '/admin/settings',
+    label: 'Pengaturan',
+    icon: Settings,
+    needs: 'readSettings',
+    group: system,
+    pages: [
+      { to: '/admin/settings', label: 'Pengaturan' },
+      { to: '/admin/peak', label: 'Mode puncak' },
+    ],
+  },
 ]

@@ -7,6 +7,9 @@ import { takeFiles } from '#app/attachment-actions.server.ts'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { IncidentsFirst } from '#app/components/incidents/me-too.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
+import { SearchedField } from '#app/components/search/searched-field.tsx'
+import { carriedText } from '#app/components/sending/carried-text.server.ts'
+import { textCarriedIn } from '#app/components/sending/carried-words.ts'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
 import { SendingState } from '#app/components/sending/sending-state.tsx'
 import { draftNames, guestQuestion } from '#app/components/sending/stored-drafts.ts'
@@ -18,7 +21,9 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
+import { admitQuestion } from '#app/peak-doors.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { noteAsked } from '#app/routes/public/ask/note-asked.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { goTo } from '#app/ui/go-to.ts'
@@ -26,6 +31,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
+import { searchedBefore } from '#domain/search/learning/signal-input.ts'
 import { answerAtOnce } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
 import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
@@ -58,13 +64,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requirePerson(context, request, 'client')
+  const carried = await carriedText(request)
+  if (carried) return carried
   const { request: sent, attachments } = await takeFiles(person, request)
   return answerForm(
     sent,
-    questionInput.extend({ attachments, [proofField]: z.string().max(4_000).default('') }),
+    questionInput.extend({ attachments, [proofField]: z.string().max(4_000).default(''), searched: searchedBefore }),
     async (input) => {
-      const asking = { network: context.get(requestContext).address, proof: input.proof }
+      admitQuestion(`${input.subject} ${input.description}`)
+      const { address } = context.get(requestContext)
+      const asking = { network: address, proof: input.proof }
       const { publicId } = await askQuestion(person, input, asking, attachFiles(person, input.attachments))
+      noteAsked(input.searched, address)
       await answerAtOnce(publicId)
       return redirectWithFlash(
         `/client/questions/${publicId}/receipt`,
@@ -80,7 +91,8 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function CreateQuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, categories, regencies, reach, incidents, text, idempotencyKey } = loaderData
+  const { email, categories, regencies, reach, incidents, idempotencyKey } = loaderData
+  const text = textCarriedIn(actionData) ?? loaderData.text
   const name = draftNames.question + email
   const sending = useSending({ name, from: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored, held } = sending
@@ -121,6 +133,7 @@ export default function CreateQuestionPage({ loaderData, actionData }: Route.Com
         encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
         className="grid grid-cols-1 gap-6"
       >
+        <SearchedField />
         <FormNotices summary />
         <Field
           label="Subjek"

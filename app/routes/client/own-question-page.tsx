@@ -1,4 +1,5 @@
 // '/client/questions/{publicId}': the own question, its newest answer first; reply, open again, say how it was.
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { OwnFaq } from '#app/components/faq/own-faq.tsx'
 import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
@@ -75,6 +76,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Notice>
       )}
+      {loaderData.help && <DistressNotice help={loaderData.help} />}
       <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
       <OwnFaq faq={loaderData.faq} />
       <LatestAnswer answer={answer} />

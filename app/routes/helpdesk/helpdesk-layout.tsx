@@ -19,7 +19,7 @@ import { Outlet, useMatches } from 'react-router'
 import { keepFrame } from '#app/components/live/use-live-refresh.ts'
 import { useTitleCount } from '#app/components/notifications/use-title-count.ts'
 import type { AreaLink } from '#app/components/shell/area-link.ts'
-import { StaffShell } from '#app/components/shell/staff-shell.tsx'
+import { StaffShell } from '#app/components/shell/staff/staff-shell.tsx'
 import { ActionStatuses } from '#app/components/tickets/action-status.tsx'
 import { UndoOffers } from '#app/components/tickets/undo-action.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
@@ -35,6 +35,7 @@ import styles from '#app/styles/staff-pages.css?url'
 import { readTheme } from '#app/theme.ts'
 import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { countUnreached } from '#domain/notifications/reach/find-unreached.ts'
+import { peakLine } from '#domain/peak/peak-line.ts'
 import { mayReadTeam } from '#domain/reporting/reporting-policy.ts'
 import { findDistressedTickets } from '#domain/tickets/distress/find-distressed-tickets.ts'
 import { findOwnRepliesOnTheirWay } from '#domain/tickets/drafts/find-drafts.ts'
@@ -60,7 +61,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     can.workOnTickets ? findOwnRepliesOnTheirWay(person) : [],
     findDistressedTickets(person),
   ])
-  return withFlash(request, { person: { name, email, role }, can, theme, bell, unreached, sending, distressed })
+  return withFlash(request, {
+    person: { name, email, role },
+    can,
+    theme,
+    bell,
+    unreached,
+    sending,
+    distressed,
+    peak: peakLine(),
+  })
 }
 
 export const shouldRevalidate = keepFrame
@@ -98,7 +108,7 @@ const adminLink: AreaLink = { to: '/admin/dashboard', label: 'Administrasi', ico
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
-  const { person, can, flash, theme, bell, unreached, sending, distressed } = loaderData
+  const { person, can, flash, theme, bell, unreached, sending, distressed, peak } = loaderData
   useTitleCount(bell.to)
   const isBare = useMatches().some(({ handle }) => isRecord(handle) && handle.bare === true)
   // A screen on the wall shows nobody's name and nothing to press.
@@ -116,6 +126,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
       flash={flash}
       theme={theme}
       bell={bell}
+      peak={peak}
       search={can.workOnTickets && <BarSearch />}
     >
       <UndoOffers>

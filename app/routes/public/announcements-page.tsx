@@ -1,27 +1,42 @@
-// /announcements: every announcement that is shown now, and the switch by which this device is told of urgent ones.
+// /announcements: all active announcements, the season schedule, and the push subscriptions of this device.
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { NewsPushSwitch } from '#app/components/push/push-switch.tsx'
+import { SeasonSchedule } from '#app/components/season/season-schedule.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import { seasonEvents } from '#domain/season/season-events.ts'
+import { scheduleAt } from '#domain/season/season-schedule.ts'
+import { env } from '#platform/env.server.ts'
+import { now } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { findNewsTopics } from './announcements/news-topics.server.ts'
 
-export const meta: Route.MetaFunction = () =>
+export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
     title: 'Pengumuman',
     description: 'Kabar tentang jadwal dan layanan SPMB Jawa Tengah, yang terbaru di atas.',
+    structured: loaderData?.events,
   })
 
 /** As many as are shown. */
 const most = 50
 
 export async function loader() {
-  const [announcements, topics] = await Promise.all([findActiveAnnouncements(most), findNewsTopics()])
-  return { announcements: announcements.map(announcementViewOf), topics }
+  const [announcements, topics, season] = await Promise.all([
+    findActiveAnnouncements(most),
+    findNewsTopics(),
+    getSeason(),
+  ])
+  return {
+    ...{ announcements: announcements.map(announcementViewOf), topics },
+    schedule: season ? { name: season.name, stages: scheduleAt(season, now()) } : null,
+    events: season ? seasonEvents(season, `${env.origin}/announcements#jadwal`) : null,
+  }
 }
 
-export default function AnnouncementsPage({ loaderData: { announcements, topics } }: Route.ComponentProps) {
+export default function AnnouncementsPage({ loaderData: { announcements, topics, schedule } }: Route.ComponentProps) {
   return (
     <Page
       className="mx-auto max-w-3xl gap-6 px-4 pt-3 pb-12 sm:px-6 sm:pt-8 sm:pb-16"
@@ -31,6 +46,7 @@ export default function AnnouncementsPage({ loaderData: { announcements, topics 
       <NewsPushSwitch topics={topics} />
       <h2 className="sr-only">Semua pengumuman</h2>
       <AnnouncementList items={announcements} lead={most} />
+      {schedule && schedule.stages.length > 0 && <SeasonSchedule {...schedule} />}
     </Page>
   )
 }

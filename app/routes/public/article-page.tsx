@@ -17,6 +17,8 @@ import { storeArticleFeedback } from '#domain/content/articles/feedback/store-ar
 import { findArticles, findMovedArticle, getArticle } from '#domain/content/articles/find-articles.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { relatedArticles } from '#domain/content/articles/related-articles.ts'
+import { provenanceLine } from '#domain/content/lifecycle/provenance.ts'
+import { findHelp } from '#domain/distress/find-help.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -46,10 +48,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
-    const { id, categoryId, categoryTitle, title, summary, content, updatedAt } = await getArticle(
+    const { id, categoryId, categoryTitle, title, summary, content, updatedAt, ...about } = await getArticle(
       params.category,
       params.id,
     )
+    const origin = provenanceLine(about)
     const all = await findArticles()
     const siblings = all
       .filter((other) => other.categoryId === categoryId)
@@ -62,7 +65,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     const updated = { iso: isoDay(updatedAt), words: formatLongDate(updatedAt) }
     const text = await renderMarkdown(content)
     const url = `${env.origin}/knowledge/${categoryId}/${id}`
-    const article = { id, categoryId, categoryTitle, title, summary, updated, url, ...text }
+    const article = { id, categoryId, categoryTitle, title, summary, updated, url, origin, ...text }
     return data({ article, previous, next, related })
   } catch (thrown) {
     if (!(thrown instanceof NotFound)) throw thrown
@@ -82,7 +85,8 @@ export function action({ context, request, params }: Route.ActionArgs) {
       token: visitorTokenIn(request.headers.get('cookie')),
       network: address,
     })
-    return data(given, { headers: { 'Set-Cookie': visitorCookie(token) } })
+    const help = await findHelp(feedback.comment ?? '')
+    return data(help ? { ...given, help } : given, { headers: { 'Set-Cookie': visitorCookie(token) } })
   })
 }
 
@@ -124,10 +128,11 @@ export default function ArticlePage({ loaderData, actionData }: Route.ComponentP
           {article.summary}
         </Notice>
         <RenderedText html={article.html} />
+        {article.origin && <p className="text-sm text-tinta-soft wrap-anywhere">{article.origin}</p>}
         <ShareRow words={`${article.title}\n${article.url}`}>
           <SaveForOffline />
         </ShareRow>
-        <p className="hidden wrap-anywhere print:block">Sumber: {article.url}</p>
+        <p className="hidden wrap-anywhere print:block">Alamat: {article.url}</p>
         <ArticleFeedback key={article.id} articleId={article.id} answered={actionData} />
         <NextSteps title={article.title} category={category} previous={previous} next={next} />
       </div>

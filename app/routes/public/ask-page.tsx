@@ -1,12 +1,14 @@
 // '/ask': 'Tanya petugas', without an account; a question that was sent leads to its receipt.
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { IncidentsFirst } from '#app/components/incidents/me-too.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField } from '#app/components/proof/use-proof.ts'
 import { AskChoice } from '#app/components/reports/ask-choice.tsx'
+import { SearchedField } from '#app/components/search/searched-field.tsx'
 import { carriedText } from '#app/components/sending/carried-text.server.ts'
-import { carriedForm, textCarriedIn } from '#app/components/sending/carried-words.ts'
+import { carriedForm, ownQuestionPath, textCarriedIn } from '#app/components/sending/carried-words.ts'
 import { SendingForm } from '#app/components/sending/sending-form.tsx'
 import { SendingState } from '#app/components/sending/sending-state.tsx'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
@@ -21,7 +23,9 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
+import { admitFiles, admitQuestion } from '#app/peak-doors.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { noteAsked } from '#app/routes/public/ask/note-asked.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { goTo } from '#app/ui/go-to.ts'
@@ -31,6 +35,7 @@ import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
+import { searchedBefore } from '#domain/search/learning/signal-input.ts'
 import { answerAtOnce } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
 import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -55,8 +60,7 @@ export function headers() {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const text = typedSearch(new URL(request.url).searchParams, 'text')
   const person = await context.get(requestContext).person()
-  if (person?.role === 'client')
-    throw redirect(`/client/create-question${text ? `?${new URLSearchParams({ text })}` : ''}`)
+  if (person?.role === 'client') throw redirect(`${ownQuestionPath}${text ? `?${new URLSearchParams({ text })}` : ''}`)
   const [categories, regencies, { title, html }, reach, incidents] = await Promise.all([
     findTicketCategories('question'),
     findRegencies(),
@@ -78,18 +82,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { address, requestId } = context.get(requestContext)
   const carried = await carriedText(request)
-  if (carried) return carried
+  if (carried) {
+    const person = await context.get(requestContext).person()
+    // This status sends the form on as it is.
+    return person?.role === 'client' ? redirect(ownQuestionPath, 307) : carried
+  }
   const { request: sent, files } = await splitFiles(request)
-  const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default('') })
+  const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default(''), searched: searchedBefore })
   return answerForm(sent, form, async (input) => {
+    admitQuestion(input.description)
+    const { taken, later } = admitFiles(files)
     const [categories, { version }] = await Promise.all([findTicketCategories('question'), getLegalText('privacy')])
     const category = input.category || (await guessCategory(input.description, categories)) || ''
-    const asking = { network: address, proof: input.proof, version, files, requestId }
+    const asking = { network: address, proof: input.proof, version, files: taken, requestId }
     const asked = await askAsGuest({ ...input, category }, asking)
+    noteAsked(input.searched, address)
     await answerAtOnce(asked.publicId)
     const headers = new Headers({ 'Set-Cookie': deviceCookie(request, asked) })
-    if (asked.refused.length > 0) {
-      const { title, tone } = flashWithFiles('Pertanyaan terkirim.', asked.refused, 'di halaman pertanyaan')
+    const refused = [...asked.refused, ...later]
+    if (refused.length > 0) {
+      const { title, tone } = flashWithFiles('Pertanyaan terkirim.', refused, 'di halaman pertanyaan')
       headers.append('Set-Cookie', flashCookie(title, tone))
     }
     return redirect(`/ask/${asked.publicId}/receipt`, { headers })
@@ -108,10 +120,11 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
   const rememberRegency = useRememberedRegency(fieldId('regencyId'))
   const hydrated = useHydrated()
   const answer = useKeptProblem(actionData)
-  const { answers, category } = useFittingAnswers(fieldId('description'))
+  const { answers, category, help } = useFittingAnswers(fieldId('description'))
 
-  // Where scripts run the draft is taken along, with what was typed since.
-  const withAccount = `/client/create-question${text && !hydrated ? `?${new URLSearchParams({ text })}` : ''}`
+  // Where scripts run the draft is taken along, with what was typed since; without them what stood in this page's own address.
+  const named = loaderData.text && !hydrated ? `?${new URLSearchParams({ text: loaderData.text })}` : ''
+  const withAccount = `${ownQuestionPath}${named}`
 
   function goOn() {
     const next = document.getElementById(fieldId('regencyId'))
@@ -138,6 +151,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         encType="multipart/form-data"
         className="grid grid-cols-1 gap-6"
       >
+        <SearchedField />
         <FormNotices summary />
         {restored && !answer && !restored.sending && (
           <p role="status" className="flex flex-wrap items-center gap-x-3 text-sm text-tinta-soft">
@@ -155,7 +169,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
         >
           <TextArea rows={5} />
         </Field>
-        <FittingAnswers answers={answers} onUnanswered={goOn} />
+        {help ? <DistressNotice help={help} /> : <FittingAnswers answers={answers} onUnanswered={goOn} />}
         <GuestFiles key={restored?.key} kept={restored?.files} />
         <Field label="Kabupaten/Kota" name="regencyId" hint="Supaya sampai ke petugas wilayah Anda.">
           <Select

@@ -11,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { faqIdIn, faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqAnswer } from '#domain/content/faq/find-faq-answer.ts'
+import { provenanceLine } from '#domain/content/lifecycle/provenance.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
@@ -49,9 +50,15 @@ export async function loader({ params }: Route.LoaderArgs) {
   const address = faqPageAddress(found.item)
   // Its words, topic or category changed since the link was made, or somebody cut the link short.
   if (address !== `/faq/${params.category}/${params.topic}/${params.id}`) throw redirect(address, 301)
-  const { updatedAt, ...item } = found.item
+  const { updatedAt, source, reviewedOn, editor, ...item } = found.item
+  const origin = provenanceLine({ source, reviewedOn, editor })
   return data({
-    item: { ...item, url: env.origin + address, updated: { iso: isoDay(updatedAt), words: formatLongDate(updatedAt) } },
+    item: {
+      ...item,
+      origin,
+      url: env.origin + address,
+      updated: { iso: isoDay(updatedAt), words: formatLongDate(updatedAt) },
+    },
     related: found.related.map((other) => ({ id: other.id, question: other.question, to: faqPageAddress(other) })),
   })
 }
@@ -83,7 +90,7 @@ function Answer({ item, related }: { item: NonNullable<Loaded['item']>; related:
         }
       />
       <div>
-        <FaqAnswer answer={item.answer} className="text-lg" />
+        <FaqAnswer answer={item.answer} origin={item.origin} className="text-lg" />
         <ThanksButton id={item.id} thanks={thanks} />
       </div>
       <ShareRow words={`${item.question}\n${item.url}`} />

@@ -1,23 +1,24 @@
 // /search?q=: results for the query, the best first; narrowed by kind with &jenis=.
 import { CalendarDays, Search, X } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link, redirect, useLocation } from 'react-router'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
+import { noteOpened, noteResults } from '#app/components/search/last-search.ts'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
-import { askAddress } from '#app/components/shell/ask-address.ts'
+import { AskWithWords } from '#app/components/sending/ask-with-words.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { leastConfidence } from '#domain/assistant/find-passages.ts'
 import { askedOfSeason } from '#domain/assistant/season-answer.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
-import { getCrisisLine } from '#domain/distress/crisis-line.ts'
-import { type DistressHelp, helpFor } from '#domain/distress/distress-help.ts'
-import { findDistress } from '#domain/distress/find-distress.ts'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import { findHelp } from '#domain/distress/find-help.ts'
 import { type FoundItem, type SearchKind, searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
+import { itemKey } from '#domain/search/trial/item-key.ts'
+import { hiddenSign, hidePrivate } from '#shared/privacy/private-text.ts'
 import { excerpt, sameSearch, searchMaxLength, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/search-page.ts'
 import { KindFilter } from './search/kind-filter.tsx'
@@ -34,9 +35,15 @@ const maxShown = 100
 
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const query = sameSearch(typedSearch(searchParams))
+  const typed = hidePrivate(typedSearch(searchParams))
+  if (typed.hid) {
+    // Neither the history nor any link of this page shall hold it.
+    searchParams.set('q', typed.text)
+    throw redirect(`/search?${searchParams}`)
+  }
+  const query = sameSearch(typed.text)
   const kind = searchKinds.find((each) => each === searchParams.get('jenis')) ?? null
-  const danger = findDistress(query)
+  const help = await findHelp(query)
   const nothing = {
     query,
     kind,
@@ -48,7 +55,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     results: [],
     season: null,
   }
-  if (danger) return { ...nothing, help: helpFor(danger, await getCrisisLine()) }
+  if (help) return { ...nothing, help }
   if (query === '') return { ...nothing, help: null }
   const [whole, season] = await Promise.all([search(query, { limit: maxShown }), askedOfSeason(query)])
   const shown = kind ? await search(query, { kinds: [kind], limit: maxShown }) : whole
@@ -58,12 +65,12 @@ export async function loader({ request }: Route.LoaderArgs) {
     help: null as DistressHelp | null,
     season: season?.sentence ?? null,
     total: shown.total,
-    sure: whole.confidence >= leastConfidence,
+    sure: whole.confidence > 0,
     elsewhere: whole.elsewhere,
     counts: countKinds(whole.results),
     suggestion: whole.suggestion,
     results: shown.results.map((result) => ({
-      id: result.id,
+      id: itemKey(result),
       title: result.title,
       place: result.topic ? `FAQ · ${result.categoryTitle} · ${result.topic}` : result.categoryTitle,
       // As specified; the answer's own page is one tap further, suggestions and the assistant link it.
@@ -115,6 +122,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </h1>
         )}
         <SearchBox query={query} />
+        {query.includes(hiddenSign) && (
+          <Notice role="status">
+            Nomor pribadi atau kode di pencarian Anda kami hapus (•). Demi keamanan, jangan tulis NIK, NISN, nomor HP,
+            atau kata sandi di sini.
+          </Notice>
+        )}
       </div>
       {loaderData.help ? (
         <DistressNotice help={loaderData.help} />
@@ -195,6 +208,13 @@ function Found({
   suggestion,
   results,
 }: Route.ComponentProps['loaderData']) {
+  const first = results[0]?.id ?? ''
+
+  useEffect(() => {
+    // One kind alone does not show what the search holds to be the best.
+    if (!kind) noteResults(query, first)
+  }, [query, kind, first])
+
   return (
     <section aria-label="Hasil" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {suggestion && (
@@ -212,28 +232,30 @@ function Found({
       </p>
       {!sure && results.length > 0 && (
         <Notice>
-          {elsewhere} Hasil ini mungkin bukan yang Anda cari.{' '}
-          <Link to={askAddress(query)} className="font-semibold">
-            Tanya petugas
-          </Link>
+          <p>{elsewhere} Hasil ini mungkin bukan yang Anda cari.</p>
+          <div className="mt-2">
+            <AskWithWords words={query} variant="secondary">
+              Tanya petugas
+            </AskWithWords>
+          </div>
         </Notice>
       )}
       {results.length > 0 ? (
         <>
-          <ResultList results={results} />
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ResultList results={results} onOpen={kind ? undefined : noteOpened} />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             Belum terjawab?
-            <ButtonLink to={askAddress(query)} variant="secondary">
+            <AskWithWords words={query} variant="secondary">
               Tanya petugas, tanpa akun
-            </ButtonLink>
-          </p>
+            </AskWithWords>
+          </div>
         </>
       ) : (
         <EmptyState
           title="Tidak ada hasil ditemukan"
           action={
             <>
-              <ButtonLink to={askAddress(query)}>Tanya petugas, tanpa akun</ButtonLink>
+              <AskWithWords words={query}>Tanya petugas, tanpa akun</AskWithWords>
               <ButtonLink to="/knowledge" variant="secondary">
                 Lihat Panduan
               </ButtonLink>

@@ -2,6 +2,7 @@
 // signed in, replies here: this is where the mails lead.
 import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { getAnswerPromise } from '#app/answer-promise.server.ts'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { OwnFaq } from '#app/components/faq/own-faq.tsx'
 import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
@@ -149,6 +150,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { guest } = loaderData.found ? loaderData : {}
   // Its requester alone has the device told, while there may be news.
   const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
+  const help = own?.help ?? (guest?.state === 'open' ? guest.help : null)
   return (
     <Page
       className="mx-auto max-w-3xl gap-4 px-4 pt-3 pb-12 sm:gap-6 sm:px-6 sm:pt-8 sm:pb-16"
@@ -158,6 +160,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {found ? (
         <>
+          {help && <DistressNotice help={help} />}
           <OwnIncident
             incident={incident}
             publicId={found.publicId}

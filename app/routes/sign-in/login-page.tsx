@@ -17,18 +17,32 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { noRefusalCookie, readRefusal } from '#app/ways-in/provider-cookies.server.ts'
 import { noWantedCookie } from '#app/ways-in/wanted-path.server.ts'
 import { signInInput } from '#domain/accounts/account-input.ts'
+import { describeRefusal } from '#domain/accounts/provider/provider-refusals.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
+import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/login-page.ts'
+import { ProviderChoice } from './provider-choice.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await context.get(requestContext).person()
   if (person) throw redirect(pathAfterSignIn(person.role, wantedPath(request)))
-  return data({ byWhatsapp: whatsappIsConfigured() }, { headers: { 'Cache-Control': 'no-store' } })
+  const provider = oidcProvider?.name ?? null
+  const refusal = provider === null ? null : readRefusal(request.headers)
+  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  if (refusal) headers.append('Set-Cookie', noRefusalCookie())
+  return data(
+    {
+      ...{ byWhatsapp: whatsappIsConfigured(), provider },
+      refused: provider !== null && refusal ? describeRefusal(refusal, provider) : null,
+    },
+    { headers },
+  )
 }
 
 const wantedPath = (request: Request) => new URL(request.url).searchParams.get('next')
@@ -68,6 +82,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   }, [wanted])
   return (
     <Page title="Masuk" description="Masuk untuk membuat pertanyaan dan membaca jawabannya.">
+      {loaderData.refused && !answer && (
+        <Notice tone="error" role="alert">
+          {loaderData.refused}
+        </Notice>
+      )}
       {wanted && (!answer || proving) && (
         <Notice title={waits ? 'Tulisan Anda tersimpan' : undefined}>
           Silakan masuk dulu. Setelah itu Anda kembali ke halaman yang Anda tuju.
@@ -112,8 +131,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <p>
           Belum punya akun? <Link to={withNext('/register', wanted)}>Buat akun di sini</Link>
         </p>
-        <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
       </div>
+      {loaderData.provider !== null && <ProviderChoice name={loaderData.provider} wanted={wanted} />}
+      <Notice>Jika anda admin sekolah, silakan hubungi cabang dinas Anda.</Notice>
     </Page>
   )
 }

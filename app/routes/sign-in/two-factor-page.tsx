@@ -1,4 +1,4 @@
-// '/two-factor': the second step of signing in, for anyone who has just given the right password in this browser.
+// '/two-factor': the second step of signing in, for anyone who has just taken the first in this browser.
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -46,7 +46,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export default function TwoFactorPage() {
   const [search] = useSearchParams()
   return (
-    <Page title="Verifikasi dua langkah" description="Password Anda benar. Sekarang buktikan bahwa ini Anda.">
+    <Page title="Verifikasi dua langkah" description="Langkah pertama berhasil. Sekarang buktikan bahwa ini Anda.">
       <PortalForm className="grid gap-5">
         <FormNotices />
         <Field label="Kode" name="code" hint="6 angka dari aplikasi autentikator, atau satu kode pemulihan.">

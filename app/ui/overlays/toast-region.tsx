@@ -103,7 +103,7 @@ function ToastList({ onReady }: { onReady: (toasts: Toasts) => void }) {
         <Toast.Content className="flex items-start gap-3 py-1.5 pr-1.5 pl-4">
           <Icon className={classNames('mt-3 @max-[12rem]:hidden', mark)} />
           <div className="min-w-0 grow py-2.5">
-            <Toast.Title className="line-clamp-3 text-base leading-snug font-semibold tracking-normal" />
+            <Toast.Title className="wrap-anywhere text-base leading-snug font-semibold tracking-normal" />
             <Toast.Description className="mt-0.5 text-sm text-tinta-soft" />
             <Toast.Action className="-mb-1.5 -ml-2 block min-h-11 rounded-control px-2 text-sm font-semibold text-nila-700 hover:bg-nila-50" />
           </div>

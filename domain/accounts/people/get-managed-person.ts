@@ -4,7 +4,7 @@ import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
-import { type AttemptOutcome, outcomeOf } from '#domain/accounts/sign-in-attempt.ts'
+import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -16,6 +16,8 @@ import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.
 export interface SignIn {
   readonly id: number
   readonly outcome: AttemptOutcome
+  /** Null: from before it was noted. */
+  readonly way: SignInWay | null
   /** 'Chrome di Android'. */
   readonly device: string
   readonly address: string | null
@@ -94,7 +96,7 @@ export async function findSignIns(
   if (!mayManagePeople(person)) throw new NotFound()
   const rows = await database
     .select({
-      ...pick(signInAttempt, 'id', 'succeeded', 'awaitsCode', 'userAgent'),
+      ...pick(signInAttempt, 'id', 'succeeded', 'awaitsCode', 'way', 'userAgent'),
       address: signInAttempt.ipAddress,
       at: signInAttempt.createdAt,
     })
@@ -102,8 +104,8 @@ export async function findSignIns(
     .where(and(eq(signInAttempt.userId, id), before ? lt(signInAttempt.id, before) : undefined))
     .orderBy(desc(signInAttempt.id))
     .limit(historySize + 1)
-  const items = rows.slice(0, historySize).map(({ id, userAgent, address, at, ...row }) => ({
-    id,
+  const items = rows.slice(0, historySize).map(({ id, way, userAgent, address, at, ...row }) => ({
+    ...{ id, way },
     outcome: outcomeOf(row),
     device: deviceOf(userAgent).name,
     address,

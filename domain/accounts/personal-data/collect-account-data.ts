@@ -46,7 +46,8 @@ export async function collectAccountData(personId: string) {
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
-    signIns: signIns.map(({ ipAddress, userAgent, createdAt, ...row }) => ({
+    signIns: signIns.map(({ ipAddress, userAgent, createdAt, way, ...row }) => ({
+      way,
       outcome: outcomeOf(row),
       device: deviceOf(userAgent).name,
       ipAddress,

@@ -5,6 +5,7 @@ import {
   consent,
   emailChange,
   guardianConsent,
+  linkedIdentity,
   profilePhoto,
   session,
   signInAttempt,
@@ -24,7 +25,7 @@ export async function eraseAccountData(
   left: { readonly name: string; readonly email: string },
 ): Promise<void> {
   const owned = [session, account, consent, guardianConsent, emailChange, profilePhoto, signInAttempt, twoFactor]
-  for (const table of owned) await tx.delete(table).where(eq(table.userId, personId))
+  for (const table of [...owned, linkedIdentity]) await tx.delete(table).where(eq(table.userId, personId))
   await tx.delete(verification).where(eq(verification.value, personId))
   await tx.delete(provenNumber).where(eq(provenNumber.personId, personId))
   await tx.delete(numberCode).where(eq(numberCode.personId, personId))

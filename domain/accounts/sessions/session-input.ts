@@ -1,4 +1,4 @@
-// What the form under 'Perangkat' may say.
+// What the forms under 'Perangkat' may say.
 import { z } from 'zod'
 
 /** Which of one's own sessions to end. */
@@ -9,3 +9,9 @@ export const endSessionsInput = z.discriminatedUnion('which', [
 ])
 
 export type EndSessionsInput = z.output<typeof endSessionsInput>
+
+/** Sessions to end, or the account of another provider to part. */
+export const devicesInput = z.discriminatedUnion('which', [
+  ...endSessionsInput.options,
+  z.object({ which: z.literal('provider') }),
+])

@@ -1,6 +1,6 @@
-// The second step of signing in: a code of the app or a recovery code opens the session that the password alone did not.
-import { and, eq, gt, sql } from 'drizzle-orm'
-import { confirmations } from '#domain/accounts/account-limits.server.ts'
+// The second step of signing in: a code of the app or a recovery code opens the session that the first step alone did not.
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { confirmations, networkSignIns } from '#domain/accounts/account-limits.server.ts'
 import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
 import type { Role } from '#domain/accounts/person.ts'
@@ -10,6 +10,7 @@ import {
   wrongCode,
   wrongRecoveryCode,
 } from '#domain/accounts/second-factor/second-factor-input.ts'
+import type { SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import {
   pendingSignInCookie,
   pendingSignInLifetime,
@@ -22,7 +23,7 @@ import { rememberDevice } from './known-device.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
 import { forgetTries } from './sign-in-limits.server.ts'
 
-/** The person who gave the right password in this browser within the last ten minutes; null without one. */
+/** The person who took the first step in this browser within the last ten minutes; null without one. */
 export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {
   const userId = await auth().api.getPendingSignIn({ headers })
   if (!userId) return null
@@ -57,15 +58,20 @@ export async function completeSignIn(
   if (!pending) return null
   const tries = `second-step:${pending.id}`
   await confirmations.take(tries)
-  const { from, believed } = originOf(headers, address)
+  const { from: origin, believed } = originOf(headers, address, 'password')
+  const way = await firstStepOf(pending.id, origin)
+  const from = { ...origin, way }
   const { api } = auth()
   const options = { body: { code: code.text }, headers: onlyPending(believed), returnHeaders: true } as const
   try {
     if (code.kind === 'app') await takeCode(pending.id, code.text)
     const answer = await (code.kind === 'app' ? api.verifyTOTP(options) : api.verifyBackupCode(options))
-    await Promise.all([forgetTries({ email: pending.email, address, headers }), confirmations.forget(tries)])
+    // At a provider nothing was counted for the account.
+    const counted =
+      way === 'provider' ? networkSignIns.giveBack(address) : forgetTries({ ...pending, address, headers })
+    await Promise.all([counted, confirmations.forget(tries)])
     await endPresented(headers)
-    await codeHasCome(pending.id, from)
+    await database.delete(signInAttempt).where(waiting(pending.id, from))
     await noteAttempt(pending.email, 'signed-in', from)
     const isShared = cookiesOf(headers).some((each) => each.startsWith(`${sharedDeviceCookie}=`))
     const known = isShared ? [] : [rememberDevice(headers, pending.email)]
@@ -82,19 +88,25 @@ export async function completeSignIn(
   }
 }
 
-/** Takes the try that waited for its code out of the history; only this browser's, somebody else's stays. */
-async function codeHasCome(userId: string, { address, device }: SignInOrigin): Promise<void> {
-  await database
-    .delete(signInAttempt)
-    .where(
-      and(
-        eq(signInAttempt.userId, userId),
-        signInAttempt.awaitsCode,
-        gt(signInAttempt.createdAt, new Date(now().getTime() - pendingSignInLifetime)),
-        sql`${signInAttempt.ipAddress} is not distinct from ${address || null}`,
-        sql`${signInAttempt.userAgent} is not distinct from ${device}`,
-      ),
-    )
+/** The tries of this browser that wait for their code; somebody else's stay. */
+const waiting = (userId: string, { address, device }: Omit<SignInOrigin, 'way'>) =>
+  and(
+    eq(signInAttempt.userId, userId),
+    signInAttempt.awaitsCode,
+    gt(signInAttempt.createdAt, new Date(now().getTime() - pendingSignInLifetime)),
+    sql`${signInAttempt.ipAddress} is not distinct from ${address || null}`,
+    sql`${signInAttempt.userAgent} is not distinct from ${device}`,
+  )
+
+/** By what the first step was taken. */
+async function firstStepOf(userId: string, from: SignInOrigin): Promise<SignInWay> {
+  const [latest] = await database
+    .select({ way: signInAttempt.way })
+    .from(signInAttempt)
+    .where(waiting(userId, from))
+    .orderBy(desc(signInAttempt.id))
+    .limit(1)
+  return latest?.way ?? 'password'
 }
 
 async function lockedFor(userId: string): Promise<number> {

@@ -48,7 +48,7 @@ export async function signInByNumber(
   { headers, address, fresh, versions }: NumberSignInFrom,
 ): Promise<SignedInByNumber> {
   const { number } = await takeNumberCode({ ids, code }, address, null)
-  const { from, believed } = originOf(headers, address)
+  const { from, believed } = originOf(headers, address, 'number')
   const owner = await database.transaction(async (tx) => {
     const found = await ensureNumberOwner(tx, number, 'code', fresh)
     if (found.banned || found.person.role !== 'client') return found

@@ -6,7 +6,7 @@ import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts
 import { auth } from '#domain/accounts/auth.server.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
 import type { Role } from '#domain/accounts/person.ts'
-import type { AttemptOutcome } from '#domain/accounts/sign-in-attempt.ts'
+import type { AttemptOutcome, SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { sessionToken } from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -21,10 +21,11 @@ export interface SignedIn {
   readonly cookies: readonly string[]
 }
 
-/** Where a try came from. */
+/** Where a try came from, and by what. */
 export interface SignInOrigin {
   readonly address: string
   readonly device: string | null
+  readonly way: SignInWay
 }
 
 /**
@@ -34,13 +35,13 @@ export interface SignInOrigin {
 export async function noteAttempt(
   email: string,
   outcome: AttemptOutcome,
-  { address, device }: SignInOrigin,
+  { address, device, way }: SignInOrigin,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local synchronous_commit to off`)
     await tx.execute(sql`
-      insert into ${signInAttempt} (user_id, succeeded, awaits_code, ip_address, user_agent, created_at)
-      select ${user.id}, ${outcome === 'signed-in'}, ${outcome === 'awaits-code'}, ${address || null}, ${device},
+      insert into ${signInAttempt} (user_id, succeeded, awaits_code, way, ip_address, user_agent, created_at)
+      select ${user.id}, ${outcome === 'signed-in'}, ${outcome === 'awaits-code'}, ${way}, ${address || null}, ${device},
         ${now().toISOString()}
       from ${user} where ${user.email} = ${email}`)
   })
@@ -52,13 +53,13 @@ export async function endPresented(headers: Headers): Promise<void> {
   if (token) await database.delete(session).where(eq(session.token, token))
 }
 
-/** The device and network of an attempt, and the headers that pass them to Better Auth. */
-export function originOf(headers: Headers, address: string): { from: SignInOrigin; believed: Headers } {
+/** The device, network and way of an attempt, and the headers that pass the first two to Better Auth. */
+export function originOf(headers: Headers, address: string, way: SignInWay): { from: SignInOrigin; believed: Headers } {
   // Better Auth believes this header; the visitor may have written it.
   const believed = new Headers(headers)
   believed.delete('x-forwarded-for')
   if (address) believed.set('x-forwarded-for', address)
-  return { from: { address, device: headers.get('user-agent')?.slice(0, 400) ?? null }, believed }
+  return { from: { address, device: headers.get('user-agent')?.slice(0, 400) ?? null, way }, believed }
 }
 
 /**
@@ -71,7 +72,7 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
   // Counted before the credentials are looked at, so that many tries at once are no way around it.
   const attempt = { email: input.email, address, headers, proof: input.proof }
   await countTry(attempt)
-  const { from, believed } = originOf(headers, address)
+  const { from, believed } = originOf(headers, address, 'password')
   try {
     const { headers: answer, response } = await auth().api.signInEmail({
       body: { email: input.email, password: input.password, rememberMe: !input.shared },

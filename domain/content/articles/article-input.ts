@@ -1,5 +1,7 @@
 // What the article form may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { citedInput } from '#domain/content/clauses/clause-input.ts'
+import { provenanceFields, type ReviewFields, requireProvenance } from '#domain/content/lifecycle/provenance.ts'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
@@ -22,32 +24,34 @@ export const articleFields = z.object({
   state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
   publishDate: day('Tanggal terbit tidak dikenal'),
   publishTime: optionalTypedTime,
-  reviewBy: day('Tanggal tinjau tidak dikenal'),
+  ...provenanceFields,
+  cited: citedInput,
 })
 
 /** An article as it is written; `publishedAt` null: a draft, 'now': at once, or as it was. */
-export interface ArticleInput {
+export interface ArticleInput extends Partial<{ readonly [Field in keyof ReviewFields]: string | null | undefined }> {
   readonly title: string
   readonly summary: string
   readonly content: string
   /** Other ways to ask what it answers, one per line. */
   readonly asked: string
+  /** The numbers of the clauses it leans on; undefined: as before. */
+  readonly cited?: readonly string[] | undefined
   readonly publishedAt: Date | 'now' | null
-  /** 'YYYY-MM-DD'. */
-  readonly reviewBy: string | null
 }
 
 /** The article that the fields describe; a scheduled one needs its day. */
 export function articleOf(
-  { title, summary, content, asked, state, publishDate, publishTime, reviewBy }: z.output<typeof articleFields>,
+  { state, publishDate, publishTime, ...written }: z.output<typeof articleFields>,
   context: z.core.$RefinementCtx,
 ): ArticleInput {
   if (state === 'scheduled' && publishDate === '') {
     context.addIssue({ code: 'custom', path: ['publishDate'], message: 'Tanggal terbit harus diisi' })
   }
   const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
+  if (state !== 'draft') requireProvenance(written, context)
   const publishedAt = state === 'published' ? 'now' : state === 'draft' ? null : scheduled()
-  return { title, summary, content, asked, publishedAt, reviewBy: reviewBy || null }
+  return { ...written, publishedAt }
 }
 
 /** The publication as the form's fields have it. */

@@ -1,7 +1,7 @@
 // The information centre: categories, articles, their revisions. The public reads them through published-articles.ts.
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
+import { contentColumns, reviewColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { moment } from '#platform/database/moment.ts'
 
 export const knowledgeCategory = pgTable('knowledge_category', {
@@ -30,8 +30,7 @@ export const article = pgTable(
     position: integer().notNull(),
     /** From when the public reads it; null: a draft. */
     publishedAt: moment('published_at'),
-    /** The day (WIB) by which somebody should read it again. */
-    reviewBy: date('review_by'),
+    ...reviewColumns(),
     ...contentColumns(),
   },
   (table) => [

@@ -1,8 +1,10 @@
 // Saves an edited article, unless somebody else saved it in between; the old address redirects to a new one.
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeContent } from '#domain/content/lifecycle/change-content.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
+import { citedBy, noteCited } from '#domain/content/clauses/cite-clauses.ts'
+import { changeContentIn } from '#domain/content/lifecycle/change-content.ts'
+import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { ArticleInput } from './article-input.ts'
@@ -38,7 +40,19 @@ export async function changeArticle(
   input: ArticleInput,
   place?: ArticlePlace,
 ): Promise<void> {
-  await changeContent(articleKind, person, id, { version }, async (tx, before) => {
+  await database.transaction((tx) => changeArticleIn(tx, person, id, version, input, place))
+}
+
+/** The same within a transaction that is under way; false when there was nothing to save. */
+export function changeArticleIn(
+  tx: Transaction,
+  person: Person,
+  id: string,
+  version: number,
+  input: ArticleInput,
+  place?: ArticlePlace,
+): Promise<boolean> {
+  return changeContentIn(tx, articleKind, person, id, { version }, async (_, before) => {
     const { categoryId = before.categoryId, id: newId = id } = place ?? {}
     const to = { categoryId, id: newId }
     await checkPlace(tx, before, to)
@@ -46,9 +60,13 @@ export async function changeArticle(
     const isPublic = before.publishedAt !== null && before.publishedAt <= at
     const publishedAt = input.publishedAt === 'now' ? (isPublic ? before.publishedAt : at) : input.publishedAt
     const hasMoved = to.categoryId !== before.categoryId || to.id !== before.id
+    const { cited, title, summary, content, asked, ...about } = input
+    const clauses = await citedBy(tx, cited, before.clauses)
+    const texts = { title, summary, content, asked, ...reviewFieldsOf(about, before) }
     return {
-      fields: { ...input, publishedAt, ...to },
-      onSaved: async () => {
+      fields: { ...texts, clauses, publishedAt, ...to },
+      onSaved: async (after) => {
+        await noteCited(tx, article, { id: after.id, before: before.clauses, after: clauses })
         if (hasMoved) await redirectFrom(tx, before, to)
       },
     }

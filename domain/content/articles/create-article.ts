@@ -1,10 +1,12 @@
 // A new article, on top of its category's list, under the category's next free number.
-import { desc, eq, min } from 'drizzle-orm'
+import { and, desc, eq, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { createContent } from '#domain/content/lifecycle/create-content.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
+import { citedBy, noteCited } from '#domain/content/clauses/cite-clauses.ts'
+import { createContentIn } from '#domain/content/lifecycle/create-content.ts'
+import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
-import { NotFound } from '#shared/errors.ts'
+import { Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { ArticleInput } from './article-input.ts'
 import { articleKind } from './article-kind.ts'
@@ -29,6 +31,17 @@ async function nextId(tx: Transaction, categoryId: string): Promise<string> {
   return `${prefix}-${highest + 1}`
 }
 
+/** An address that was given up leads on to where its article went, and is not filled again. */
+async function checkWanted(tx: Transaction, categoryId: string, id: string): Promise<void> {
+  const refuse = (message: string) => {
+    throw new Invalid(message, { newId: message })
+  }
+  if ((await tx.$count(article, eq(article.id, id))) > 0) refuse('Alamat ini sudah dipakai artikel lain')
+  const former = and(eq(articleRedirect.categoryId, categoryId), eq(articleRedirect.oldId, id))
+  const [moved] = await tx.select({ id: articleRedirect.articleId }).from(articleRedirect).where(former)
+  if (moved) refuse(`Artikel di alamat ${id} sudah pindah ke ${moved.id}`)
+}
+
 /**
  * Stores the article, once however often the form with this key is sent, and gives its id.
  * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
@@ -39,8 +52,23 @@ export function createArticle(
   input: ArticleInput,
   key = newIdempotencyKey(),
 ): Promise<string> {
+  return database.transaction((tx) => createArticleIn(tx, person, categoryId, input, key))
+}
+
+/**
+ * The same within a transaction that is under way; `wanted` is the id it should have.
+ * @throws Invalid beside the field 'newId' when another article has, or had, that id.
+ */
+export function createArticleIn(
+  tx: Transaction,
+  person: Person,
+  categoryId: string,
+  input: ArticleInput,
+  key = newIdempotencyKey(),
+  wanted?: string,
+): Promise<string> {
   const onceKey = keyWithDigest(key, [person.id, categoryId, input])
-  return createContent(articleKind, person, onceKey, async (tx, at) => {
+  return createContentIn(tx, articleKind, person, onceKey, async (at) => {
     // The category's row is the lock: two new articles at once get two numbers.
     const [category] = await tx
       .select({ id: knowledgeCategory.id })
@@ -48,10 +76,15 @@ export function createArticle(
       .where(eq(knowledgeCategory.id, categoryId))
       .for('update')
     if (!category) throw new NotFound('Kategori tidak ditemukan')
+    if (wanted !== undefined) await checkWanted(tx, categoryId, wanted)
     const [top] = await tx.select({ position: min(article.position) }).from(article)
     const publishedAt = input.publishedAt === 'now' ? at : input.publishedAt
+    const { cited, title, summary, content, asked, ...about } = input
+    const clauses = await citedBy(tx, cited)
+    const texts = { title, summary, content, asked, ...reviewFieldsOf(about) }
     return {
-      fields: { ...input, publishedAt, categoryId, id: await nextId(tx, categoryId) },
+      fields: { ...texts, clauses, publishedAt, categoryId, id: wanted ?? (await nextId(tx, categoryId)) },
+      onSaved: ({ id }) => noteCited(tx, article, { id, before: [], after: clauses }),
       place: { position: (top?.position ?? 1) - 1 },
     }
   })

@@ -1,6 +1,7 @@
 // Reads the information centre as the public sees it.
 
 import { and, asc, count, eq } from 'drizzle-orm'
+import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
 import { getSeasonFill, unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -29,7 +30,7 @@ export interface ArticleSummary extends ArticlePlace {
 }
 
 /** A whole article; `content` is Markdown. */
-export interface Article extends ArticleSummary {
+export interface Article extends ArticleSummary, Provenance {
   readonly categoryTitle: string
   readonly content: string
   readonly updatedAt: Date
@@ -37,8 +38,8 @@ export interface Article extends ArticleSummary {
 
 /** The columns of an `Article`. */
 function wholeArticle(published: ReturnType<typeof publishedArticles>) {
-  const { id, categoryId, categoryTitle, title, summary, content, updatedAt } = published
-  return { id, categoryId, categoryTitle, title, summary, content, updatedAt }
+  const { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor } = published
+  return { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor }
 }
 
 /** All categories in their order with the number of articles each holds. */

@@ -24,7 +24,7 @@ export async function getArticleText(id: string): Promise<ArticleText> {
   const published = publishedArticles(await getSeasonFill())
   const [found] = await database
     .select({
-      ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt'),
+      ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt', 'source', 'reviewedOn', 'editor'),
       category: published.categoryId,
       markdown: published.content,
     })

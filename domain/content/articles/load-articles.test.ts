@@ -61,6 +61,16 @@ beforeEach(async () => {
 
 afterEach(() => setClock(null))
 
+test('where a text comes from is loaded, comes to what nobody touched, and leaves what staff edited', async () => {
+  const about = { source: 'Juknis', reviewedOn: '2025-05-20', editor: 'Tim', reviewBy: '2026-01-01' }
+  const writer = await anAdmin()
+  await database.update(article).set({ source: 'Dari staf', updatedBy: writer.id }).where(eq(article.id, 'path-1'))
+  await loadArticles({ ...content, articles: content.articles.map((each) => ({ ...each, ...about })) })
+  const stored = await rows()
+  expect(stored.find(({ id }) => id === 'req-2')).toMatchObject(about)
+  expect(stored.find(({ id }) => id === 'path-1')).toMatchObject({ source: 'Dari staf', editor: null })
+})
+
 test('what ships is public at once, also before the day on which it was written', async () => {
   await database.execute(sql`truncate article, knowledge_category cascade`)
   const start = new Date('2025-05-01T08:00:00+07:00')
@@ -168,6 +178,7 @@ describe('an article', () => {
       summary: 'Ringkas 10',
       content: '# Sepuluh',
       updatedAt: expect.any(Date),
+      ...{ source: null, reviewedOn: null, editor: null },
     })
   })
 

@@ -1,15 +1,14 @@
 // Loads the information centre from the content files.
 import { loadContent, loadPhrasings } from '#domain/content/lifecycle/load-content.ts'
+import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
 import { database } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/excluded.ts'
-import { now } from '#shared/dates.ts'
-import { days } from '#shared/durations.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 
 /** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */
 export interface KnowledgeContent {
   readonly categories: readonly { id: string; title: string; description: string; icon: string }[]
-  readonly articles: readonly {
+  readonly articles: readonly (Partial<ReviewFields> & {
     id: string
     category: string
     title: string
@@ -19,16 +18,14 @@ export interface KnowledgeContent {
     asked?: readonly string[]
     /** When the text was last worked on. */
     updatedAt: Date
-  }[]
+  })[]
 }
 
 /**
- * What ships with the portal is public from the start, also where the portal's clock stands before the text was written
- * (`PORTAL_NOW`); a day before, because that clock begins again with each start.
+ * What ships with the portal is public from the start, wherever the portal's clock stands (`PORTAL_NOW`): when a text was last
+ * worked on is shown and decides nothing.
  */
-function publishedFrom(updatedAt: Date): Date {
-  return new Date(Math.min(updatedAt.getTime(), now().getTime() - days(1)))
-}
+const fromTheStart = new Date(0)
 
 /** Stores what is new and what changed in the files; articles staff edited or deleted stay as they are. */
 export async function loadArticles(content: KnowledgeContent): Promise<void> {
@@ -45,12 +42,14 @@ export async function loadArticles(content: KnowledgeContent): Promise<void> {
     const articles = content.articles.filter(({ id }) => !moved.some((old) => old.id === id))
     const rows = articles.map(({ category, asked = [], ...item }, position) => ({
       ...item,
+      ...reviewFieldsOf(item),
       asked: asked.join('\n'),
       categoryId: category,
       position,
-      publishedAt: publishedFrom(item.updatedAt),
+      publishedAt: fromTheStart,
     }))
-    const fields = ['title', 'summary', 'content', 'asked', 'position', 'updatedAt']
+    const review = ['source', 'reviewedOn', 'editor', 'reviewBy']
+    const fields = ['title', 'summary', 'content', 'asked', 'position', 'updatedAt', 'publishedAt', ...review]
     await loadContent(tx, article, article.id, rows, fields)
     const phrasings = rows.map(({ id, asked }) => [id, asked] as const)
     await loadPhrasings(tx, article, article.id, phrasings)

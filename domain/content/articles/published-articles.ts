@@ -16,7 +16,7 @@ export function publishedArticles(fill: SeasonFill) {
   const filled = (column: PgColumn, name: string) => sql<string>`${column}`.mapWith(fill).as(name)
   return database
     .select({
-      ...pick(article, 'id', 'categoryId', 'asked', 'position', 'updatedAt'),
+      ...pick(article, 'id', 'categoryId', 'asked', 'position', 'updatedAt', 'source', 'reviewedOn', 'editor'),
       title: filled(article.title, 'title'),
       summary: filled(article.summary, 'summary'),
       content: filled(article.content, 'content'),

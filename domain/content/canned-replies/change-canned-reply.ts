@@ -1,10 +1,11 @@
 // Saves a canned reply, a new one or one that is there.
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeContent } from '#domain/content/lifecycle/change-content.ts'
-import { createContent } from '#domain/content/lifecycle/create-content.ts'
+import { changeContentIn } from '#domain/content/lifecycle/change-content.ts'
+import type { Seen } from '#domain/content/lifecycle/content-kind.ts'
+import { createContentIn } from '#domain/content/lifecycle/create-content.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { CannedReplyInput } from './canned-reply-input.ts'
@@ -59,19 +60,41 @@ function checkSteps({ officeId, completes, handsOverTo }: Fields): void {
  * @throws Forbidden without the permission; NotFound; Invalid for an unknown office, a short
  * name that is taken, or steps that contradict each other; Conflict when it was saved again.
  */
-export async function changeCannedReply(
+export async function changeCannedReply(person: Person, input: CannedReplyInput): Promise<number> {
+  const { id } = await database.transaction((tx) => changeCannedReplyIn(tx, person, input))
+  return id
+}
+
+/**
+ * The same within a transaction that is under way; `isChanged` is false when there was nothing to save, and `contentKey`
+ * the key by which content files know a new one.
+ */
+export async function changeCannedReplyIn(
+  tx: Transaction,
   person: Person,
-  { id, version, seen, idempotencyKey, ...fields }: CannedReplyInput,
-): Promise<number> {
+  { id, version, seen, idempotencyKey, ...fields }: Omit<CannedReplyInput, 'seen'> & Seen,
+  contentKey: string | null = null,
+): Promise<{ readonly id: number; readonly isChanged: boolean }> {
   const onceKey = keyWithDigest(idempotencyKey, [person.id, fields])
-  const checked = async (tx: Transaction) => {
+  const checked = async () => {
     checkSteps(fields)
     await checkOffice(tx, 'officeId', fields.officeId)
     await checkOffice(tx, 'handsOverTo', fields.handsOverTo)
     await checkShortcut(tx, { id, onceKey }, fields)
-    return { fields }
+    return { fields, place: { contentKey } }
   }
-  if (id === null) return createContent(cannedReplyKind, person, onceKey, checked)
-  await changeContent(cannedReplyKind, person, id, { version, seen }, checked)
-  return id
+  if (id === null) {
+    return { id: await createContentIn(tx, cannedReplyKind, person, onceKey, checked), isChanged: true }
+  }
+  return {
+    id,
+    isChanged: await changeContentIn(
+      tx,
+      cannedReplyKind,
+      person,
+      id,
+      { version, ...(seen !== undefined && { seen }) },
+      checked,
+    ),
+  }
 }

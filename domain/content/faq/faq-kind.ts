@@ -1,5 +1,7 @@
 // FAQ items as a kind of content.
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
+import type { ReviewedKind } from '#domain/content/lifecycle/review-content.ts'
+import { pick } from '#shared/pick.ts'
 import { faqAudit } from './faq-audit.ts'
 import { mayManageFaq } from './faq-policy.ts'
 import { faq, faqRevision } from './faq-tables.ts'
@@ -7,17 +9,34 @@ import { faq, faqRevision } from './faq-tables.ts'
 type Row = typeof faq.$inferSelect
 
 /** What the form edits; `draftSince` null: the public reads it. */
-type Fields = Pick<Row, 'topicId' | 'question' | 'answer' | 'draftSince'> & { readonly asked: string }
+type Fields = Pick<
+  Row,
+  'topicId' | 'question' | 'answer' | 'draftSince' | 'source' | 'reviewedOn' | 'editor' | 'reviewBy' | 'clauses'
+> & { readonly asked: string }
+
+/** What a new question is stored by. */
+export type FaqKind = CreatedKind<Row, Fields>
 
 /** Questions and their answers. */
-export const faqKind: CreatedKind<Row, Fields> = {
+export const faqKind: FaqKind & ReviewedKind<Row, Fields> = {
   table: faq,
   target: 'faq',
   audit: faqAudit,
   mayManage: mayManageFaq,
-  fieldsOf: ({ topicId, question, answer, asked, draftSince }) => ({
-    ...{ topicId, question, answer, draftSince },
-    asked: asked ?? '',
+  fieldsOf: (row) => ({
+    ...pick(
+      row,
+      'topicId',
+      'question',
+      'answer',
+      'draftSince',
+      'source',
+      'reviewedOn',
+      'editor',
+      'reviewBy',
+      'clauses',
+    ),
+    asked: row.asked ?? '',
   }),
   dated: ['answer'],
   auditedOnRemoval: ['question', 'answer'],

@@ -1,7 +1,7 @@
 // FAQ: categories, their topics, the items and what they were. The public reads them through published-faqs.ts.
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
+import { contentColumns, reviewColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { moment } from '#platform/database/moment.ts'
 
 export const faqCategory = pgTable('faq_category', {
@@ -39,6 +39,7 @@ export const faq = pgTable(
     position: integer().notNull(),
     /** Since when it is a draft; null: the public reads it. */
     draftSince: moment('draft_since'),
+    ...reviewColumns(),
     ...contentColumns(),
   },
   (table) => [

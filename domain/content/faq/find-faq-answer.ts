@@ -1,6 +1,7 @@
 // Reads one published question with its answer, and the questions beside it; and where all of them live.
 
 import { and, asc, eq, ne } from 'drizzle-orm'
+import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
 import { getSeasonFill, unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -8,7 +9,7 @@ import type { FaqPlace } from './faq-address.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** A question with its answer (plain text of several lines) and its place. */
-export interface FaqAnswerItem extends FaqPlace {
+export interface FaqAnswerItem extends FaqPlace, Provenance {
   readonly answer: string
   readonly categoryName: string
   readonly updatedAt: Date
@@ -28,6 +29,7 @@ export async function findFaqAnswer(
       pick(
         published,
         ...(['id', 'question', 'answer', 'categoryId', 'categoryName', 'topicId', 'topicName', 'updatedAt'] as const),
+        ...(['source', 'reviewedOn', 'editor'] as const),
       ),
     )
     .from(published)

@@ -1,6 +1,7 @@
 // Reads the FAQ as the public sees it: categories, their topics, the items.
 
 import { asc } from 'drizzle-orm'
+import { provenanceLine } from '#domain/content/lifecycle/provenance.ts'
 import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -11,6 +12,8 @@ export interface FaqItem {
   readonly id: number
   readonly question: string
   readonly answer: string
+  /** Where it comes from, in a line; null when nothing is said. */
+  readonly origin: string | null
 }
 
 /** A category with its topics, each with its items; both in their order. */
@@ -31,7 +34,10 @@ export async function findFaqPhrasings(): Promise<Map<number, string>> {
 export async function findFaqs(): Promise<FaqCategory[]> {
   const published = publishedFaqs(await getSeasonFill())
   const rows = await database
-    .select(pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'))
+    .select({
+      ...pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'),
+      ...pick(published, 'source', 'reviewedOn', 'editor'),
+    })
     .from(published)
     .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
   return [...Map.groupBy(rows, (row) => row.categoryId).values()].map((inCategory) => ({
@@ -40,7 +46,7 @@ export async function findFaqs(): Promise<FaqCategory[]> {
     topics: [...Map.groupBy(inCategory, (row) => row.topicId).values()].map((inTopic) => ({
       id: inTopic[0]?.topicId ?? 0,
       name: inTopic[0]?.topicName ?? '',
-      items: inTopic.map(({ id, question, answer }) => ({ id, question, answer })),
+      items: inTopic.map((row) => ({ ...pick(row, 'id', 'question', 'answer'), origin: provenanceLine(row) })),
     })),
   }))
 }

@@ -1,8 +1,11 @@
 // Reads the whole FAQ for those who write it: drafts too, with who changed what last.
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { changedNumbers, citedNumbers, citesNews } from '#domain/content/clauses/cited-clauses.ts'
+import type { ReviewFields } from '#domain/content/lifecycle/provenance.ts'
 import { database } from '#platform/database/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageFaq } from './faq-policy.ts'
@@ -12,7 +15,7 @@ import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
 const author = people('author')
 
 /** An item as its writers see it. */
-export interface ManagedFaq {
+export interface ManagedFaq extends ReviewFields {
   readonly id: number
   readonly topicId: number
   readonly question: string
@@ -20,6 +23,10 @@ export interface ManagedFaq {
   /** Other ways to ask it, one per line. */
   readonly asked: string
   readonly draft: boolean
+  /** The numbers of the clauses it leans on, one per line. */
+  readonly cited: string
+  /** Those that changed or went since it was read. */
+  readonly changedClauses: readonly string[]
   readonly version: number
   readonly thanks: number
   /** Visitors whom it did not help while they wrote a question. */
@@ -56,6 +63,9 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
     database
       .select({
         ...pick(faq, 'id', 'topicId', 'question', 'answer', 'version', 'updatedAt'),
+        ...pick(faq, 'source', 'reviewedOn', 'editor', 'reviewBy'),
+        cited: citedNumbers(faq),
+        changedClauses: changedNumbers(faq),
         asked: sql<string>`coalesce(${faq.asked}, '')`,
         draft: sql<boolean>`${faq.draftSince} is not null`,
         thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
@@ -71,15 +81,44 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
 }
 
+/** An item that somebody should look at: a draft, one whose review day has come, or one whose clauses changed. */
+export type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy' | 'changedClauses'>
+
 /**
- * The drafts, the oldest first.
+ * The drafts, the oldest first, then what is to be read again (WIB), longest due first.
  * @throws Forbidden without the permission.
  */
-export async function findFaqDrafts(person: Person): Promise<Pick<ManagedFaq, 'id' | 'question'>[]> {
+export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  const isWaiting = or(isNotNull(faq.draftSince), lte(faq.reviewBy, isoDay(now())), citesNews(faq))
+  return database
+    .select({
+      ...pick(faq, 'id', 'question', 'reviewBy'),
+      draft: sql<boolean>`${faq.draftSince} is not null`,
+      changedClauses: changedNumbers(faq),
+    })
+    .from(faq)
+    .where(and(isNull(faq.deletedAt), isWaiting))
+    .orderBy(sql`${faq.draftSince} asc nulls last`, sql`${faq.reviewBy} asc nulls last`, asc(faq.id))
+}
+
+/** A question with the ids of the clauses it leans on; `waits` once one of them changed and nobody has read it since. */
+export interface CitingFaq {
+  readonly id: number
+  readonly question: string
+  readonly clauses: readonly number[]
+  readonly waits: boolean
+}
+
+/**
+ * Those that lean on any, by question.
+ * @throws Forbidden without the permission.
+ */
+export async function findCitingFaqs(person: Person): Promise<CitingFaq[]> {
   if (!mayManageFaq(person)) throw new Forbidden()
   return database
-    .select(pick(faq, 'id', 'question'))
+    .select({ ...pick(faq, 'id', 'question', 'clauses'), waits: sql<boolean>`${citesNews(faq)}` })
     .from(faq)
-    .where(and(isNull(faq.deletedAt), isNotNull(faq.draftSince)))
-    .orderBy(asc(faq.draftSince), asc(faq.id))
+    .where(and(isNull(faq.deletedAt), sql`cardinality(${faq.clauses}) > 0`))
+    .orderBy(asc(faq.question))
 }

@@ -1,13 +1,14 @@
 // Reads the FAQ one page at a time, for other systems.
 
 import { and, asc, eq, gt } from 'drizzle-orm'
+import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
 import { getSeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /** A question with its answer (plain text of several lines) and where it stands. */
-export interface FaqEntry {
+export interface FaqEntry extends Provenance {
   readonly id: number
   readonly question: string
   readonly answer: string
@@ -22,7 +23,7 @@ export async function findFaqsAfter(after: number, limit: number, category?: str
   const published = publishedFaqs(await getSeasonFill())
   return database
     .select({
-      ...pick(published, 'id', 'question', 'answer', 'updatedAt'),
+      ...pick(published, 'id', 'question', 'answer', 'updatedAt', 'source', 'reviewedOn', 'editor'),
       category: published.categoryId,
       categoryTitle: published.categoryName,
       topic: published.topicName,

@@ -68,7 +68,20 @@ describe('loading', () => {
       id: expect.any(Number),
       question: 'Siapa boleh mendaftar?',
       answer: 'Lulusan SMP.\n- MTs\n- Paket B',
+      origin: null,
     })
+  })
+
+  test('brings where an item comes from, and readers get it in one line', async () => {
+    const about = { source: 'Juknis 2025', reviewedOn: '2025-05-20', editor: 'Tim SPMB', reviewBy: '2026-01-01' }
+    const reviewed = (each: FaqContent['categories'][number]['topics'][number]) => ({
+      ...each,
+      items: each.items.map((item) => ({ ...item, ...about })),
+    })
+    await loadFaqs({ categories: content.categories.map((each) => ({ ...each, topics: each.topics.map(reviewed) })) })
+    expect(await third()).toMatchObject(about)
+    const [first] = (await findFaqs())[0]?.topics[0]?.items ?? []
+    expect(first?.origin).toBe('Sumber: Juknis 2025 · Ditinjau 20 Mei 2025 oleh Tim SPMB')
   })
 
   test('twice changes nothing, not even the time of the last change', async () => {

@@ -1,12 +1,13 @@
 // Loads the FAQ from the content files.
 import { loadContent, loadPhrasings } from '#domain/content/lifecycle/load-content.ts'
+import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
 import { database } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/excluded.ts'
 import { now } from '#shared/dates.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
 /** An item; `asked`: other ways to ask it. */
-interface FaqContentItem {
+interface FaqContentItem extends Partial<ReviewFields> {
   readonly key: string
   readonly question: string
   readonly answer: string
@@ -55,11 +56,13 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
           answer: item.answer.trim(),
           asked: (item.asked ?? []).join('\n'),
           position,
+          ...reviewFieldsOf(item),
           updatedAt: now(),
         }))
       }),
     )
-    await loadContent(tx, faq, faq.contentKey, rows, ['topicId', 'question', 'answer', 'asked', 'position'])
+    const fields = ['topicId', 'question', 'answer', 'asked', 'position', 'source', 'reviewedOn', 'editor', 'reviewBy']
+    await loadContent(tx, faq, faq.contentKey, rows, fields)
     const phrasings = rows.map(({ contentKey, asked }) => [contentKey, asked] as const)
     await loadPhrasings(tx, faq, faq.contentKey, phrasings)
   })

@@ -20,7 +20,7 @@ import { faqKind } from './faq-kind.ts'
 import { faq } from './faq-tables.ts'
 import { findFaqHistory } from './find-faq-history.ts'
 import { findFaqPhrasings, findFaqs } from './find-faqs.ts'
-import { findFaqDrafts, findManagedFaqs } from './find-managed-faqs.ts'
+import { findManagedFaqs, findWaitingFaqs } from './find-managed-faqs.ts'
 import { orderFaqs } from './order-faqs.ts'
 
 provideDatabase()
@@ -285,9 +285,9 @@ test('drafts wait for who writes the FAQ, and nothing else does', async () => {
     await make('y', 'published'),
   ]
   await removeContent(faqKind, person, gone)
-  const drafts = await findFaqDrafts(person)
-  expect(drafts).toContainEqual({ id: draft, question: 'Draf?' })
+  const drafts = await findWaitingFaqs(person)
+  expect(drafts).toContainEqual(expect.objectContaining({ id: draft, question: 'Draf?', draft: true }))
   expect(drafts.map(({ id }) => id)).not.toEqual(expect.arrayContaining([gone]))
   expect(drafts.map(({ id }) => id)).not.toContain(published)
-  await expect(findFaqDrafts(await anAgent())).rejects.toBeInstanceOf(Forbidden)
+  await expect(findWaitingFaqs(await anAgent())).rejects.toBeInstanceOf(Forbidden)
 })

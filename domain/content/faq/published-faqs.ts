@@ -14,7 +14,7 @@ import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 export function publishedFaqs(fill: SeasonFill) {
   return database
     .select({
-      ...pick(faq, 'id', 'question', 'asked', 'position', 'updatedAt', 'topicId'),
+      ...pick(faq, 'id', 'question', 'asked', 'position', 'updatedAt', 'topicId', 'source', 'reviewedOn', 'editor'),
       answer: sql<string>`${faq.answer}`.mapWith(fill).as('answer'),
       topicName: sql<string>`${faqTopic.name}`.as('topic_name'),
       topicPosition: sql<number>`${faqTopic.position}`.as('topic_position'),

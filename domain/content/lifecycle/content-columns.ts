@@ -1,5 +1,5 @@
 // What the table of each kind of content has for those who edit it.
-import { integer, text } from 'drizzle-orm/pg-core'
+import { date, integer, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/moment.ts'
 
@@ -14,4 +14,19 @@ export const contentColumns = () => ({
   updatedAt: moment('updated_at').notNull(),
   /** Since then nobody is shown it; the content files do not bring it back. */
   deletedAt: moment('deleted_at'),
+})
+
+/** The columns of a text that says where it comes from and is read again; null: nobody has said yet. */
+export const reviewColumns = () => ({
+  source: text(),
+  /** The day (WIB) on which it was last read against its source. */
+  reviewedOn: date('reviewed_on'),
+  /** Who answers for it, in the words that readers see. */
+  editor: text(),
+  /** The day (WIB) by which somebody should read it again. */
+  reviewBy: date('review_by'),
+  /** The ids of the clauses of the technical guide that it leans on. */
+  clauses: integer().array().notNull().default([]),
+  /** Until when the changes of those clauses were read with it; null: it leans on none yet. */
+  clausesSeenAt: moment('clauses_seen_at'),
 })

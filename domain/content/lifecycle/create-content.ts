@@ -50,7 +50,8 @@ export async function createContentIn<Row extends ContentRow, Fields extends obj
   await onSaved?.(stored)
   await storeRevision(tx, kind, person, undefined, stored)
   // The id is in the target already.
-  const filled = Object.entries(fields).filter(([name, value]) => value !== '' && name !== 'id')
+  const isFilled = (value: unknown) => value !== '' && !(Array.isArray(value) && value.length === 0)
+  const filled = Object.entries(fields).filter(([name, value]) => isFilled(value) && name !== 'id')
   const changes = changedFields({}, Object.fromEntries(filled) as Partial<Fields>)
   await recordChange(tx, {
     actor: person,

@@ -17,6 +17,7 @@ export const mailKinds = {
   'account.password-reset': { ticket: false, mayStop: false },
   'account.password-replaced': { ticket: false, mayStop: false },
   'account.second-factor-changed': { ticket: false, mayStop: false },
+  'account.identity-changed': { ticket: false, mayStop: false },
   'account.number-changed': { ticket: false, mayStop: false },
   'account.erasure': { ticket: false, mayStop: false },
   'account.invited': { ticket: false, mayStop: false },
@@ -27,6 +28,7 @@ export const mailKinds = {
   'incident.notice': { ticket: false, mayStop: false },
   'service-incident.update': { ticket: false, mayStop: true },
   'faq.published': { ticket: false, mayStop: true },
+  'webhook.paused': { ticket: false, mayStop: false },
 } as const satisfies Record<string, { readonly ticket: boolean; readonly mayStop: boolean }>
 
 /** The beginning of a reason. */

@@ -8,14 +8,14 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
-import { type PushContent, type PushOutcome, sendPush, serviceOf } from '#platform/push/web-push.server.ts'
+import { type PushOutcome, sendPush, serviceOf } from '#platform/push/web-push.server.ts'
 import { DeferredMessage, ServicePause, type ServiceSign } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days, minutes } from '#shared/durations.ts'
 import { endDevices, endWishes } from './endings.ts'
+import { contentOf, type LastingContent } from './message-content.ts'
 import { pushQueued } from './push-events.ts'
 import { type PushState, pushMessage, pushSubscription, pushWish } from './push-tables.ts'
-import { withdrawalReason } from './push-withdrawal.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 
 /** Milliseconds after which a message is no news any more; a service that is away costs it no try until then. */
@@ -49,10 +49,12 @@ export async function deliverPush(messageId: number): Promise<void> {
   if (jobRestoredFrom()) return move(found, 'uncertain', 'Dipulihkan dari cadangan; mungkin sudah terkirim.')
   const { entryId } = found.message
   if (entryId !== null && !(await answerStands(entryId))) return move(found, 'refused', withdrawnUnsent)
+  const shown = await contentOf(found.message, found.publicId)
+  if (!shown) return move(found, 'refused', 'Jadwalnya berubah atau lewat sebelum pesan ini terkirim.')
   const quiet = endOfQuiet(now())
   const waitMs = quiet
     ? quiet.getTime() - now().getTime()
-    : await pushPauseOf(found.target.endpoint).run(() => handOver(found))
+    : await pushPauseOf(found.target.endpoint).run(() => handOver(found, shown))
   if (waitMs !== undefined) await database.transaction((tx) => announce(tx, pushQueued, { messageId }, waitMs))
 }
 
@@ -64,38 +66,7 @@ export function pushPauseOf(endpoint: string): ServicePause {
   return pause
 }
 
-/** The words of every answer, also to a sealed report: who sees the screen cannot tell one from the other. */
-export const answerPushWords = { title: 'Helpdesk SPMB', body: 'Ada jawaban untuk Anda.' } as const
-
-/** Seconds for which a push service keeps a message while the device is off. */
-export const pushLifetime = 24 * 60 * 60
-
-/** The words of news that belong to no ticket. */
-function newsBody(reason: string): string {
-  if (reason.startsWith('desk.')) return 'Ada tiket yang perlu ditangani.'
-  return reason.startsWith('faq.') ? 'Ada kabar tentang pertanyaan Anda.' : 'Ada kabar penting tentang SPMB.'
-}
-
-/** What the device shows: no word of the case, because it stands on the screen of a telephone that others see. */
-function contentOf({ message, publicId }: Found): PushContent {
-  const about =
-    message.ticketId === null
-      ? {
-          body: newsBody(message.reason),
-          path: message.path ?? '/announcements',
-        }
-      : {
-          path: `/status/${publicId}`,
-          ...(message.reason.startsWith(withdrawalReason) && { body: 'Ada perubahan pada pertanyaan Anda.' }),
-        }
-  return {
-    ...answerPushWords,
-    ...about,
-    tag: message.ticketId === null ? message.reason : `jawaban-${message.ticketId}`,
-  }
-}
-
-async function handOver(found: Found): Promise<ServiceSign> {
+async function handOver(found: Found, { content, lifetime }: LastingContent): Promise<ServiceSign> {
   const open = and(eq(pushMessage.state, 'queued'), isNull(pushMessage.sendingSince))
   const [claimed] = await database
     .update(pushMessage)
@@ -106,7 +77,7 @@ async function handOver(found: Found): Promise<ServiceSign> {
   const urgency = found.message.ticketId === null ? 'high' : 'normal'
   let result: PushOutcome
   try {
-    result = await sendPush(found.target, contentOf(found), { lifetime: pushLifetime, urgency })
+    result = await sendPush(found.target, content, { lifetime, urgency })
   } catch (error) {
     await giveBack(found, 'Pesan ini belum dapat dikirim.')
     throw error

@@ -32,9 +32,15 @@ export async function endDevices(tx: Transaction, ids: readonly number[], reason
  */
 export async function endWishes(tx: Transaction, which: SQL | undefined): Promise<number> {
   const gone = await tx.delete(pushWish).where(which).returning()
-  for (const { subscriptionId, ticketId, personId } of gone) {
+  for (const { subscriptionId, ticketId, personId, topic } of gone) {
     const own = eq(pushMessage.subscriptionId, subscriptionId)
     if (ticketId !== null) await dropWaiting(tx, and(own, eq(pushMessage.ticketId, ticketId)), switchedOff)
+    const [kind, stageId] = topic?.split(':') ?? []
+    // A reminder that would ring in the morning although it was switched off at night; reasons name the stage third.
+    if (kind === 'stage' && stageId !== undefined) {
+      const about = sql`starts_with(${pushMessage.reason}, 'tahap') and split_part(${pushMessage.reason}, ':', 3) = ${stageId}`
+      await dropWaiting(tx, and(own, about), switchedOff)
+    }
     if (personId !== null) await dropWaiting(tx, and(own, sql`${pushMessage.ticketId} is not null`), switchedOff)
   }
   const devices = [...new Set(gone.map(({ subscriptionId }) => subscriptionId))]

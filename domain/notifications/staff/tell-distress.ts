@@ -2,7 +2,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { notify } from '#domain/notifications/notify.ts'
-import { noticeDistress } from '#domain/tickets/distress/notice-distress.ts'
+import { type DistressPlace, noticeDistress } from '#domain/tickets/distress/notice-distress.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -18,18 +18,17 @@ async function agentsFor(officeId: number | null): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the ticket was filed with, or the message of `entryId`. A second call for the same words tells nobody again. */
-export async function tellDistress(ticketId: number, entryId?: number): Promise<void> {
-  if (!(await noticeDistress(ticketId, entryId))) return
+/** Goes by what the requester wrote at that place. A second call for the same words tells nobody again. */
+export async function tellDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<void> {
+  if (!(await noticeDistress(ticketId, place))) return
   const [found] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
   if (!found || found.spamSince) return
   const told = await agentsFor(found.officeId)
-  const occasion = entryId ?? 'filed'
   await notify(told, {
     kind: 'distress',
-    reason: `ticket.distress:${ticketId}:${occasion}`,
+    reason: `ticket.distress:${ticketId}:${place}`,
     ticketId,
     text: `Dahulukan: pemohon tiket ${ticketNumber(found.kind, ticketId)} mungkin dalam bahaya`,
   })
-  await database.transaction((tx) => pushToStaff(tx, told, `desk.distress:${ticketId}:${occasion}`))
+  await database.transaction((tx) => pushToStaff(tx, told, `desk.distress:${ticketId}:${place}`))
 }

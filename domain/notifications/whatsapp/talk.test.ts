@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { noticeDistress } from '#domain/tickets/distress/notice-distress.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
@@ -93,6 +94,41 @@ async function aTold(body = 'NISN anak saya tidak ditemukan di Kota Salatiga') {
   if (!first) throw new Error('no ticket')
   return first
 }
+
+describe('somebody in danger', () => {
+  const grave = 'Gak lolos lagi, aku pengen mati aja'
+  const help = [expect.stringMatching(/Tolong telepon sekarang:.*112.*kami teruskan kepada petugas/s)]
+
+  test('reads help and nothing else, and the words become a question without a menu', async () => {
+    await write(grave)
+    expect(await sendOut()).toEqual(help)
+    const [filed, ...more] = await ticketsOf()
+    expect(more).toEqual([])
+    expect(filed).toMatchObject({ description: grave, channel: 'whatsapp' })
+    expect(await noticeDistress(filed?.id ?? 0)).toBe(true)
+  })
+
+  test('so too amid a talk: what waited for the regency goes along, what is open is gone on with', async () => {
+    await write('NISN anak saya tidak ditemukan.')
+    await sendOut()
+    await write(grave)
+    expect(await sendOut()).toEqual(help)
+    const [filed] = await ticketsOf()
+    expect(filed?.description).toBe(`NISN anak saya tidak ditemukan.\n\n${grave}`)
+    await write('aku mau bunuh diri')
+    expect(await sendOut()).toEqual(help)
+    expect(await ticketsOf()).toHaveLength(1)
+    const entry = (await entriesOf(filed?.id ?? 0)).at(-1)
+    expect(entry?.message).toBe('aku mau bunuh diri')
+  })
+
+  test('also who had ended messages', async () => {
+    await write('berhenti')
+    await sendOut()
+    await write(grave)
+    expect(await sendOut()).toEqual(help)
+  })
+})
 
 describe('a new talk', () => {
   test('asks for the regency, then files the question with all that was said, and tells its number and link', async () => {

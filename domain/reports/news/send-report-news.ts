@@ -1,7 +1,8 @@
 // Hands a message about an answer to its service, at most once, by the rules of all other messages: not at night, a pause while
 // the service is away, one an hour to a number that nobody proved.
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { answerPushWords, pushLifetime, pushPauseOf } from '#domain/notifications/push/deliver-push.ts'
+import { pushPauseOf } from '#domain/notifications/push/deliver-push.ts'
+import { answerPushWords, pushLifetime } from '#domain/notifications/push/message-content.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
 import { endOfQuiet } from '#domain/notifications/push/quiet-hours.ts'
 import { whatsappPause } from '#domain/notifications/whatsapp/deliver-message.ts'

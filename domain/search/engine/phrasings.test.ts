@@ -1,9 +1,9 @@
 // Checks what an item's other ways to ask do for it, and what everyday words, shortened words and other matters do to a query.
 import { describe, expect, test } from 'vitest'
-import { inFull } from './message-words.ts'
+import { inFull } from '#domain/search/language/message-words.ts'
+import { spokenForms } from '#domain/search/language/stem-word.ts'
 import { searchIn } from './search-in.ts'
 import { SearchIndex } from './search-index.ts'
-import { spokenForms } from './stem-word.ts'
 
 const document = (id: string, title: string, text: string, ...asked: string[]) => ({
   ...{ kind: 'faq' as const, id, title, category: 'faq', categoryTitle: 'Umum', url: '/', summary: text },
@@ -36,7 +36,7 @@ describe('other ways to ask', () => {
       documents.map((each) => ({ ...each, asked: [] })),
       groups,
     )
-    expect(searchIn(without, 'bapak saya dipindah').results).toEqual([])
+    expect(searchIn(without, 'bapak saya dipindah').confidence).toBe(0)
   })
 
   test('are read as queries are: the spoken forms of the portal’s words are its words', () => {
@@ -68,9 +68,16 @@ describe('what words tell', () => {
     )
   })
 
-  test('a word of another matter says that another matter is meant', () => {
-    expect(find('rapor semester').confidence).toBeGreaterThan(0)
-    expect(find('beasiswa kuliah semester').confidence).toBe(0)
+  test('words of another matter say that another matter is meant, words that it has but once do not', async () => {
+    const scholarship = (...asked: string[]) =>
+      SearchIndex.of(documents, groups, [{ id: 'grant', says: 'Lain.', asked }])
+    const heard = await scholarship('beasiswa kuliah', 'beasiswa kuliah tiap semester', 'mencari beasiswa kuliah')
+    const heardOnce = await scholarship('beasiswa kuliah', 'biaya asrama', 'uang saku')
+    const confidence = (index: SearchIndex) => searchIn(index, 'beasiswa kuliah semester').confidence
+    expect(confidence(heard)).toBe(0)
+    const told = (index: SearchIndex) => index.evidence.ofTerm(index.numberOf('beasiswa') ?? -1)
+    expect(told(heard)).toBeGreaterThan(0)
+    expect(told(heardOnce)).toBeNull()
   })
 
   test('a word shortened to its consonants is understood', () => {

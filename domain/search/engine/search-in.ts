@@ -2,7 +2,8 @@
 import { choosePassage } from './choose-passage.ts'
 import { type OtherSense, otherSense } from './homonyms.ts'
 import { Marker } from './mark-words.ts'
-import { bestMatter, type RankedItem, rankItems } from './rank-items.ts'
+import { type RankedItem, rankItems, scoreOfOrder } from './rank-items.ts'
+import { bestMatter } from './rank-matters.ts'
 import type { FoundItem, SearchAnswer, SearchOptions } from './search-answer.ts'
 import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
 import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
@@ -10,36 +11,39 @@ import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
 const usualLimit = 20
 
 /**
- * How the doubt whether the portal says anything about it is made up: of what the best item speaks of, and of what the
- * words tell. Fitted by logistic regression to phrasings of items and of other matters that the index did not hold.
+ * How sure it is that the best item answers, as a logarithm of odds: by its score, by how far the next one is behind, and
+ * by what the words tell of other matters. Fitted by logistic regression to judged queries, those out of scope among them,
+ * and to questions about items without phrasings: docs/decisions/059.
  */
-const doubting = {
-  ...{ score: -2.8, covered: -1 },
-  ...{ mean: 0.46, highest: 0.58, lowest: 0.29, strangers: 0.65, pairs: 0.37 },
-  always: 2.42,
-}
+const sureness = { score: 5.9, ahead: 2.2, mean: -0.29, highest: -0.43, lowest: -0.29, pairs: -0.15, always: -3 }
 
-/** From the first doubt on nothing is answered; below the second it surely is. */
-const doubtful = 0.92
-const certain = -1
+/** This far behind, in score, the next item says no more. */
+const farAhead = 0.1
 
-/**
- * Below this doubt what was found is shown, though unsure, for readers to judge: the best of it. Not while they type, nor
- * where it is known whose matter it is instead.
- */
-const showable = { doubt: 1.5, max: 5 }
+/** A word stands in a title as it was typed, or nearly so. */
+const wholly = 0.9
+
+/** From here on, more likely than not, what was found answers; below the second nothing is shown, above it the best, for readers to judge. */
+const answeredFrom = 0
+const showable = { from: -2.5, max: 5 }
+
+/** While one types no more is asked of a title than to speak of this share of what is there so far. */
+const typedShare = 0.5
+
+/** A corrected query is proposed when what it finds speaks of this share of it. */
+const correctedShare = 0.5
 
 /** From this score on another matter is named to who asks about it; by the bench most of those are the right ones. */
 const namedFrom = 0.5
-
-/** Whether the portal says anything about it, so many of the best decide. */
-const deciding = 3
 
 /** What scores less than this share of the best is not shown beside it. */
 const worthShowing = 0.55
 
 /** The score of what only contains the query as it stands. */
 const containsIt = 0.2
+
+/** So many of what fits best are shown before anything that only contains the query. */
+const mostKept = 3
 
 /** Everything in the index that fits the query, the best first; never throws on what was typed. */
 export function searchIn(
@@ -49,34 +53,71 @@ export function searchIn(
 ): SearchAnswer {
   const text = typed.trim()
   const query = understandQuery(index, text, typing)
-  const wanted = ({ document }: IndexedItem) => kinds?.includes(document.kind) ?? true
   const ranked = rankItems(index, query)
-  const { doubt, confidence } = judge(ranked.slice(0, deciding), otherSense(index, query.concepts))
-  const best = ranked[0]?.score ?? 0
+  const containing = index.containing(text)
+  const words = text.replaceAll(/\s+/g, ' ')
+  const titled = index.containing(words).filter(({ document }) => isPartOfTitle(words, document.title))
+  const odds = oddsOf(ranked, query, otherSense(index, query.concepts))
+  const confidence = isNamed(titled) ? 1 : odds >= answeredFrom ? 1 / (1 + Math.exp(-odds)) : 0
   const unsure = confidence === 0
-  const elsewhere = unsure && !typing ? sayingOf(index, query) : null
-  const found = !unsure || doubt < (typing || elsewhere !== null ? doubtful : showable.doubt)
-  const fitting = found
-    ? ranked.filter(({ score }) => score >= best * worthShowing).slice(0, unsure ? showable.max : ranked.length)
-    : []
-  const known = new Set(fitting.map(({ item }) => item))
-  const answering = fitting.filter(({ item }) => wanted(item))
-  const containing = index.containing(text).filter((item) => !known.has(item) && wanted(item))
-  const shown = [
-    ...answering.slice(0, limit),
-    ...containing
-      .slice(0, Math.max(0, limit - answering.length))
-      .map((item) => ({ item, passage: item.passages[0], score: containsIt })),
-  ]
+  const found = typing ? (ranked[0]?.measures.covered ?? 0) >= typedShare : !unsure || odds >= showable.from
+  const fitting = found ? worthwhile(ranked).slice(0, unsure && !typing ? showable.max : ranked.length) : []
+  const all = inOrder(titled, fitting, containing).filter(({ item }) => kinds?.includes(item.document.kind) ?? true)
   const marker = new Marker(query)
   return {
     query: text,
-    total: answering.length + containing.length,
+    total: all.length,
     confidence: rounded(confidence),
-    elsewhere,
-    suggestion: fitting.length > 0 ? query.corrected : null,
-    results: shown.map((each) => present(marker, each)),
+    elsewhere: unsure && !typing ? sayingOf(index, query) : null,
+    suggestion: titled.length === 0 && (fitting[0]?.measures.covered ?? 0) >= correctedShare ? query.corrected : null,
+    results: withinLimit(all, limit).map((each) => present(marker, each)),
   }
+}
+
+/** Several words that stand so in a title mean that title, however rare or misspelt they seem. */
+function isPartOfTitle(text: string, title: string): boolean {
+  return text.includes(' ') && title.toLowerCase().includes(text.toLowerCase())
+}
+
+/** Words that stand in this many titles name none of them. */
+const isNamed = (titled: readonly IndexedItem[]) => titled.length > 0 && titled.length <= 3
+
+function worthwhile(ranked: readonly RankedItem[]): readonly RankedItem[] {
+  const best = ranked[0]?.score ?? 0
+  return ranked.filter(({ score }) => score >= best * worthShowing)
+}
+
+/** Something to show: an item with its score and the passage that fits; `contains`: only because it holds the query as it stands. */
+interface Shown extends Pick<RankedItem, 'item' | 'score'> {
+  readonly passage: IndexedPassage | undefined
+  readonly contains: boolean
+}
+
+/** First what the query names, then what fits it, then what only contains it; each once. */
+function inOrder(
+  titled: readonly IndexedItem[],
+  fitting: readonly RankedItem[],
+  containing: readonly IndexedItem[],
+): Shown[] {
+  const ranks = new Map(fitting.map((each) => [each.item, each]))
+  const byContaining = (item: IndexedItem): Shown => ({
+    ...(ranks.get(item) ?? { item, passage: item.passages[0], score: containsIt }),
+    contains: true,
+  })
+  const first = new Set(titled)
+  return [
+    ...titled.map((item) => ({ ...byContaining(item), score: 1 })),
+    ...fitting.filter(({ item }) => !first.has(item)).map((each) => ({ ...each, contains: false })),
+    ...containing.filter((item) => !first.has(item) && !ranks.has(item)).map(byContaining),
+  ]
+}
+
+/** The first of them; what contains the query as it stands is not crowded out by what fits it, except by the best. */
+function withinLimit(all: readonly Shown[], limit: number): Shown[] {
+  const fitting = all.filter(({ contains }) => !contains)
+  const room = Math.max(Math.min(mostKept, limit), limit - (all.length - fitting.length))
+  const kept = new Set(fitting.slice(0, room))
+  return all.filter((each) => each.contains || kept.has(each)).slice(0, limit)
 }
 
 /** The answer to another matter; null when none fits. */
@@ -85,29 +126,24 @@ function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
   return best && best.score >= namedFrom ? best.matter.says : null
 }
 
-/**
- * How much there is to doubt about what was found, and how surely it answers: 0 for what the portal says nothing about,
- * 1 for what the best of these surely answers. That another matter is meant hides nothing, it only makes the answer unsure.
- */
-function judge(best: readonly RankedItem[], sense: OtherSense): { doubt: number; confidence: number } {
-  if (best.length === 0) return { doubt: Number.POSITIVE_INFINITY, confidence: 0 }
-  const doubt =
-    Math.min(...best.map(({ score, covered }) => doubting.score * score + doubting.covered * covered)) +
-    doubting.strangers * sense.strangers +
-    doubting.always
-  const narratedPart =
-    doubting.mean * sense.mean +
-    doubting.highest * sense.highest +
-    doubting.lowest * sense.lowest +
-    doubting.pairs * sense.pairs
-  const confidence = Math.max(0, Math.min(1, (doubtful - doubt - narratedPart) / (doubtful - certain)))
-  return { doubt, confidence }
+/** How surely the best of what was found answers, as a logarithm of odds. */
+function oddsOf([best, next]: readonly RankedItem[], { concepts }: UnderstoodQuery, sense: OtherSense): number {
+  if (!best) return Number.NEGATIVE_INFINITY
+  // Who types one word wants to see what there is about it: another title with it is no reason for doubt.
+  const isSubject = concepts.length === 1 && best.measures.inTitle >= wholly
+  const ahead = isSubject ? 1 : Math.min(1, (best.score - (next?.score ?? 0)) / farAhead)
+  return (
+    sureness.score * (best.score - scoreOfOrder(best.measures)) +
+    sureness.ahead * ahead +
+    sureness.mean * sense.mean +
+    sureness.highest * sense.highest +
+    sureness.lowest * sense.lowest +
+    sureness.pairs * sense.pairs +
+    sureness.always
+  )
 }
 
-function present(
-  marker: Marker,
-  { item, passage, score }: Pick<RankedItem, 'item' | 'score'> & { readonly passage: IndexedPassage | undefined },
-): FoundItem {
+function present(marker: Marker, { item, passage, score }: Shown): FoundItem {
   const { kind, id, title, category, categoryTitle, topic, summary, url } = item.document
   const shown = passage ?? { section: { heading: null, anchor: null, text: summary }, body: item.shownSummary }
   const { anchor } = shown.section

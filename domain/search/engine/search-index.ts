@@ -1,15 +1,18 @@
 // The index: every document as rows of numbered terms, who holds which term, and a spelling list. Pure.
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { relatedGroups } from '#domain/search/language/related-groups.server.ts'
+import { askedBy, fillerWords, isSilent } from '#domain/search/language/spoken-words.ts'
+import { knownForm } from '#domain/search/language/stem-word.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
 import { Containment } from './containment.ts'
+import { lengthOf } from './fields.ts'
 import type { OtherMatter } from './off-topic.ts'
+import { RelatedWords } from './related-words.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
-import { askedBy, fillerWords, isSilent } from './spoken-words.ts'
-import { knownForm } from './stem-word.ts'
 import { Evidence } from './term-evidence.ts'
 import { TermLists } from './term-lists.ts'
 import { noRow, type Row, readText, rowOf } from './text-row.ts'
-import { textWords } from './text-words.ts'
 import { type SynonymGroup, Thesaurus } from './thesaurus.ts'
 
 /** A section of an item. */
@@ -39,7 +42,7 @@ export interface IndexedMatter {
 }
 
 /** How much a term counts for an item by where it stands, when candidates are gathered. */
-const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 2, body: 1 }
+const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 4, body: 1 }
 
 /** Milliseconds of indexing before other work of the process gets its turn. */
 const turnMs = 10
@@ -63,8 +66,11 @@ export class SearchIndex {
   readonly items: readonly IndexedItem[]
   readonly matters: readonly IndexedMatter[]
   readonly thesaurus: Thesaurus
+  readonly related: RelatedWords
   readonly spelling: Spelling
   readonly evidence: Evidence
+  /** Mean of `lengthOf` over all passages. */
+  readonly usualLength: number
   readonly #numbers: ReadonlyMap<string, number>
   readonly #lists: TermLists
   readonly #matterLists: TermLists
@@ -95,7 +101,10 @@ export class SearchIndex {
     this.items = items
     this.matters = matters
     this.evidence = evidence
+    const lengths = items.flatMap((item) => item.passages.map((passage) => lengthOf(item, passage)))
+    this.usualLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1) || 1
     this.thesaurus = thesaurus
+    this.related = new RelatedWords(relatedGroups(), thesaurus, (term) => numbers.get(term))
     this.#numbers = numbers
     this.#lists = lists
     this.#matterLists = matterLists
@@ -111,9 +120,19 @@ export class SearchIndex {
     return this.#numbers.get(term)
   }
 
+  /** The weight of a word that one item alone holds. */
+  get highestRarity(): number {
+    return Math.log(1 + this.items.length)
+  }
+
   /** In how many items a term occurs. */
   spreadOf(term: string): number {
     return this.#lists.spreadOf(this.#numbers.get(term))
+  }
+
+  /** In how many items a numbered term occurs. */
+  spreadOfNumber(term: number): number {
+    return this.#lists.spreadOf(term)
   }
 
   /** In how many other matters a numbered term occurs. */
@@ -274,7 +293,9 @@ class IndexBuilder {
     count(title, strength.title)
     count(topic, strength.topic)
     count(summary, strength.summary)
-    for (const phrasing of asked) count(phrasing, strength.asked)
+    // Of many phrasings each counts less, or items with many would crowd out those with none.
+    for (const [term, share] of sharesOf(asked))
+      strengths.set(term, (strengths.get(term) ?? 0) + strength.asked * share)
     for (const { heading, body } of passages) {
       count(heading, strength.heading)
       count(body, strength.body)

@@ -10,6 +10,10 @@ const textShare = 0.5
 /** Words this near to each other, in words that tell, make a pair. */
 export const pairReach = 2
 
+/** A word, or a pair, that fewer phrasings of other matters hold is no evidence of one: it is as good as never heard. */
+const leastHeard = 2
+const enough = (heard: number) => (heard < leastHeard ? 0 : heard)
+
 /** How often terms and pairs occur on one side. */
 class Side {
   rows = 0
@@ -98,13 +102,13 @@ export class Evidence {
 
   /** How surely a term means another matter, as a logarithm of odds: below 0 of the portal; null when none holds it. */
   ofTerm(term: number): number | null {
-    const [portal, matters] = [this.#portal.countOf(term), this.#matters.countOf(term)]
+    const [portal, matters] = [this.#portal.countOf(term), enough(this.#matters.countOf(term))]
     return portal + matters === 0 ? null : this.#compare(portal, matters, smoothing.word)
   }
 
   /** The same of two terms near each other, in either order; 0 when none holds them so. */
   ofPair(one: number, other: number): number {
-    const [portal, matters] = [this.#portal.countOfPair(one, other), this.#matters.countOfPair(one, other)]
+    const [portal, matters] = [this.#portal.countOfPair(one, other), enough(this.#matters.countOfPair(one, other))]
     return portal + matters === 0 ? 0 : this.#compare(portal, matters, smoothing.pair)
   }
 

@@ -1,9 +1,9 @@
 // Reads a text as the index keeps it: which terms it holds, at which word, and from where to where. Pure.
-import { opensFixedPhrase } from './fixed-phrases.ts'
-import { askedBy, isSilent } from './spoken-words.ts'
-import { stemWord } from './stem-word.ts'
-import { textWords } from './text-words.ts'
-import type { Thesaurus } from './thesaurus.ts'
+import { opensFixedPhrase } from '#domain/search/language/fixed-phrases.ts'
+import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
+import { stemWord } from '#domain/search/language/stem-word.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
+import { phraseForm, type Thesaurus } from './thesaurus.ts'
 
 /** A text in numbers: its terms, the place of the word each stands at, and its place in the text, as `slice` takes it. */
 export interface Row {
@@ -46,7 +46,7 @@ export function readText(thesaurus: Thesaurus, text: string): ReadText {
       words.set(word, stem)
     }
   }
-  for (const { token, at, length } of thesaurus.find(stems)) {
+  for (const { token, at, length } of thesaurus.find(all.map(({ word }) => phraseForm(word)))) {
     if (length === 1 && opensFixedPhrase(stems, at)) continue
     entries.push({ term: token, place: at, start: all[at]?.start ?? 0, end: all[at + length - 1]?.end ?? 0 })
   }

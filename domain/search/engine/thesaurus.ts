@@ -1,6 +1,7 @@
 // Words that mean the same: finds in a row of stems each phrase of a synonym group. Pure.
-import { stemWord } from './stem-word.ts'
-import { textWords } from './text-words.ts'
+import { isSilent } from '#domain/search/language/spoken-words.ts'
+import { stemWord } from '#domain/search/language/stem-word.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
 
 /** A term and the other ways people write it. */
 export interface SynonymGroup {
@@ -19,6 +20,12 @@ export interface FoundGroup {
 
 /** The longest phrase, in words, that is looked for. */
 const longestPhrase = 5
+
+/** The form of a word that phrases are looked up by: its stem; itself where only the stem is a word that says nothing ('perbaikan'). */
+export function phraseForm(word: string): string {
+  const stem = stemWord(word)
+  return stem !== word && isSilent(stem) ? word : stem
+}
 
 /** All groups, ready to look up. */
 export class Thesaurus {
@@ -41,18 +48,23 @@ export class Thesaurus {
     return this.#words
   }
 
-  /** True when the stem is a whole phrase or the beginning of one. */
-  contains(stem: string): boolean {
-    return this.#openers.has(stem)
+  /** True when the form is a whole phrase or the beginning of one. */
+  contains(form: string): boolean {
+    return this.#openers.has(form)
   }
 
-  /** Every phrase in the row, also those within longer ones. */
-  find(stems: readonly string[]): FoundGroup[] {
+  /** True when the form is a whole phrase by itself. */
+  names(form: string): boolean {
+    return this.#groups.has(form)
+  }
+
+  /** Every phrase in the row of forms (`phraseForm`), also those within longer ones. */
+  find(forms: readonly string[]): FoundGroup[] {
     const found: FoundGroup[] = []
-    for (const [at, stem] of stems.entries()) {
-      const longest = Math.min(this.#openers.get(stem) ?? 0, stems.length - at)
+    for (const [at, form] of forms.entries()) {
+      const longest = Math.min(this.#openers.get(form) ?? 0, forms.length - at)
       for (let length = 1; length <= longest; length += 1) {
-        const tokens = this.#groups.get(length === 1 ? stem : stems.slice(at, at + length).join(' '))
+        const tokens = this.#groups.get(length === 1 ? form : forms.slice(at, at + length).join(' '))
         for (const token of tokens ?? []) found.push({ token, at, length })
       }
     }
@@ -61,13 +73,13 @@ export class Thesaurus {
 
   #add(phrase: string, token: string): void {
     const words = textWords(phrase, longestPhrase)
-    const stems = words.map(({ word }) => stemWord(word))
-    const [first] = stems
+    const forms = words.map(({ word }) => phraseForm(word))
+    const [first] = forms
     if (first === undefined) return
-    const key = stems.join(' ')
+    const key = forms.join(' ')
     const tokens = this.#groups.get(key) ?? []
     if (!tokens.includes(token)) this.#groups.set(key, [...tokens, token])
-    this.#openers.set(first, Math.max(this.#openers.get(first) ?? 0, stems.length))
+    this.#openers.set(first, Math.max(this.#openers.get(first) ?? 0, forms.length))
     for (const { word } of words) this.#words.set(word, stemWord(word))
   }
 }

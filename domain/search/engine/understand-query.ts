@@ -1,16 +1,18 @@
 // Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
-import { isEveryday } from './everyday-words.ts'
-import { inFull } from './message-words.ts'
+import { isEveryday } from '#domain/search/language/everyday-words.ts'
+import { inFull } from '#domain/search/language/message-words.ts'
+import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
+import { isDictionaryWord, spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
+import { type TextWord, textWords } from '#domain/search/language/text-words.ts'
 import type { SearchIndex } from './search-index.ts'
-import { askedBy, isSilent } from './spoken-words.ts'
-import { isDictionaryWord, spokenForms, stemWord } from './stem-word.ts'
-import { textWords } from './text-words.ts'
-import type { FoundGroup } from './thesaurus.ts'
+import { type FoundGroup, phraseForm } from './thesaurus.ts'
 
 /** One thing a query speaks of. */
 export interface Concept {
   /** The numbers of the terms that stand for it, each with how well it does: 1 is the word itself. */
   readonly terms: ReadonlyMap<number, number>
+  /** The numbers of terms that are only spoken of together with it, each with how much it says. */
+  readonly related: ReadonlyMap<number, number>
   /** The rarer in the index, the higher. */
   readonly weight: number
   /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
@@ -60,6 +62,9 @@ const asksAnything = new Set(
   'apakah bagaimana gimana gmn piye pripun kapan berapa siapa bisakah bolehkah mohon'.split(' '),
 )
 
+/** How much less a more usual term says than the rarest one that stands for the same: the power of their rarities' ratio. */
+const usualLess = 0.5
+
 /** Weight of narrated words beside those of the question. */
 const narratedShare = 0.6
 
@@ -80,10 +85,12 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
   const text = query.slice(0, mostCharacters)
   let corrections = mostCorrections
   const story = storyAround(text)
-  const words = textWords(text, mostWords).map(({ word: typed, start, end }, position, all): Word => {
-    const word = inFull(typed, all[position - 1]?.word)
+  const typedWords = textWords(text, mostWords)
+  const inPhrase = placesInPhrases(index, typedWords)
+  const words = typedWords.map(({ word: typed, start, end }, position, all): Word => {
+    const word = inPhrase.has(position) ? typed : inFull(typed, all[position - 1]?.word)
     const narrated = story.some(([from, to]) => from <= start && start < to)
-    const known = wordAsItIs(index, word)
+    const known = inPhrase.has(position) ? wordOfPhrase(word) : wordAsItIs(index, word)
     if (known) return { ...known, narrated }
     const begun = typing && position === all.length - 1
     if (!begun && word.length >= shortestCorrected && corrections-- > 0) {
@@ -139,9 +146,22 @@ function lettersThatMayBeWrong(word: string): number {
   return stem === word ? 0 : 1
 }
 
+/** Which words belong to a synonym of several words as it is written: in it they are no misspellings. */
+function placesInPhrases(index: SearchIndex, words: readonly TextWord[]): ReadonlySet<number> {
+  const phrases = index.thesaurus.find(words.map(({ word }) => phraseForm(word))).filter(({ length }) => length > 1)
+  return new Set(phrases.flatMap(({ at, length }) => Array.from({ length }, (_, nth) => at + nth)))
+}
+
+function wordOfPhrase(word: string): Word {
+  return { word, stem: phraseForm(word), quality: 1, silent: isSilent(word), asked: askedBy(word) }
+}
+
 function wordAsItIs(index: SearchIndex, word: string): Word | undefined {
+  const form = phraseForm(word)
   const stem = stemWord(word)
   const asked = askedBy(word)
+  if (form !== stem && !isSilent(word) && index.thesaurus.names(form))
+    return { word, stem: form, quality: 1, silent: false, asked }
   const silent = isSilent(word) || isSilent(stem)
   if (asked || silent || index.matches(stem)) return { word, stem, quality: 1, silent, asked }
   if (index.matches(word)) return { word, stem: word, quality: 1, silent, asked }
@@ -150,7 +170,8 @@ function wordAsItIs(index: SearchIndex, word: string): Word | undefined {
       return { word: form, stem: form, quality: quality.spoken, silent: isSilent(form), asked: askedBy(form) }
     if (isSilent(form)) return { word: form, stem: form, quality: 1, silent: true, asked: undefined }
   }
-  return undefined
+  const related = [stem, word, ...spokenForms(word)].find((form) => index.related.contains(form))
+  return related === undefined ? undefined : { word, stem: related, quality: 1, silent: false, asked: undefined }
 }
 
 function correctedWord(
@@ -183,6 +204,14 @@ function correctText(text: string, words: readonly Word[]): string | null {
 function conceptsOf(index: SearchIndex, words: readonly Word[], completions: readonly string[]): Concept[] {
   const groups = index.thesaurus.find(words.map(({ stem }) => stem))
   const phrases = groups.filter(({ length }) => length > 1)
+  const relations = index.related.find(words.map(({ stem }) => stem))
+  const relatedAt = (start: number, length: number, tokens: readonly string[]) =>
+    relatedTerms(index, [
+      ...relations
+        .filter((each) => each.at < start + length && start < each.at + each.length)
+        .map(({ token }) => token),
+      ...tokens.flatMap((token) => index.related.naming(token)),
+    ])
   const outer = phrases.filter((phrase) => !phrases.some((other) => other !== phrase && spans(other, phrase)))
   const concepts = new Map<string, Concept>()
   const add = (name: string, meant: Concept, narrated = false) => {
@@ -197,7 +226,8 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       ...inner.map(({ token }) => [token, quality.part] as const),
       [phrase.token, 1],
     ]
-    add(phrase.token, concept(index, terms, [phrase.token]), words[phrase.at]?.narrated)
+    const related = relatedAt(phrase.at, phrase.length, [phrase.token])
+    add(phrase.token, concept(index, terms, [phrase.token], related), words[phrase.at]?.narrated)
   }
   for (const [place, word] of words.entries()) {
     const { stem, asked, silent } = word
@@ -211,10 +241,12 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       [stem, word.quality],
     ]
     // A number that the portal does not have means nothing: a house number, somebody's age.
-    if (!index.contains(stem) && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
+    const unused = [stem, ...tokens].every((term) => index.spreadOf(term) === 0)
+    const related = relatedAt(place, 1, tokens)
+    if (unused && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
     // Nor do a few letters without a vowel: so words are shortened, and this one stands for nothing we know.
-    if (!index.matches(stem) && /^[^aeiou]{1,3}$/.test(word.word)) continue
-    add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem]), word.narrated)
+    if (!index.matches(stem) && related.size === 0 && /^[^aeiou]{1,3}$/.test(word.word)) continue
+    add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem], related), word.narrated)
   }
   return [...concepts.values()]
 }
@@ -223,20 +255,39 @@ function spans(outer: FoundGroup, inner: FoundGroup): boolean {
   return outer.length > inner.length && outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length
 }
 
-/** `weighedBy`: the terms whose spread gives the concept's weight; the widest counts. */
+/**
+ * `weighedBy`: the terms that the concept is weighed by, the rarest of those that are used. A match of a more usual one says
+ * less: 'kembar' means more than 'sama', which may stand for it.
+ */
 function concept(
   index: SearchIndex,
   qualities: readonly (readonly [term: string, quality: number])[],
   weighedBy: readonly string[],
+  related: ReadonlyMap<number, number>,
 ): Concept {
+  const used = weighedBy.map((term) => index.spreadOf(term)).filter((spread) => spread > 0)
+  const weight = used.length === 0 ? strangeness * rarity(index, 0) : rarity(index, Math.min(...used))
   const terms = new Map<number, number>()
   for (const [term, how] of qualities) {
     const number = index.numberOf(term)
-    if (number !== undefined) terms.set(number, Math.max(how, terms.get(number) ?? 0))
+    if (number === undefined) continue
+    const telling = Math.min(1, rarity(index, index.spreadOf(term)) / weight) ** usualLess
+    terms.set(number, Math.max(how * telling, terms.get(number) ?? 0))
   }
-  const spread = Math.max(...weighedBy.map((term) => index.spreadOf(term)))
-  const weight = (spread === 0 ? strangeness : 1) * rarity(index, spread)
-  return { terms, weight, asks: false, narrated: false }
+  return { terms, related, weight, asks: false, narrated: false }
+}
+
+/** The terms of the groups; a usual one says less. */
+function relatedTerms(index: SearchIndex, groups: readonly string[]): Map<number, number> {
+  const related = new Map<number, number>()
+  for (const group of groups) {
+    const terms = index.related.termsOf(group)
+    for (const term of terms) {
+      const telling = (rarity(index, index.spreadOfNumber(term)) / index.highestRarity) ** usualLess
+      related.set(term, Math.max(telling, related.get(term) ?? 0))
+    }
+  }
+  return related
 }
 
 function askingConcept(index: SearchIndex, asked: string): Concept {
@@ -245,7 +296,13 @@ function askingConcept(index: SearchIndex, asked: string): Concept {
     const number = index.numberOf(term)
     if (number !== undefined) terms.set(number, how)
   }
-  return { terms, weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)), asks: true, narrated: false }
+  return {
+    terms,
+    related: new Map(),
+    weight: askingShare * rarity(index, index.spreadOf(`?${asked}`)),
+    asks: true,
+    narrated: false,
+  }
 }
 
 function rarity(index: SearchIndex, spread: number): number {

@@ -3,7 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import { type SynonymGroup, Thesaurus } from '#domain/search/engine/thesaurus.ts'
-import { findSynonymGroups } from '#domain/search/find-synonyms.ts'
+import { findSynonymGroups } from '#domain/search/find-synonym-groups.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'

@@ -1,10 +1,11 @@
 // What a ticket is about, as weighted terms: stems, one token for all words that mean the same, and one for whatever says
 // that something does not work. Pure.
-import { isEveryday } from '#domain/search/engine/everyday-words.ts'
-import { inFull } from '#domain/search/engine/message-words.ts'
+
 import { readText } from '#domain/search/engine/text-row.ts'
-import { textWords } from '#domain/search/engine/text-words.ts'
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
+import { isEveryday } from '#domain/search/language/everyday-words.ts'
+import { inFull } from '#domain/search/language/message-words.ts'
+import { textWords } from '#domain/search/language/text-words.ts'
 
 /** The terms of a ticket, each with how strongly it stands for it. */
 export type TicketTerms = ReadonlyMap<string, number>

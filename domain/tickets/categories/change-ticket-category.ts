@@ -5,6 +5,7 @@ import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { type CategoryInput, newCategoryId } from './category-input.ts'
@@ -45,6 +46,7 @@ export function seenCategory(rows: readonly CategoryRow[], id: string, seen: str
 export async function changeTicketCategory(person: Person, { kind, id, name, seen }: CategoryInput): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
+    forgetKeptReads(tx)
     const rows = await lockCategories(tx, kind)
     const before = id === '' ? undefined : seenCategory(rows, id, seen)
     if (before?.name === name) return

@@ -1,8 +1,9 @@
 // The categories a ticket may have.
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { asc, isNotNull, sql } from 'drizzle-orm'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 
 /** A category to choose from. */
 export interface CategoryChoice {
@@ -10,21 +11,28 @@ export interface CategoryChoice {
   readonly name: string
 }
 
-/** The categories a form offers for one kind of ticket, in their order; `kept` is among them although it is hidden. */
-export function findTicketCategories(kind: TicketKind, kept?: string): Promise<CategoryChoice[]> {
-  const offered = isNull(ticketCategory.hiddenAt)
+interface KeptCategory extends CategoryChoice {
+  readonly kind: TicketKind
+  readonly hidden: boolean
+}
+
+const keptCategories = keptRead((): Promise<readonly KeptCategory[]> => {
+  const { id, name, kind, hiddenAt, position } = ticketCategory
   return database
-    .select({ id: ticketCategory.id, name: ticketCategory.name })
+    .select({ id, name, kind, hidden: sql<boolean>`${isNotNull(hiddenAt)}` })
     .from(ticketCategory)
-    .where(and(eq(ticketCategory.kind, kind), kept === undefined ? offered : or(offered, eq(ticketCategory.id, kept))))
-    .orderBy(asc(ticketCategory.position), asc(ticketCategory.id))
+    .orderBy(asc(position), asc(id))
+})
+
+const choiceOf = ({ id, name }: KeptCategory): CategoryChoice => ({ id, name })
+
+/** The categories a form offers for one kind of ticket, in their order; `kept` is among them although it is hidden. */
+export async function findTicketCategories(kind: TicketKind, kept?: string): Promise<CategoryChoice[]> {
+  const all = await keptCategories('')
+  return all.filter((each) => each.kind === kind && (!each.hidden || each.id === kept)).map(choiceOf)
 }
 
 /** Every category of one kind in their order, for what looks at old tickets too. */
-export function findAllTicketCategories(kind: TicketKind): Promise<CategoryChoice[]> {
-  return database
-    .select({ id: ticketCategory.id, name: ticketCategory.name })
-    .from(ticketCategory)
-    .where(eq(ticketCategory.kind, kind))
-    .orderBy(asc(ticketCategory.position), asc(ticketCategory.id))
+export async function findAllTicketCategories(kind: TicketKind): Promise<CategoryChoice[]> {
+  return (await keptCategories('')).filter((each) => each.kind === kind).map(choiceOf)
 }

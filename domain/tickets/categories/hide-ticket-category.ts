@@ -5,6 +5,7 @@ import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { mayManageCategories } from './category-policy.ts'
@@ -21,6 +22,7 @@ export interface SeenCategory {
 async function offer(person: Person, { kind, id, seen }: SeenCategory, offered: boolean): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
+    forgetKeptReads(tx)
     const rows = await lockCategories(tx, kind)
     const found = seenCategory(rows, id, seen)
     if ((found.hiddenAt === null) === offered) return

@@ -5,6 +5,7 @@ import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { mayManageCategories } from './category-policy.ts'
 import { lockCategories } from './change-ticket-category.ts'
@@ -17,6 +18,7 @@ import { ticketCategoryAudit } from './ticket-category-audit.ts'
 export async function orderTicketCategories(person: Person, kind: TicketKind, ids: readonly string[]): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
+    forgetKeptReads(tx)
     const before = (await lockCategories(tx, kind)).map(({ id }) => id)
     if (before.toSorted().join() !== ids.toSorted().join()) {
       throw new Conflict('Daftar ini sudah berubah. Muat ulang halaman, lalu atur lagi.')

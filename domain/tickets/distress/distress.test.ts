@@ -5,8 +5,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
+import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { findPressingTickets } from '#domain/tickets/queue/find-pressing-tickets.ts'
+import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -94,4 +97,35 @@ test('who filed it reads help on the receipt, and nobody else does', async () =>
   const calm = await aTicket(await aClient(), { subject: 'Mati lampu', description: 'Mati lampu waktu mengunggah.' })
   expect((await findHelpForRequester(inNeed.publicId))?.lines.map(({ phone }) => phone)).toContain('112')
   expect([await findHelpForRequester(calm.publicId), await findHelpForRequester('tidak-ada')]).toEqual([null, null])
+})
+
+test('a reply of danger brings help to the page of its question, the next harmless one takes it away', async () => {
+  const asker = await aClient()
+  const own = await aTicket(asker, { subject: 'Akun', description: 'Akun saya terkunci.' })
+  const helped = async (message: string) => {
+    await replyToOwnTicket(asker, { publicId: own.publicId, message, idempotencyKey: newIdempotencyKey() })
+    return (await findHelpForRequester(own.publicId)) !== null
+  }
+  expect(await findHelpForRequester(own.publicId)).toBeNull()
+  expect(await helped('Percuma, aku mau bunuh diri saja.')).toBe(true)
+  expect(await helped('Terima kasih, saya sudah ditemani ibu.')).toBe(false)
+})
+
+test('words of danger beside a rating mark the ticket and bring help, also after it was seen to', async () => {
+  const asker = await aClient()
+  const own = await aTicket(asker, { subject: 'Akun', description: 'Aku dipukuli bapak.' })
+  await tellDistress(own.id)
+  const step = async () => ({ ticketId: own.id, version: (await ticketRow(own.id)).version })
+  await settleDistress(agent, await step())
+  await replyToTicket(agent, { ...(await step()), message: 'Kami telepon Anda sekarang.' })
+  await completeTicket(agent, await step())
+  const rate = async (comment: string) => {
+    await rateOwnTicket(asker, { publicId: own.publicId, score: 1, comment })
+    await tellDistress(own.id, 'rating')
+  }
+  await rate('Lama dijawab.')
+  expect([await isInDistress(own.id), await findHelpForRequester(own.publicId)]).toEqual([false, expect.anything()])
+  await rate('Percuma, aku mau bunuh diri saja.')
+  expect(await isInDistress(own.id)).toBe(true)
+  expect(await findHelpForRequester(own.publicId)).toMatchObject({ title: 'Anda tidak sendirian' })
 })

@@ -1,14 +1,24 @@
 // Marks a ticket whose words tell of danger, and tells the agents who may answer it at once.
 import { eq, sql } from 'drizzle-orm'
 import { findDistress } from '#domain/distress/find-distress.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { ticketDistress } from './distress-tables.ts'
 
-/** The title of a ticket and its first message, or one later message of its requester. */
-async function wordsOf(ticketId: number, entryId: number | undefined): Promise<string> {
-  if (entryId === undefined) {
+/** Where the requester wrote: what the ticket was filed with, a later message by its `entryId`, or the words beside the rating. */
+export type DistressPlace = 'filed' | 'rating' | number
+
+/** The words at that place; '' when there are none. */
+async function wordsOf(ticketId: number, place: DistressPlace): Promise<string> {
+  if (place === 'rating') {
+    const [rated] = await database
+      .select({ comment: satisfaction.comment })
+      .from(satisfaction)
+      .where(eq(satisfaction.ticketId, ticketId))
+    return rated?.comment ?? ''
+  }
+  if (place === 'filed') {
     const [found] = await database
       .select({ title: ticket.title, description: ticket.description })
       .from(ticket)
@@ -18,17 +28,26 @@ async function wordsOf(ticketId: number, entryId: number | undefined): Promise<s
   const [said] = await database
     .select({ message: ticketEntry.message })
     .from(ticketEntry)
-    .where(eq(ticketEntry.id, entryId))
+    .where(eq(ticketEntry.id, place))
   return said?.message ?? ''
 }
 
+/** A condition: the words at that place were written after an agent settled the mark. */
+function isLater(ticketId: number, place: DistressPlace) {
+  if (place === 'filed') return sql`false`
+  const writtenAt =
+    place === 'rating'
+      ? sql`(select created_at from ${satisfaction} where ticket_id = ${ticketId})`
+      : sql`(select created_at from ${ticketEntry} where id = ${place})`
+  return sql`${ticketDistress.settledAt} < ${writtenAt}`
+}
+
 /**
- * Marks the ticket when what was written tells of danger: what it was filed with, or the message of `entryId`. A ticket that was
- * seen to is marked anew by a later message only.
+ * Marks the ticket when the words at that place tell of danger. A mark that an agent has settled returns only for later words.
  * @returns true when it is marked now and was not before.
  */
-export async function noticeDistress(ticketId: number, entryId?: number): Promise<boolean> {
-  const danger = findDistress(await wordsOf(ticketId, entryId))
+export async function noticeDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<boolean> {
+  const danger = findDistress(await wordsOf(ticketId, place))
   if (!danger) return false
   const at = now()
   const fresh = { danger, noticedAt: at, settledAt: null, settledBy: null }
@@ -38,10 +57,7 @@ export async function noticeDistress(ticketId: number, entryId?: number): Promis
     .onConflictDoUpdate({
       target: ticketDistress.ticketId,
       set: fresh,
-      setWhere:
-        entryId === undefined
-          ? sql`false`
-          : sql`${ticketDistress.settledAt} < (select created_at from ${ticketEntry} where id = ${entryId})`,
+      setWhere: isLater(ticketId, place),
     })
     .returning({ ticketId: ticketDistress.ticketId })
   return marked !== undefined

@@ -12,7 +12,7 @@ import { placeholderAddressOf } from '#domain/tickets/on-behalf/walk-in-email.ts
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
 import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
@@ -83,8 +83,7 @@ export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking)
     return repeatedOf(publicId, input)
   }
   try {
-    const before = await findStored(key, input.phone)
-    const stored = before ? repeatedOf(before, input) : await store(input, key, asking)
+    const stored = await storeGuestQuestion(input, asking)
     if (stored.repeated) await giveBack()
     return stored
   } catch (error) {
@@ -101,7 +100,19 @@ const repeatedOf = (publicId: string, { phone }: GuestQuestionInput): AskedAsGue
   refused: [],
 })
 
-async function store(input: GuestQuestionInput, key: string, asking: GuestAsking): Promise<AskedAsGuest> {
+/**
+ * Stores the question unless this very form has been stored, and counts nothing: for callers with limits of their own.
+ * `also` runs in the transaction that stores it.
+ * @throws Invalid for an unknown category or regency; what `also` throws.
+ */
+export async function storeGuestQuestion(
+  input: GuestQuestionInput,
+  asking: GuestAsking,
+  also?: (tx: Transaction, ticketId: number) => Promise<void>,
+): Promise<AskedAsGuest> {
+  const key = onceKey(input)
+  const before = await findStored(key, input.phone)
+  if (before) return repeatedOf(before, input)
   const { category, regencyId, description, name, phone, email } = input
   const rules = await getFilingRules(database)
   checkCategory(rules, 'question', category)
@@ -131,6 +142,7 @@ async function store(input: GuestQuestionInput, key: string, asking: GuestAsking
     if (!found) throw new Error('a stored ticket is not there')
     const consent = { ticketId: found.id, way: 'web' as const, version: asking.version, recordedAt: now() }
     await tx.insert(filedConsent).values(consent).onConflictDoNothing()
+    await also?.(tx, found.id)
     return made
   })
   return { ...stored, key: deviceKey(stored.publicId, phone), refused: files.refused }

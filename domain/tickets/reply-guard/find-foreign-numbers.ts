@@ -1,5 +1,5 @@
 // Finds numbers and addresses that are neither the family's nor the service's. Pure.
-import { findPersonalNumbers } from '#shared/text.ts'
+import { findPersonalNumbers } from '#shared/privacy/personal-numbers.ts'
 import type { ReplyFacts } from './reply-facts.ts'
 import type { ReplyFinding } from './reply-finding.ts'
 

@@ -3,11 +3,15 @@ import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { lockOwnTicket } from '#domain/tickets/change-ticket.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
+import { ticketRated } from '#domain/tickets/ticket-events.ts'
 import type { RatingInput } from '#domain/tickets/ticket-input.ts'
 import { ownPowersOver } from '#domain/tickets/ticket-policy.ts'
 import { satisfaction } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
+
+import { announce } from '#platform/jobs.server.ts'
+
 import { now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 
@@ -26,5 +30,6 @@ export async function rateOwnTicket(person: Person, input: RatingInput): Promise
       .values({ ticketId: found.id, ...rating, createdAt: now() })
       .onConflictDoUpdate({ target: satisfaction.ticketId, set: rating })
     await recordAudit(tx, { actor: person, action: ticketAudit.rate, target: `ticket:${found.id}` })
+    if (rating.comment) await announce(tx, ticketRated, { ticketId: found.id })
   })
 }

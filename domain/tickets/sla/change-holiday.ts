@@ -5,6 +5,7 @@ import { changedFields } from '#platform/audit/changed-fields.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { holidayAudit } from './service-level-audit.ts'
@@ -38,6 +39,7 @@ export async function lockHoliday(tx: Transaction, day: string, seen: string): P
 export async function changeHoliday(person: Person, { was, seen, day, name }: HolidayInput): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
+    forgetKeptReads(tx)
     const before = was === '' ? undefined : await lockHoliday(tx, was, seen)
     const changes = changedFields(before ?? {}, { day, name })
     if (Object.keys(changes).length === 0) return

@@ -1,7 +1,8 @@
 // What the due times of tickets are counted by: the rules, and the holidays.
 import { isNull, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#platform/database/database.server.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { preparedStatement } from '#platform/drizzle-internals.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { settingValue } from '#platform/settings/settings.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DueRules } from './due-times.ts'
@@ -28,8 +29,14 @@ export function dueRulesOf(row: DueRulesRow | undefined): DueRules {
   return { rules, calendar: calendarOf(rules, new Set(row?.holidays)) }
 }
 
-/** What counts now, with the holidays from the day of `from` on. */
-export async function getDueRules(db: Database | Transaction, from: Date): Promise<DueRules> {
-  const [row] = await readRules(db, { from: isoDay(from) })
+async function readDueRules(db: Database | Transaction, from: string): Promise<DueRules> {
+  const [row] = await readRules(db, { from })
   return dueRulesOf(row)
+}
+
+const keptDueRules = keptRead((from) => readDueRules(database, from))
+
+/** What counts now, with the holidays from the day of `from` on; in a transaction as it sees them. */
+export function getDueRules(db: Database | Transaction, from: Date): Promise<DueRules> {
+  return db === database ? keptDueRules(isoDay(from)) : readDueRules(db, isoDay(from))
 }

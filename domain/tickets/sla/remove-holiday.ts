@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { lockHoliday } from './change-holiday.ts'
@@ -19,6 +20,7 @@ import { holiday } from './sla-tables.ts'
 export async function removeHoliday(person: Person, day: string, seen: string): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
+    forgetKeptReads(tx)
     const { name } = await lockHoliday(tx, day, seen)
     const at = now()
     await tx.update(holiday).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(holiday.day, day))

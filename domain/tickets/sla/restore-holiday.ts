@@ -4,6 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { holidayAudit } from './service-level-audit.ts'
@@ -18,6 +19,7 @@ import { holiday } from './sla-tables.ts'
 export async function restoreHoliday(person: Person, day: string): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
+    forgetKeptReads(tx)
     const [restored] = await tx
       .update(holiday)
       .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })

@@ -6,7 +6,7 @@ import { statusLabel, ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { maskPersonalNumbers } from '#shared/text.ts'
+import { maskPersonalNumbers } from '#shared/privacy/personal-numbers.ts'
 import type { TicketStatusReport } from './status-report.ts'
 import { readTypedId } from './typed-id.ts'
 

@@ -2,6 +2,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { assistantInput, longestMessage, longestTopic } from '#domain/assistant/assistant-input.ts'
 import type { AppEnv } from '../../app-env.ts'
+import { describable } from './lists.ts'
 
 /** The answer to a message. */
 export const chatAnswer = z
@@ -45,15 +46,17 @@ const refused = (description: string) => ({
 const chatRoute = createRoute({
   method: 'post',
   path: '/chat-assistant',
+  operationId: 'askAssistant',
   tags: ['Asisten'],
   summary: 'Bertanya kepada Asisten Virtual',
+  description: 'Jawaban diambil dari isi portal; kesalahan dijawab sebagai ChatRefusal.',
   request: {
     body: {
       required: true,
       content: {
         'application/json': {
-          schema: assistantInput.openapi('ChatMessage', {
-            description: `\`userMessage\` paling banyak ${longestMessage} karakter; \`topic\` dari jawaban sebelumnya.`,
+          schema: describable(assistantInput).openapi('ChatMessage', {
+            description: `\`userMessage\` paling banyak ${longestMessage} karakter; \`topic\` dari jawaban sebelumnya; \`given\` alamat sumber pertamanya, supaya pertanyaan lanjutan tidak dijawab dengan halaman itu lagi.`,
             example: { userMessage: 'Berapa kuota tiap jalur?' },
           }),
         },

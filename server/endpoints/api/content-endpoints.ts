@@ -6,7 +6,7 @@ import { findArticlesAfter } from '#domain/content/articles/list-articles-for-ap
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'
-import { afterNumber, afterWord, categoryName, cutPage, limit, moment, pageOf, success } from './lists.ts'
+import { afterNumber, afterWord, categoryName, cutPage, limit, moment, pageOf, provenance, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const articleFields = {
@@ -17,13 +17,16 @@ const articleFields = {
   categoryTitle: z.string(),
   url: z.string().openapi({ description: 'Alamat relatif halamannya.', example: '/knowledge/requirements/req-3' }),
   updatedAt: moment,
+  ...provenance,
 }
 
 const listArticles = createRoute({
   method: 'get',
   path: '/articles',
+  operationId: 'listArticles',
   tags: ['Pusat Informasi'],
   summary: 'Daftar artikel, menurut id',
+  description: 'Artikel Pusat Informasi yang terbit, tanpa isinya.',
   request: { query: z.object({ category: categoryName, limit, after: afterWord }) },
   responses: {
     ...success('Satu halaman artikel, tanpa isinya.', pageOf(z.strictObject(articleFields).openapi('Article'))),
@@ -34,9 +37,11 @@ const listArticles = createRoute({
 const getArticle = createRoute({
   method: 'get',
   path: '/articles/{id}',
+  operationId: 'getArticle',
   tags: ['Pusat Informasi'],
   summary: 'Satu artikel dengan isinya',
-  request: { params: z.object({ id: z.string().openapi({ example: 'req-3' }) }) },
+  description: 'Artikel yang terbit, dengan isinya.',
+  request: { params: z.object({ id: z.string().openapi({ description: 'Id artikel.', example: 'req-3' }) }) },
   responses: {
     ...success(
       'Isinya sebagai Markdown dan sebagai teks biasa.',
@@ -54,8 +59,10 @@ const getArticle = createRoute({
 const listAnnouncements = createRoute({
   method: 'get',
   path: '/announcements',
+  operationId: 'listAnnouncements',
   tags: ['Pengumuman'],
   summary: 'Pengumuman yang sedang berlaku, terbaru lebih dulu',
+  description: 'Pengumuman yang sudah terbit dan belum berakhir.',
   request: { query: z.object({ limit, after: afterNumber }) },
   responses: {
     ...success(
@@ -79,8 +86,10 @@ const listAnnouncements = createRoute({
 const listOffices = createRoute({
   method: 'get',
   path: '/offices',
+  operationId: 'listOffices',
   tags: ['Kontak'],
   summary: 'Cabang dinas, wilayahnya, dan call centre-nya',
+  description: 'Semua cabang dinas; nomor yang belum diisi kosong.',
   responses: {
     ...success(
       'Semua cabang dinas dalam satu halaman.',

@@ -7,7 +7,7 @@ import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { visitorAddress } from '../../middleware/visitor-address.ts'
 import type { FindVisitor } from '../../trusted-proxies.ts'
-import { afterNumber, categoryName, cutPage, limit, moment, pageOf, success } from './lists.ts'
+import { afterNumber, categoryName, cutPage, limit, moment, pageOf, provenance, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const faqEntry = z
@@ -19,14 +19,17 @@ const faqEntry = z
     categoryTitle: z.string().openapi({ example: 'Umum' }),
     topic: z.string(),
     updatedAt: moment,
+    ...provenance,
   })
   .openapi('Faq')
 
 const listFaqs = createRoute({
   method: 'get',
   path: '/faqs',
+  operationId: 'listFaqs',
   tags: ['FAQ'],
   summary: 'Daftar pertanyaan yang sering diajukan, menurut id',
+  description: 'Pertanyaan yang sering diajukan beserta jawabannya.',
   request: { query: z.object({ category: categoryName, limit, after: afterNumber }) },
   responses: {
     ...success('Satu halaman FAQ.', pageOf(faqEntry)),
@@ -49,7 +52,9 @@ const countThanks = createRoute({
   method: 'get',
   path: '/faqs/thanks',
   tags: ['FAQ'],
+  operationId: 'countThanks',
   summary: 'Jumlah terima kasih untuk pertanyaan yang disebut',
+  description: 'Berapa pengunjung yang berterima kasih, menurut kata-kata pertanyaannya.',
   request: {
     query: z.object({
       question: z
@@ -76,6 +81,7 @@ const giveThanks = createRoute({
   method: 'post',
   path: '/faqs/thanks',
   tags: ['FAQ'],
+  operationId: 'giveThanks',
   summary: 'Berterima kasih untuk satu jawaban',
   description:
     'Satu pengunjung dihitung sekali: simpan `visitorKey` dari jawaban pertama dan kirim kembali setiap kali. Kunci buatan sendiri diganti dengan yang baru.',

@@ -1,6 +1,14 @@
 // How the API's lists are asked for and answered: pages by key, `{items, next}`.
 import { z } from '@hono/zod-openapi'
 
+/**
+ * A copy of a schema of the domain, which the API can describe with `.openapi`: one that was made before
+ * '@hono/zod-openapi' was loaded cannot be.
+ */
+export function describable<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.clone()
+}
+
 const wrongLimit = 'Isi limit dengan angka 1 sampai 100.'
 const wrongKey = 'Penanda halaman (after) salah. Pakai alamat `next` apa adanya, atau mulai dari halaman pertama.'
 
@@ -70,3 +78,10 @@ export function cutPage<Row extends { readonly id: string | number }>(
 
 /** A moment in an answer: ISO 8601, UTC. */
 export const moment = z.iso.datetime().openapi({ example: '2025-06-14T01:00:00.000Z' })
+
+/** Where a text comes from, the day of its last review (WIB) and who answers for it; null where nobody has said. */
+export const provenance = {
+  source: z.string().nullable().openapi({ example: 'Permendikdasmen Nomor 3 Tahun 2025' }),
+  reviewedOn: z.iso.date().nullable().openapi({ example: '2026-11-26' }),
+  editor: z.string().nullable().openapi({ example: 'Tim Helpdesk SPMB' }),
+}

@@ -4,14 +4,17 @@ import type { Context, ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '#platform/log.server.ts'
-import { type AppError, asAppError, Invalid, TooMany } from '#shared/errors.ts'
+import { type AppError, asAppError, Busy, Invalid, TooMany } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'
 
 const titles: Record<number, string> = {
   400: 'Permintaan salah',
+  401: 'Perlu kunci',
   403: 'Tidak diizinkan',
   404: 'Tidak ditemukan',
+  409: 'Bertentangan',
   413: 'Kiriman terlalu besar',
+  422: 'Kunci kiriman sudah dipakai',
   429: 'Terlalu banyak permintaan',
   500: 'Kesalahan portal',
   503: 'Layanan sedang terganggu',
@@ -27,7 +30,10 @@ export const problem = z
     status: z.int().openapi({ example: 400 }),
     detail: z.string().openapi({ description: 'Apa yang salah dan apa yang dapat dilakukan.' }),
     code: z
-      .enum(['invalid', 'forbidden', 'not_found', 'conflict', 'too_large', 'too_many', 'unavailable', 'unexpected'])
+      .enum([
+        ...(['invalid', 'forbidden', 'not_found', 'conflict', 'too_large', 'too_many', 'unavailable'] as const),
+        ...(['put_off', 'unexpected'] as const),
+      ])
       .openapi({ description: 'Kata tetap untuk program; tidak berubah walau kalimatnya berubah.' }),
     requestId: z.string().openapi({ description: 'Sebutkan nomor ini bila melapor.' }),
     errors: z
@@ -39,16 +45,19 @@ export const problem = z
 
 const described: Record<number, string> = {
   400: 'Isian salah; `errors` menyebut yang mana.',
-  403: 'Dikirim oleh halaman situs lain.',
+  401: 'Tanpa kunci, atau kuncinya salah, kedaluwarsa, atau dicabut.',
+  403: 'Tidak diizinkan: kuncinya tidak boleh melakukan ini, atau dikirim oleh halaman situs lain.',
   404: 'Tidak ada, atau sudah dihapus.',
+  409: 'Keadaannya tidak mengizinkan, atau kiriman yang sama masih diproses.',
   413: 'Kiriman terlalu besar.',
+  422: '`Idempotency-Key` sudah dipakai untuk kiriman lain.',
   429: 'Batas terlampaui; tunggu selama `Retry-After` detik.',
   500: 'Kesalahan portal.',
-  503: 'Layanan sedang tidak dapat dihubungi.',
+  503: 'Layanan sedang tidak dapat dihubungi, atau ditunda karena ramai (`put_off`); tunggu selama `Retry-After` detik.',
 }
 
 /** The answers with these statuses, as a route lists them; 429, 500 and 503 may come from every route. */
-export function problems<Status extends 400 | 403 | 404 | 413>(...statuses: Status[]) {
+export function problems<Status extends 400 | 401 | 403 | 404 | 409 | 413 | 422>(...statuses: Status[]) {
   const one = (status: number) => ({
     description: described[status] ?? '',
     content: { 'application/problem+json': { schema: problem } },
@@ -81,6 +90,7 @@ export const answerProblem: ErrorHandler<AppEnv> = (error, context) => {
     context.header('RateLimit-Remaining', '0')
     context.header('RateLimit-Reset', wait)
   }
+  if (known instanceof Busy) context.header('Retry-After', String(known.waitSeconds))
   return send(context, known)
 }
 

@@ -1,17 +1,19 @@
 // The public API under /api/v1: what the portal publishes, for other systems, described by its own OpenAPI document.
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { env } from '#platform/env.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { AppEnv } from '../../app-env.ts'
-import { limitBody } from '../../middleware/limit-body.ts'
 import { ownPagesOnly } from '../../middleware/same-origin.ts'
 import type { FindVisitor } from '../../trusted-proxies.ts'
-import { limited } from './api-limits.ts'
+import { limited, limitedBy } from './api-limits.ts'
 import { describeChat } from './chat-description.ts'
 import { addContentEndpoints } from './content-endpoints.ts'
 import { addFaqEndpoints } from './faq-endpoints.ts'
+import { identifyKey, refuseWithoutKey, takeKeyBody } from './key-access.ts'
+import { addKeyTicketEndpoints } from './key-ticket-endpoints.ts'
 import { answerProblem, invalidBy } from './problem.ts'
 import { addSearchEndpoint } from './search-endpoint.ts'
 import { addTicketEndpoint } from './ticket-endpoint.ts'
@@ -28,19 +30,42 @@ const exposedHeaders = [
   'Retry-After',
 ]
 
+/** The address that mails come from. */
+const sender = /<([^<>\s]+@[^<>\s]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
+
 const about = {
   openapi: '3.1.0',
   info: {
     title: 'API Helpdesk SPMB',
     version: '1',
+    contact: { name: 'Helpdesk SPMB', url: env.origin, email: sender },
+    license: { name: 'EUPL-1.2', url: 'https://eupl.eu/1.2/en/' },
     description:
-      'FAQ, artikel, pengumuman, kontak, pencarian, dan status pertanyaan untuk sistem lain. Tanpa kunci dan tanpa masuk. ' +
+      'FAQ, artikel, pengumuman, kontak, pencarian, dan status pertanyaan untuk sistem lain, tanpa kunci dan tanpa masuk; ' +
+      'mengirim dan membaca pertanyaan dengan kunci dari administrator portal. ' +
       'Daftar menjawab `{items, next}`: ikuti `next` sampai null. Jawaban membawa `ETag`; kirim kembali lewat ' +
       '`If-None-Match` dan portal menjawab 304 bila tidak ada yang berubah. Batas pemakaian ada di header `RateLimit-*`. ' +
       'Kesalahan dijawab sebagai `application/problem+json` (RFC 9457), oleh asisten sebagai `{success: false, message}`.',
   },
   servers: [{ url: '/api/v1' }],
+  security: [{}],
+  tags: [
+    { name: 'Asisten', description: 'Asisten Virtual.' },
+    { name: 'FAQ', description: 'Pertanyaan yang sering diajukan.' },
+    { name: 'Kontak', description: 'Cabang dinas dan cara menghubunginya.' },
+    { name: 'Pencarian', description: 'Pencarian portal.' },
+    { name: 'Pengumuman', description: 'Pengumuman yang berlaku.' },
+    { name: 'Pertanyaan', description: 'Status menurut ID.' },
+    { name: 'Pertanyaan dengan kunci', description: 'Untuk sistem yang mendapat kunci dari administrator portal.' },
+    { name: 'Pusat Informasi', description: 'Artikel portal.' },
+  ],
 }
+
+const keyScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'Kunci yang dibuat administrator portal di halaman Kunci API: `Authorization: Bearer spmb_…`.',
+} as const
 
 /** What a test may replace. */
 export interface ApiOptions {
@@ -69,12 +94,20 @@ export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = 
     lookUp: limited('api-look-ups', findVisitor),
     write: limited('api-writes', findVisitor),
   }
+  const ofKey = (context: Context<AppEnv>) => String(context.get('keyHolder')?.id)
+  const takeKeyTurn = {
+    read: limitedBy('api-key-reads', ofKey),
+    write: limitedBy('api-key-writes', ofKey),
+  }
+  api.use('*', identifyKey(takeTurn.lookUp))
   api.use('*', (context, next) => {
+    if (context.get('keyHolder')) return takeKeyTurn[context.req.method === 'POST' ? 'write' : 'read'](context, next)
     if (context.req.method === 'POST') return takeTurn.write(context, next)
     return takeTurn[context.req.path.includes('/tickets/') ? 'lookUp' : 'read'](context, next)
   })
   api.use('*', ownPagesOnly(ownOrigin))
-  api.use('*', limitBody(bodyLimit), async (context, next) => {
+  api.use('*', refuseWithoutKey)
+  api.use('*', takeKeyBody(bodyLimit), async (context, next) => {
     const refused = context.get('bodyRefused')
     if (refused) throw refused
     await next()
@@ -83,6 +116,8 @@ export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = 
   addFaqEndpoints(api, findVisitor)
   addContentEndpoints(api)
   addTicketEndpoint(api)
+  addKeyTicketEndpoints(api)
+  api.openAPIRegistry.registerComponent('securitySchemes', 'key', keyScheme)
   describeChat(api)
   api.get('/openapi.json', (context) => context.json(api.getOpenAPI31Document(about)))
   api.all('*', () => {

@@ -1,5 +1,6 @@
 // /api/v1/search: what the portal's own search finds.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { findDistress } from '#domain/distress/find-distress.ts'
 import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
 import { searchMaxLength } from '#shared/text.ts'
@@ -25,7 +26,7 @@ const query = z.object({
     .transform(Number)
     .refine((size) => size <= 50, wrongLimit)
     .default(10)
-    .openapi({ type: 'integer', minimum: 1, maximum: 50, default: 10 }),
+    .openapi({ type: 'integer', minimum: 1, maximum: 50, default: 10, description: 'Paling banyak sekian butir.' }),
   type: z
     .enum(searchKinds, { error: `Isi type dengan salah satu dari ${searchKinds.join(', ')}.` })
     .optional()
@@ -49,7 +50,9 @@ const searchRoute = createRoute({
   method: 'get',
   path: '/search',
   tags: ['Pencarian'],
+  operationId: 'search',
   summary: 'Mencari di FAQ, artikel, pengumuman, dan kontak',
+  description: 'Pencarian yang sama dengan halaman pencarian portal.',
   request: { query },
   responses: {
     ...success(
@@ -73,6 +76,8 @@ const searchRoute = createRoute({
 export function addSearchEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(searchRoute, async (context) => {
     const { q, limit, type } = context.req.valid('query')
+    // Nobody in danger is shown a page on death certificates; the assistant's endpoint gives help.
+    if (findDistress(q)) return context.json({ query: q, total: 0, results: [] }, 200)
     const { total, results } = await search(q, { limit, ...(type && { kinds: [type] }) })
     return context.json(
       {

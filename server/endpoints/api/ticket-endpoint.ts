@@ -1,8 +1,10 @@
 // /api/v1/tickets/{publicId}: what anybody who holds a ticket's ID may see of it.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { readKeyTicket } from '#domain/api-keys/tickets/read-key-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { entryTypes, statusLabel } from '#domain/tickets/ticket.ts'
 import type { AppEnv } from '../../app-env.ts'
+import { attachmentFields, requireScope } from './key-access.ts'
 import { moment, success } from './lists.ts'
 import { problems } from './problem.ts'
 
@@ -28,6 +30,10 @@ const ticketStatus = z
         organization: z.string().nullable(),
         message: z.string(),
         at: moment,
+        attachments: z
+          .array(attachmentFields)
+          .optional()
+          .openapi({ description: 'Hanya dengan kunci yang boleh membaca lampiran.' }),
       }),
     ),
   })
@@ -36,9 +42,13 @@ const ticketStatus = z
 const getTicket = createRoute({
   method: 'get',
   path: '/tickets/{publicId}',
+  operationId: 'getTicket',
   tags: ['Pertanyaan'],
   summary: 'Status satu pertanyaan menurut ID-nya',
-  description: 'NIK, nomor KK, NISN, dan nomor ponsel dalam teks disamarkan, sama seperti di halaman Cek Status.',
+  description:
+    'Tanpa kunci, NIK, nomor KK, NISN, dan nomor ponsel dalam teks disamarkan, sama seperti di halaman Cek Status. ' +
+    'Dengan kunci dengan `tickets:read`, hanya pertanyaan yang boleh dibaca kunci itu, seperti pemohonnya membacanya.',
+  security: [{}, { key: [] }],
   request: {
     params: z.object({
       publicId: z.string().openapi({ description: '25 huruf kecil dan angka.', example: 'k3v9x2m7q1z8c4n6b5t0w9r2a' }),
@@ -46,13 +56,28 @@ const getTicket = createRoute({
   },
   responses: {
     ...success('Statusnya.', ticketStatus),
-    ...problems(404),
+    ...problems(401, 403, 404),
   },
 })
 
 /** Adds the endpoint. */
 export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(getTicket, async (context) => {
+    context.header('Cache-Control', 'private, no-store')
+    context.header('X-Robots-Tag', 'noindex')
+    if (context.get('keyHolder')) {
+      const holder = requireScope(context, 'tickets:read')
+      const found = await readKeyTicket(holder, context.req.valid('param').publicId)
+      return context.json(
+        {
+          ...found,
+          statusLabel: statusLabel(found, 'public').label,
+          submittedAt: found.submittedAt.toISOString(),
+          history: found.history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+        },
+        200,
+      )
+    }
     const {
       label: _,
       fixedLabel: __,
@@ -60,8 +85,6 @@ export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
       history,
       ...report
     } = await lookUpStatus(context.req.valid('param').publicId)
-    context.header('Cache-Control', 'private, no-store')
-    context.header('X-Robots-Tag', 'noindex')
     return context.json(
       {
         ...report,

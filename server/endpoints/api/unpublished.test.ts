@@ -37,7 +37,15 @@ const states = {
 /** What the parameters of the endpoints are given; each name that an endpoint describes must stand here. */
 const given: Record<string, string[]> = {
   ...{ limit: ['', '1'], after: [''], category: [''], q: [searched, 'spmb'], type: ['', 'faq', 'article'] },
-  ...{ id: [], publicId: [], question: [`Apa itu ${searched}?`] },
+  ...{
+    id: [],
+    publicId: [],
+    attachmentId: ['x'],
+    status: ['pending'],
+    office: ['1'],
+    since: ['2025-06-14T01:00:00Z'],
+    question: [`Apa itu ${searched}?`],
+  },
 }
 
 beforeAll(async () => {

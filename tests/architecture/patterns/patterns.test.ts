@@ -23,6 +23,9 @@ const builders: Record<string, (() => unknown) | null> = {
   'app/components/addresses/address-pieces.ts': null,
   'app/components/faq/linked-pages.ts': null,
   'app/routes/helpdesk/search/marked.tsx': () => Marked({ text: 'kata', pattern: searched }),
+  'domain/assistant/complaint.ts': null,
+  'domain/assistant/conclusions/conclude.ts': null,
+  'domain/assistant/conclusions/said-time.ts': null,
   'domain/assistant/figures.ts': null,
   'domain/distress/sign.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
   'domain/tickets/desk-search/find-excerpts.ts': () => cutExcerpt('kata', searched),
@@ -30,7 +33,8 @@ const builders: Record<string, (() => unknown) | null> = {
   'domain/tickets/on-behalf/parse-pasted-chat.ts': null,
   'domain/privacy/data-export/marked-files.ts': null,
   'domain/tickets/personal-words/take-out-numbers.ts': null,
-  'shared/text.ts': null,
+  'shared/privacy/personal-numbers.ts': null,
+  'shared/privacy/private-text.ts': null,
 }
 
 const found = files.map((file) => [file, patternsIn(file)] as const)

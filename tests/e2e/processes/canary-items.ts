@@ -2,6 +2,8 @@
 import { and, eq } from 'drizzle-orm'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
+import { apiScopeNames } from '#domain/api-keys/api-key.ts'
+import { createApiKey } from '#domain/api-keys/create-api-key.ts'
 import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
 import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
 import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
@@ -41,7 +43,8 @@ import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 
 /**
  * Who walks through the portal. `writer` holds every permission, `unsealed admin` all but that for sealed reports, and is
- * looked at for those alone; `bare admin` holds none, and so do the agents.
+ * looked at for those alone; `bare admin` holds none, and so do the agents. `office key` is another system, with a key for
+ * the office of `office agent`.
  */
 export const roles = [
   'visitor',
@@ -52,6 +55,7 @@ export const roles = [
   'bare admin',
   'unsealed admin',
   'writer',
+  'office key',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -80,7 +84,8 @@ const newToken = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b
 
 /** All that the walk needs: who walks, what must not be found, and the values of the parameters in addresses. */
 export interface Planted {
-  readonly people: Readonly<Record<Exclude<Role, 'visitor'>, Person>>
+  readonly people: Readonly<Record<Exclude<Role, 'visitor' | 'office key'>, Person>>
+  readonly officeKey: string
   readonly canaries: readonly Canary[]
   readonly ids: readonly string[]
   readonly publicIds: readonly string[]
@@ -230,15 +235,15 @@ export async function plantCanaries(): Promise<Planted> {
   // A ticket whose public ID nobody else has.
   const sent = await onTicket(requester, ['requester', ...desk], 'a file of a question')
   const wishes = {
-    subject: `Tanya ${word('the subject of a question', ['requester', ...desk])}`,
-    description: `Isi ${word('the text of a question', ['requester', ...desk], desk)}`,
+    subject: `Tanya ${word('the subject of a question', ['requester', ...desk, 'office key'])}`,
+    description: `Isi ${word('the text of a question', ['requester', ...desk, 'office key'], desk)}`,
     regencyId: own.regencyId,
   }
   keep((await aTicket(requester, wishes, attachFiles(requester, [sent]))).id)
 
   // An answer that the close of the season keeps as a draft.
   const earlier = await aClient()
-  const draftReaders = [...desk]
+  const draftReaders = [...desk, 'office key'] as const
   const settled = await aTicket(earlier, {
     subject: `Apa ${word('the question of an answer kept at season close', draftReaders, ['writer'])}`,
     regencyId: own.regencyId,
@@ -278,7 +283,10 @@ export async function plantCanaries(): Promise<Planted> {
   if (!added) throw new Error('the category was not stored')
   await hideTicketCategory(writer, { kind: 'question', id: added.id, seen: added.updatedAt.toISOString() })
 
-  return { people, canaries, ids, publicIds: [known.publicId], categories: [category], questions }
+  const { key: officeKey } = await createApiKey(writer, {
+    ...{ name: 'Sistem cabang', scopes: apiScopeNames, officeId: own.officeId, expiresAt: null },
+  })
+  return { people, officeKey, canaries, ids, publicIds: [known.publicId], categories: [category], questions }
 }
 
 /** What the words of a sealed report are called. */

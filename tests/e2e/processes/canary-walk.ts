@@ -1,6 +1,7 @@
 // Asks for every address that the portal knows of: the pages of routes.json, the endpoints of endpoints.json, what the
 // API describes, and for visitors whatever a page, the sitemap or a feed links to.
 import { z } from 'zod'
+import { exchangeKinds } from '#domain/exchange/exchange-kind.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }
 import { type Planted, sharedWord } from './canary-items.ts'
@@ -29,6 +30,8 @@ function valuesOf(name: string, planted: Planted): readonly string[] {
     category: planted.categories,
     topic: ['-'],
     fileId: planted.ids,
+    attachmentId: planted.publicIds,
+    kind: Object.keys(exchangeKinds),
     format: ['json', 'html', 'csv', 'xlsx'],
     name: ['berkas.pdf'],
     file: ['swagger-ui.css'],
@@ -47,17 +50,20 @@ function addressesOf(pattern: string, planted: Planted): string[] {
 
 const searching = new URLSearchParams(['q', 'search', 'message', 'title', 'cari'].map((name) => [name, sharedWord]))
 
-/** The page, its data as the browser's router asks for them, and both while searching. */
-function visitsOf(path: string, searches: boolean): Asked[] {
-  const both = [path, `${path === '/' ? '/_' : path}.data`]
+/** A page's data as the browser's router asks for them, with `shown` the page itself, and both while searching. */
+function visitsOf(path: string, searches: boolean, shown: boolean): Asked[] {
+  const both = [...(shown ? [path] : []), `${path === '/' ? '/_' : path}.data`]
   const asked = searches ? both.flatMap((each) => [each, `${each}?${searching}`]) : both
   return asked.map((each) => ({ method: 'GET' as const, path: each }))
 }
 
-/** Every page and every endpoint that is read. */
-export function readings(planted: Planted): Asked[] {
+/**
+ * Every page and every endpoint that is read. A page is made of nothing but its data, so those alone are enough; `shown`
+ * asks for the pages too, for what links are in them.
+ */
+export function readings(planted: Planted, shown: boolean): Asked[] {
   const ofPages = pages.flatMap((pattern) =>
-    addressesOf(pattern, planted).flatMap((path) => visitsOf(path, !pattern.includes(':'))),
+    addressesOf(pattern, planted).flatMap((path) => visitsOf(path, !pattern.includes(':'), shown)),
   )
   const ofEndpoints = endpoints
     .filter((endpoint) => endpoint.startsWith('GET '))
@@ -108,6 +114,12 @@ function requiredValues(name: string, planted: Planted): readonly string[] {
   const values: Readonly<Record<string, readonly string[]>> = {
     q: [sharedWord],
     question: planted.questions,
+    description: [sharedWord],
+    message: [sharedWord],
+    regency: ['Kota Semarang'],
+    name: ['Bu Kenari'],
+    phone: ['0812 3456 7890'],
+    consent: ['true'],
     userMessage: [sharedWord, `Apa itu ${sharedWord}?`, `Bagaimana ${sharedWord} dan isi berkasnya?`],
   }
   const known = values[name]

@@ -1,5 +1,5 @@
 // A service incident from the first ticket to its end, as the desk and families meet it, in a portal of its own: what is
-// open shows on every public page. And the worker that dies in the middle of thousands of answers.
+// open shows on every public page. And the worker that dies in the middle of tickets of answers.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
@@ -156,10 +156,10 @@ test('sixty reports of one outage are one incident, told to everybody once, and 
   }
 })
 
-/** INCIDENT_TICKETS asks for more or fewer. */
-const thousands = Number(process.env.INCIDENT_TICKETS ?? 5_000)
+/** Enough to be killed twice on the way; INCIDENT_TICKETS asks for more: 5,000 have been tried. */
+const tickets = Number(process.env.INCIDENT_TICKETS ?? 1_000)
 
-test(`kill -9 in the middle of ${thousands} answers: nobody is missed, and nobody is told twice`, async () => {
+test(`kill -9 in the middle of ${tickets} answers: nobody is missed, and nobody is told twice`, async () => {
   test.setTimeout(600_000)
   const { dataDir, remove } = await makeDataDir()
   const start = () => startPortal({ dataDir, port: ports.incidentKilled, env: { PORTAL_DEMO: '1' } })
@@ -174,7 +174,7 @@ test(`kill -9 in the middle of ${thousands} answers: nobody is missed, and nobod
        select 'z' || lpad(n::text, 24, '0'), kind, title, description, category, requested_priority, priority,
          requester_id, contact_name, 'many-' || n, created_at, updated_at, last_entry_at
        from generate_series(2, $1) as n, (select * from ticket order by id desc limit 1) as one`,
-      [thousands],
+      [tickets],
     )
     await query(
       dataDir,
@@ -201,18 +201,18 @@ test(`kill -9 in the middle of ${thousands} answers: nobody is missed, and nobod
       )
       return row
     }
-    expect(await figures()).toMatchObject({ attached: thousands, told: 0 })
+    expect(await figures()).toMatchObject({ attached: tickets, told: 0 })
     await http.post(`/helpdesk/bulk/${await bulkOf(dataDir)}`, { intent: 'begin' })
     for (const part of [0.1, 0.4]) {
       await expect(async () => {
-        expect((await figures())?.told).toBeGreaterThan(thousands * part)
+        expect((await figures())?.told).toBeGreaterThan(tickets * part)
       }).toPass({ timeout: 240_000, intervals: [100] })
       await portal.kill()
-      expect((await figures())?.told).toBeLessThan(thousands)
+      expect((await figures())?.told).toBeLessThan(tickets)
       portal = await start()
     }
     await expect(async () => {
-      expect(await figures()).toEqual({ attached: thousands, told: thousands, answers: thousands })
+      expect(await figures()).toEqual({ attached: tickets, told: tickets, answers: tickets })
     }).toPass({ timeout: 400_000 })
   } finally {
     await portal.stop()

@@ -199,9 +199,7 @@ test('who came by a number alone takes the data away, asks for erasure, and comp
   await expect(card(page)).toContainText(`${email} (belum dikonfirmasi)`)
   await expect(card(page)).toContainText('Sampai saat itu Anda masuk dengan kode WhatsApp.')
 
-  await page.goto(
-    await mailedLink(browser, email, '/confirm-email-change', { origin: portal.origin, password: demoPassword }),
-  )
+  await page.goto(await mailedLink(email, '/confirm-email-change', { origin: portal.origin, password: demoPassword }))
   await expect(card(page)).toContainText('Sesudahnya Anda masuk dengan alamat yang baru.')
   await page.getByRole('button', { name: 'Ya, setuju' }).click()
   await expect(page.getByRole('status')).toContainText('sudah berubah')

@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { DigitsField, DigitsForm } from './digits-form.tsx'
@@ -38,6 +39,8 @@ export type GuestView =
       readonly erased: string | null
       /** How they learn of an answer; null while none is awaited. */
       readonly reach: string | null
+      /** Crisis help, when the requester's last message was found to be in danger; otherwise null. */
+      readonly help: DistressHelp | null
       /** Leads to WhatsApp, where a message lets answers out; null where it changes nothing. */
       readonly whatsapp: string | null
       /** The question as its requester reads it: whole, with the files of its public conversation. */

@@ -1,16 +1,19 @@
 // The audit declarations of every area; an audit that is missing here fails the test beside it.
 import { accountAudit, profileAudit, securityAudit, staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
+import { apiKeyAudit, apiTicketAudit, webhookAudit } from '#domain/api-keys/api-key-audit.ts'
 import { accessLogAudit } from '#domain/audit/access-log-audit.ts'
 import { composeAuditCatalog } from '#domain/audit/audit-catalog.ts'
 import { announcementAudit } from '#domain/content/announcements/announcement-audit.ts'
 import { articleAudit } from '#domain/content/articles/article-audit.ts'
 import { cannedReplyAudit } from '#domain/content/canned-replies/canned-reply-audit.ts'
+import { clauseAudit } from '#domain/content/clauses/clause-audit.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
 import { contentFileAudit } from '#domain/content/files/content-file-audit.ts'
 import { crisisLineAudit } from '#domain/distress/crisis-line-audit.ts'
 import { mailAudit } from '#domain/notifications/mail-audit.ts'
 import { officeAudit, provinceAudit, regencyAudit } from '#domain/offices/office-audit.ts'
 import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup-audit.ts'
+import { peakAudit } from '#domain/peak/peak-audit.ts'
 import {
   incidentAudit,
   personalDataAudit,
@@ -19,7 +22,8 @@ import {
   seasonCloseAudit,
 } from '#domain/privacy/privacy-audit.ts'
 import { reportAudit } from '#domain/reporting/report-audit.ts'
-import { synonymAudit } from '#domain/search/synonym-audit.ts'
+import { matterAudit } from '#domain/search/matters/matter-audit.ts'
+import { synonymAudit } from '#domain/search/synonyms/synonym-audit.ts'
 import { seasonAudit } from '#domain/season/season-audit.ts'
 import { serviceIncidentAudit } from '#domain/service-incidents/service-incident-audit.ts'
 import { contactAudit, limitsAudit } from '#domain/settings/setting-audit.ts'
@@ -35,6 +39,8 @@ export const auditCatalog = composeAuditCatalog([
   accessLogAudit,
   accountAudit,
   announcementAudit,
+  apiKeyAudit,
+  apiTicketAudit,
   articleAudit,
   attachmentAudit,
   backupAudit,
@@ -52,8 +58,10 @@ export const auditCatalog = composeAuditCatalog([
   incidentAudit,
   limitsAudit,
   mailAudit,
+  matterAudit,
   officeAudit,
   onBehalfAudit,
+  peakAudit,
   personalDataAudit,
   profileAudit,
   regencyAudit,
@@ -67,6 +75,8 @@ export const auditCatalog = composeAuditCatalog([
   serviceRulesAudit,
   staffTwoFactorAudit,
   synonymAudit,
+  clauseAudit,
   ticketAudit,
   ticketCategoryAudit,
+  webhookAudit,
 ])

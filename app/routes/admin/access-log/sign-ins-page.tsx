@@ -4,10 +4,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import type { Column } from '#app/ui/table.tsx'
-import { describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
+import { describeOutcome, describeWay, historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { signInFilter } from '#domain/audit/access-log-input.ts'
 import { mayReadAccessLog } from '#domain/audit/access-log-policy.ts'
 import { findSignIns, type SignInEntry } from '#domain/audit/find-sign-ins.ts'
+import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/sign-ins-page.ts'
 import { LogList } from './log-list.tsx'
@@ -19,14 +20,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Riwayat masuk · Helpde
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadAccessLog)
   const filter = signInFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
-  return { ...(await findSignIns(person, filter)), filter, today: isoDay(now()) }
+  return { ...(await findSignIns(person, filter)), filter, today: isoDay(now()), provider: oidcProvider?.name }
 }
 
 const tones = { 'signed-in': 'green', refused: 'red', 'awaits-code': 'orange' } as const
 
 const outcomes = (['signed-in', 'refused', 'awaits-code'] as const).map((id) => ({ id, name: describeOutcome(id) }))
 
-const columns: readonly Column<SignInEntry>[] = [
+const columns = (provider: string | undefined): readonly Column<SignInEntry>[] => [
   {
     key: 'person',
     header: 'Pengguna',
@@ -44,18 +45,19 @@ const columns: readonly Column<SignInEntry>[] = [
     header: 'Hasil',
     cell: ({ outcome }) => <Badge tone={tones[outcome]}>{describeOutcome(outcome)}</Badge>,
   },
+  { key: 'way', header: 'Dengan', cell: ({ way }) => describeWay(way, provider) },
   { key: 'device', header: 'Perangkat', cell: ({ device }) => device },
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
 
-export default function SignInsPage({ loaderData: { items, next, filter, today } }: Route.ComponentProps) {
+export default function SignInsPage({ loaderData: { items, next, filter, today, provider } }: Route.ComponentProps) {
   return (
     <Page
       className="gap-6"
       title="Riwayat masuk"
       description={`Siapa mencoba masuk, kapan, dari mana, dan hasilnya. Catatan disimpan ${historyDays} hari.`}
     >
-      <LogList path={path} caption="Riwayat masuk" columns={columns} {...{ items, next, filter, today }}>
+      <LogList path={path} caption="Riwayat masuk" columns={columns(provider)} {...{ items, next, filter, today }}>
         <Field label="Pengguna" name="person" hint="Nama petugas, atau email siapa pun">
           <TextInput type="search" defaultValue={filter.person} autoComplete="off" />
         </Field>

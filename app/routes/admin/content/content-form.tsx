@@ -27,6 +27,10 @@ export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | '
   readonly fresh?: string
   /** What else can be done, beside the button. */
   readonly links?: ReactNode
+  /** A notice before the card, which may hold a form of its own. */
+  readonly above?: ReactNode
+  /** What stands in the form behind its button. */
+  readonly foot?: ReactNode
   /** A form of its own in the same card. */
   readonly below?: ReactNode
   readonly preview?: ReactNode
@@ -44,6 +48,8 @@ export function ContentForm({
   saved,
   fresh,
   links,
+  above,
+  foot,
   below,
   preview,
   className,
@@ -58,6 +64,7 @@ export function ContentForm({
   }))
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-5 ${className ?? ''}`}>
+      {above}
       <Card>
         <div className="grid grid-cols-1 gap-5">
           <PortalForm {...form} guarded={saved !== undefined} hidden={hidden} stored={stored}>
@@ -72,6 +79,7 @@ export function ContentForm({
                 </Button>
                 {links}
               </div>
+              {foot}
             </div>
           </PortalForm>
           {below}

@@ -12,7 +12,7 @@ import type { ManagerAddress } from './manager-address.ts'
 export interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
   readonly address: ManagerAddress
   /** What can be done while no form is open, such as an `AddLink`. */
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
   /** What was just removed (null: nothing), and the sentence about it. */
   readonly removed?: { readonly id: string | null; readonly words: string }
   /** The form, while it is open. */

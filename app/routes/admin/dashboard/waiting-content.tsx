@@ -1,4 +1,4 @@
-// What of the content waits for its writers: drafts, and articles whose review day has come.
+// What of the content waits for its writers: drafts, and texts to be read again, by their day or because a clause changed.
 import { Link } from 'react-router'
 import { Section } from '#app/ui/section.tsx'
 
@@ -20,7 +20,7 @@ export function WaitingContent({ items, more }: WaitingContentProps) {
   return (
     <Section id="konten" title="Konten yang menunggu" className="content-start gap-1">
       {items.length === 0 ? (
-        <p className="text-sm text-tinta-soft">Tidak ada draf, dan tidak ada artikel yang perlu ditinjau.</p>
+        <p className="text-sm text-tinta-soft">Tidak ada draf, dan tidak ada artikel atau FAQ yang perlu ditinjau.</p>
       ) : (
         <ul className="divide-y divide-garis border-y border-garis text-sm">
           {items.map(({ title, why, to }) => (

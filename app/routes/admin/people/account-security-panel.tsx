@@ -18,10 +18,12 @@ export interface PersonSafetyProps {
     readonly sessions: number
     readonly hasSecondFactor: boolean
   }
+  /** The account of another provider that is linked, by what such accounts are called; null without one. */
+  readonly provider: { readonly name: string; readonly email: string; readonly since: string } | null
 }
 
 /** One card: what helps somebody in, what sends them out, and what keeps them out. */
-export function PersonSafety({ person }: PersonSafetyProps) {
+export function PersonSafety({ person, provider }: PersonSafetyProps) {
   const link = person.hasPassword ? 'password-link' : 'invitation'
   return (
     <Card title="Masuk dan keamanan">
@@ -48,6 +50,18 @@ export function PersonSafety({ person }: PersonSafetyProps) {
             >
               <Button type="submit" variant="secondary" busyLabel="Mengakhiri...">
                 Akhiri semua sesi
+              </Button>
+            </ConfirmForm>
+          )}
+          {provider && (
+            <ConfirmForm
+              intent="unlink-provider"
+              title={`Putuskan ${provider.name} dari akun ${person.name}?`}
+              description={`Semua sesinya berakhir. ${provider.name} terhubung lagi bila ia masuk dengannya dan alamat emailnya sama.`}
+              confirmLabel="Ya, putuskan"
+            >
+              <Button type="submit" variant="secondary" busyLabel="Memutus...">
+                Putuskan {provider.name}
               </Button>
             </ConfirmForm>
           )}

@@ -11,6 +11,7 @@ import { blockInput, permissionTicks, roleInput, tickedPermissions } from '#doma
 import { sendPasswordLink } from '#domain/accounts/people/send-password-link.ts'
 import { unblockPerson } from '#domain/accounts/people/unblock-person.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { unlinkIdentityOf } from '#domain/accounts/provider/unlink-identity-of.ts'
 
 const intent = <Name extends string>(name: Name) => z.object({ intent: z.literal(name) })
 
@@ -20,6 +21,7 @@ const stepForm = z.discriminatedUnion('intent', [
   intent('block').extend(blockInput.shape),
   intent('unblock'),
   intent('end-sessions'),
+  intent('unlink-provider'),
   intent('password-link'),
   intent('invitation'),
 ])
@@ -33,6 +35,7 @@ const done = {
   block: 'Akun diblokir dan semua sesinya berakhir',
   unblock: 'Blokir akun dibuka',
   'end-sessions': 'Semua sesi diakhiri',
+  'unlink-provider': 'Akun luar diputus dan semua sesinya berakhir',
   'password-link': 'Tautan password baru dikirim lewat email',
   invitation: 'Undangan dikirim lewat email',
 } satisfies Record<Step['intent'], string>
@@ -49,6 +52,8 @@ function act(person: Person, id: string, step: Step): Promise<void> {
       return unblockPerson(person, id)
     case 'end-sessions':
       return endSessionsOf(person, id)
+    case 'unlink-provider':
+      return unlinkIdentityOf(person, id)
     case 'password-link':
       return sendPasswordLink(person, id)
     case 'invitation':

@@ -13,11 +13,13 @@ import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/get-managed-person.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
-import { type AttemptOutcome, describeOutcome, historyDays } from '#domain/accounts/sign-in-attempt.ts'
+import { findLinkedIdentity } from '#domain/accounts/provider/find-linked-identity.ts'
+import { type AttemptOutcome, describeOutcome, describeWay, historyDays } from '#domain/accounts/sign-in-attempt.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { spacedNumber } from '#shared/phone-number.ts'
 import type { Route } from './+types/person-page.ts'
@@ -38,7 +40,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     findSignIns(asks, params.id, before),
     findOfficesByPlace(),
   ])
-  return { person, signIns, offices, numbers: await findOwnNumbers(person.id), first: before === undefined }
+  const [numbers, linked] = await Promise.all([
+    findOwnNumbers(person.id),
+    oidcProvider && findLinkedIdentity(person.id, oidcProvider.issuer),
+  ])
+  const providerName = oidcProvider?.name
+  const provider = linked && { name: providerName ?? '', email: linked.email, since: formatLongDate(linked.linkedAt) }
+  return { person, signIns, offices, numbers, provider, providerName, first: before === undefined }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -61,7 +69,7 @@ function Outcome({ outcome }: Pick<SignIn, 'outcome'>) {
   )
 }
 
-const columns: readonly Column<SignIn>[] = [
+const columns = (providerName: string | undefined): readonly Column<SignIn>[] => [
   {
     key: 'at',
     header: 'Waktu',
@@ -73,6 +81,7 @@ const columns: readonly Column<SignIn>[] = [
     header: 'Hasil',
     cell: ({ outcome }) => <Outcome outcome={outcome} />,
   },
+  { key: 'way', header: 'Dengan', cell: ({ way }) => describeWay(way, providerName) },
   { key: 'device', header: 'Perangkat', cell: ({ device }) => device },
   { key: 'address', header: 'Alamat jaringan', cell: ({ address }) => address ?? '–' },
 ]
@@ -98,7 +107,17 @@ function Proven({ number, provenAt, isStopped }: OwnNumber) {
   )
 }
 
-export default function PersonPage({ loaderData: { person, signIns, offices, numbers, first } }: Route.ComponentProps) {
+function Linked({ email, since }: { email: string; since: string }) {
+  return (
+    <>
+      <span className="wrap-anywhere">{email}</span>
+      <span className={small}>Terhubung sejak {since}; dapat masuk dengannya</span>
+    </>
+  )
+}
+
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, signIns, offices, numbers, provider, providerName, first } = loaderData
   const reachable = person.can.roles.length > 0
   const isProven = numbers.some(({ number }) => number === whatsappNumber(person.phone))
   return (
@@ -136,19 +155,20 @@ export default function PersonPage({ loaderData: { person, signIns, offices, num
                 key: each.number,
                 description: <Proven {...each} />,
               })),
+              ...(provider ? [{ term: provider.name, description: <Linked {...provider} /> }] : []),
               { term: 'Dibuat', description: formatLongDate(person.createdAt) },
               { term: 'Sedang masuk', description: `${person.sessions} perangkat` },
               ...(person.blockReason ? [{ term: 'Alasan diblokir', description: person.blockReason }] : []),
             ]}
           />
         </Card>
-        {reachable && <PersonSafety person={person} />}
+        {reachable && <PersonSafety person={person} provider={provider} />}
         {reachable && <PersonAccess person={person} offices={offices} />}
       </div>
       <Section id="riwayat" title="Riwayat masuk" description={`Disimpan ${historyDays} hari.`}>
         <Table
           caption="Riwayat masuk"
-          columns={columns}
+          columns={columns(providerName)}
           rows={signIns.items}
           rowKey={({ id }) => id}
           empty={<p className="text-tinta-soft">Belum ada yang mencoba masuk dengan akun ini.</p>}

@@ -1,6 +1,7 @@
 // '/admin/reports/export/{csv|xlsx}': the tickets behind the report as a file, piece by piece; with counts for a page that asks.
 import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
+import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
 import { exportTickets } from '#domain/reporting/export-tickets.ts'
 import { reportFilter } from '#domain/reporting/report-input.ts'
 import { Invalid, NotFound } from '#shared/errors.ts'
@@ -15,6 +16,7 @@ const types = {
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   const { format } = params
+  refuseWhileShed('exports')
   if (format !== 'csv' && format !== 'xlsx') throw new NotFound()
   const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   if (filter.problem) throw new Invalid(filter.problem)

@@ -1,92 +1,142 @@
-// '/admin/searches': what people looked for in vain, the most frequent first; each becomes a FAQ or a synonym in one step.
-import { BookA, MessageCirclePlus } from 'lucide-react'
+// '/admin/searches': searches that found nothing, or nothing that served; each becomes a way of asking, a FAQ or a synonym in one step.
+import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { SynonymForm } from '#app/routes/admin/content/synonyms/synonym-form.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { type Column, Table } from '#app/ui/table.tsx'
-import { addSynonym } from '#domain/search/add-synonym.ts'
-import { findSynonymTerms } from '#domain/search/find-synonyms.ts'
-import { findUnansweredQueries, type UnansweredQuery } from '#domain/search/find-unanswered-queries.ts'
+import { Table } from '#app/ui/table.tsx'
+import type { Person } from '#domain/accounts/person.ts'
+import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
+import { addPhrasing } from '#domain/search/learning/add-phrasing.ts'
+import { findPhrasingTargets } from '#domain/search/learning/find-phrasing-targets.ts'
+import { findSignals, type SearchSignal } from '#domain/search/learning/find-signals.ts'
+import { addedPhrasing, phrasingFields, phrasingOf, writeAdded } from '#domain/search/learning/phrasing-input.ts'
+import { removePhrasing } from '#domain/search/learning/remove-phrasing.ts'
+import { search } from '#domain/search/search.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { synonymInput } from '#domain/search/synonym-input.ts'
+import { addSynonym } from '#domain/search/synonyms/add-synonym.ts'
+import { findSynonymTerms } from '#domain/search/synonyms/find-synonyms.ts'
+import { synonymInput } from '#domain/search/synonyms/synonym-input.ts'
+import { itemKey } from '#domain/search/trial/item-key.ts'
 import type { Route } from './+types/searches-page.ts'
+import { PhrasingForm } from './phrasing-form.tsx'
+import { searchSections, sectionNamed } from './search-sections.ts'
+import { signalColumns, unansweredColumns } from './signal-columns.tsx'
 
-const address = managerAddress('/admin/searches')
+const addressOf = (section: string) => managerAddress('/admin/searches', { bagian: section })
+
+/** Longer texts stand in no row. */
+const longestText = 200
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pencarian tak terjawab · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
-  const [queries, terms] = await Promise.all([findUnansweredQueries(person), findSynonymTerms(person)])
-  const chosen = new URL(request.url).searchParams.get('sinonim')?.slice(0, 100) ?? null
-  return { queries, terms, chosen }
+  const { searchParams } = new URL(request.url)
+  const { name, kind } = sectionNamed(searchParams.get('bagian'))
+  const textAt = (param: string) => searchParams.get(param)?.slice(0, longestText) ?? null
+  const [queries, signals, terms] = await Promise.all([
+    kind ? [] : findUnansweredQueries(person),
+    kind ? findSignals(person, kind) : [],
+    findSynonymTerms(person),
+  ])
+  const phrasing = textAt('jadikan')
+  return {
+    ...{ section: name, queries, signals, terms, chosen: textAt('sinonim') },
+    phrasing: phrasing === null ? null : await loadPhrasing(person, phrasing, signals),
+    added: searchParams.get('added'),
+  }
 }
+
+/** What is chosen for the text to begin with: what was opened instead, else what the search finds. */
+async function loadPhrasing(person: Person, text: string, signals: readonly SearchSignal[]) {
+  const [targets, { results }] = await Promise.all([
+    findPhrasingTargets(person),
+    search(text, { kinds: ['faq', 'article'], limit: 1 }),
+  ])
+  const [opened] = signals.find((signal) => signal.text === text)?.opened ?? []
+  const [found] = results
+  return { text, targets, suggested: opened?.key ?? (found ? itemKey(found) : null) }
+}
+
+const stepForm = z.discriminatedUnion('intent', [
+  synonymInput.extend({ intent: z.literal('add') }),
+  phrasingFields.extend({ intent: z.literal('phrase') }),
+  z.object({ intent: z.literal('restore'), id: addedPhrasing }),
+])
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageSearch)
-  return answerForm(request, synonymInput, async (input) => {
-    await addSynonym(person, input)
-    return redirectWithFlash(address(), 'Sinonim disimpan. Pencarian berikutnya sudah memakainya.')
+  const address = addressOf(sectionNamed(new URL(request.url).searchParams.get('bagian')).name)
+  return answerForm(request, stepForm, async (step) => {
+    switch (step.intent) {
+      case 'add':
+        await addSynonym(person, step)
+        return redirectWithFlash(address(), 'Sinonim disimpan. Pencarian berikutnya sudah memakainya.')
+      case 'phrase': {
+        const input = phrasingOf(step)
+        await addPhrasing(person, input)
+        const words = 'Cara bertanya ditambahkan. Pencarian berikutnya sudah memakainya.'
+        return redirectWithFlash(address({ added: writeAdded(input) }), words)
+      }
+      case 'restore':
+        await removePhrasing(person, step.id)
+        return redirectWithFlash(address(), 'Cara bertanya dihapus lagi')
+    }
   })
 }
 
-const columns: readonly Column<UnansweredQuery>[] = [
-  { key: 'text', header: 'Yang dicari', main: true, cell: ({ text }) => <bdi>{text}</bdi> },
-  { key: 'times', header: 'Dicari', cell: ({ times }) => `${times.toLocaleString('id-ID')} kali` },
-  {
-    key: 'steps',
-    header: 'Langkah',
-    hideHeader: true,
-    end: true,
-    cell: ({ text }) => (
-      <span className="flex flex-wrap gap-2 @2xl:justify-end">
-        <ButtonLink
-          to={`/admin/faq?${new URLSearchParams({ new: '1', question: text })}`}
-          variant="secondary"
-          aria-label={`Jadikan FAQ: ${text}`}
-        >
-          <MessageCirclePlus />
-          Jadikan FAQ
-        </ButtonLink>
-        <ButtonLink to={address({ sinonim: text })} variant="secondary" aria-label={`Jadikan sinonim: ${text}`}>
-          <BookA />
-          Jadikan sinonim
-        </ButtonLink>
-      </span>
-    ),
-  },
-]
-
-export default function SearchesPage({ loaderData: { queries, terms, chosen } }: Route.ComponentProps) {
+export default function SearchesPage({ loaderData }: Route.ComponentProps) {
+  const { queries, signals, terms, chosen, phrasing, added } = loaderData
+  const section = sectionNamed(loaderData.section)
+  const address = addressOf(section.name)
+  const steps = { phrasing: (text: string) => address({ jadikan: text }) }
+  const empty = (
+    <EmptyState title={section.empty}>
+      Yang dicari muncul di sini bila setidaknya dua jaringan mencarinya, yang paling sering di atas. Tidak dicatat
+      siapa yang mencari.
+    </EmptyState>
+  )
   return (
     <ContentManager
       title="Pencarian tak terjawab"
-      description="Yang dicari orang dalam 30 hari terakhir dan belum ada jawabannya. Buat FAQ, atau sambungkan dengan istilah yang sudah ada."
+      description={`${section.about} Yang sudah terjawab hilang dari daftar.`}
       address={address}
-      actions={
-        <ButtonLink to="/admin/synonyms" variant="secondary">
-          <BookA />
-          Semua sinonim
-        </ButtonLink>
+      removed={{ id: added, words: 'Cara bertanya sudah ditambahkan.' }}
+      form={
+        phrasing ? (
+          <PhrasingForm key={phrasing.text} {...phrasing} />
+        ) : (
+          chosen !== null && <SynonymForm key={chosen} variants={chosen} terms={terms} />
+        )
       }
-      form={chosen !== null && <SynonymForm key={chosen} variants={chosen} terms={terms} />}
     >
-      <Table
-        caption="Pencarian tak terjawab"
-        columns={columns}
-        rows={queries}
-        rowKey={({ text }) => text}
-        empty={
-          <EmptyState title="Semua pencarian menemukan sesuatu">
-            Yang dicari tanpa hasil muncul di sini, yang paling sering di atas. Tidak dicatat siapa yang mencari.
-          </EmptyState>
-        }
+      <Chips
+        label="Bagian"
+        selected={section.name}
+        items={searchSections.map(({ name, label }) => ({ value: name, label, to: addressOf(name)() }))}
       />
+      {section.kind === null ? (
+        <Table
+          caption={section.label}
+          columns={unansweredColumns({ ...steps, synonym: (text) => address({ sinonim: text }) })}
+          rows={queries}
+          rowKey={({ text }) => text}
+          empty={empty}
+        />
+      ) : (
+        <Table
+          caption={section.label}
+          columns={signalColumns(section, steps)}
+          rows={signals}
+          rowKey={({ text, first }) => `${first?.key} ${text}`}
+          empty={empty}
+        />
+      )}
     </ContentManager>
   )
 }

@@ -7,6 +7,10 @@ import { mayManageOffices } from '#domain/offices/office-policy.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
 import { getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
+import { choiceWords } from '#domain/peak/peak-audit.ts'
+import { nameOfChoice } from '#domain/peak/peak-choice.ts'
+import { peakNow } from '#domain/peak/peak-now.server.ts'
+import { mayManagePeak } from '#domain/peak/peak-policy.ts'
 import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
 import { getRetentionSettings } from '#domain/privacy/retention/change-retention.ts'
@@ -49,6 +53,7 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
     getProvinceContact(),
     getCrisisLine(),
   ])
+  const peak = peakNow()
   return {
     staff_two_factor: {
       title: 'Masuk petugas',
@@ -127,6 +132,14 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
       ],
       to: mayManageOffices(person) ? '/admin/crisis-line' : null,
     },
+    peak: {
+      title: 'Mode puncak',
+      items: [
+        { term: 'Dipilih', description: choiceWords[nameOfChoice(peak.choice)] },
+        { term: 'Berlaku sekarang', description: peak.level === 0 ? 'Tidak' : `Tingkat ${peak.level}` },
+      ],
+      to: mayManagePeak(person) ? '/admin/peak' : null,
+    },
   }
 }
 
@@ -138,6 +151,7 @@ const ofTheServer = (): SettingGroup => ({
       term: 'Email',
       description: mailIsConfigured() ? `Dikirim sebagai ${env.mailFrom}` : 'Disimpan saja, belum dikirim',
     },
+    { term: 'Masuk petugas', description: env.oidc ? `Password, atau ${env.oidc.name}` : 'Password' },
     { term: 'Basis data', description: env.databaseUrl ? 'Milik sendiri' : 'Bawaan portal' },
     { term: 'Mode demo', description: env.demo ? 'Menyala' : 'Mati' },
   ],

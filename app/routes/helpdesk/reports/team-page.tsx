@@ -7,6 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
 import { findRatings, type Rating } from '#domain/reporting/find-ratings.ts'
 import { getTeamReport, type TeamRow } from '#domain/reporting/get-team-report.ts'
 import { mayReadFigureTickets, teamOffice } from '#domain/reporting/reporting-policy.ts'
@@ -20,6 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPM
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireTeam(context, request)
+  refuseWhileShed('reports')
   const filter = teamFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const linked = mayReadFigureTickets(person)
   const [report, ratings] = await Promise.all([

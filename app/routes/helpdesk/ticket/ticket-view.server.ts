@@ -10,6 +10,7 @@ import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
 import { findLedOffices } from '#domain/offices/find-led-offices.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
+import { isShed } from '#domain/peak/peak-now.server.ts'
 import { suggestAnswers } from '#domain/ready-answers/suggest-answers.ts'
 import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
@@ -126,7 +127,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     describeTicketNumber(id),
     isReadOnly ? noDrafts : findDrafts(person, id),
     // An answered ticket waits for its requester.
-    ticket.can.reply && ticket.status !== 'waiting' ? suggestAnswers(person, id) : [],
+    ticket.can.reply && ticket.status !== 'waiting' && !isShed('readyProposals') ? suggestAnswers(person, id) : [],
     getFollowing(person, id),
     getIncidentOfTicket(id),
     getTicketFaq(person, id),

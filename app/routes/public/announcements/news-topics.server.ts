@@ -1,6 +1,7 @@
 // What urgent announcements can be about: a regency, or a stage that is not over. Their names are those families know.
 import { findRegencies } from '#domain/offices/find-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
+import { seasonAt } from '#domain/season/season-progress.ts'
 import { now } from '#shared/dates.ts'
 
 /** A subject as announcements and devices name it, for example 'regency:12', with its name. */
@@ -12,7 +13,8 @@ export interface NewsTopic {
 /** The stages first, then the regencies by name. */
 export async function findNewsTopics(): Promise<NewsTopic[]> {
   const [regencies, season] = await Promise.all([findRegencies(), getSeason()])
-  const open = (season?.stages ?? []).filter(({ closes }) => closes === null || new Date(closes) > now())
+  const isOver = !season || seasonAt(season, now()).ended
+  const open = isOver ? [] : season.stages.filter(({ closes }) => closes === null || new Date(closes) > now())
   return [
     ...open.map(({ id, name }) => ({ id: `stage:${id}`, name: `Tahap ${name}` })),
     ...regencies.map(({ id, name }) => ({ id: `regency:${id}`, name })),

@@ -2,7 +2,8 @@
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
-import { findDistress } from '#domain/distress/find-distress.ts'
+import { findHelp } from '#domain/distress/find-help.ts'
+import { isShed } from '#domain/peak/peak-now.server.ts'
 import { findByMessage } from '#domain/search/find-by-message.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
@@ -16,8 +17,9 @@ const maxAnswers = 3
 export async function loader({ context, request }: Route.LoaderArgs) {
   await visitorSearches.take(context.get(requestContext).address)
   const query = typedSearch(new URL(request.url).searchParams)
-  // Who is in danger is asked nothing and shown no article while they write.
-  if (findDistress(query)) return Response.json({ answers: [], category: null })
+  // Who is in danger is shown where to call, and no article, while they write.
+  const help = await findHelp(query)
+  if (help || isShed('fittingAnswers')) return Response.json({ answers: [], category: null, help })
   const [{ confidence, results }, faqs, categories] = await Promise.all([
     findByMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),
@@ -32,5 +34,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return { id, title, text: item?.answer ?? (passage.text || summary), to: url, faqId: item?.id ?? null }
   })
   const category = await guessCategory(query, categories)
-  return Response.json({ answers, category: categories.find(({ id }) => id === category)?.name ?? null })
+  return Response.json({ answers, category: categories.find(({ id }) => id === category)?.name ?? null, help })
 }

@@ -3,8 +3,10 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
+import { noteUnhelpful } from '#app/components/search/last-search.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
 import type { FittingAnswer } from './fitting-answer.ts'
 
 /** How long the writing rests before answers are looked for, in milliseconds. */
@@ -17,9 +19,11 @@ const shortest = 8
 export interface Found {
   readonly answers: readonly FittingAnswer[]
   readonly category: string | null
+  /** For somebody whose words tell of danger; nothing else is found for them. */
+  readonly help: DistressHelp | null
 }
 
-const nothing: Found = { answers: [], category: null }
+const nothing: Found = { answers: [], category: null, help: null }
 
 /** Looks for answers to what stands in the box while it is written; nothing without a network, and nobody needs to know. */
 export function useFittingAnswers(of: string): Found {
@@ -128,7 +132,8 @@ export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
 }
 
 /** Counts as a thanks for the question or as one whom its answer did not help, under an article as yes or no; a count that is lost is no reason to hold anybody up. */
-function noteHelp({ faqId, to }: FittingAnswer, helped: boolean): void {
+function noteHelp({ id, faqId, to }: FittingAnswer, helped: boolean): void {
+  if (!helped) noteUnhelpful(faqId === null ? `article:${id}` : `faq:${faqId}`)
   const said: Record<string, string> =
     faqId === null ? { score: helped ? '1' : '-1' } : { faqId: String(faqId), helped: helped ? 'yes' : 'no' }
   const address = faqId === null ? to.split('#', 1)[0] : '/faq-thanks'

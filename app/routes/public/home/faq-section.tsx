@@ -166,7 +166,7 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
   }
   return (
     <Accordion>
-      {matches.map(({ id, question, answer, category, categoryName, topic }, position) => (
+      {matches.map(({ id, question, answer, origin, category, categoryName, topic }, position) => (
         <AccordionItem
           key={`${id} ${position === 0 && openFirst}`}
           title={
@@ -179,7 +179,7 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
           }
           open={openFirst && position === 0}
         >
-          <FaqAnswer answer={answer} />
+          <FaqAnswer answer={answer} origin={origin} />
           <ThanksButton id={id} thanks={thanks} />
           <OwnPage place={{ id, question, category, topic }} />
         </AccordionItem>
@@ -205,9 +205,9 @@ function Questions({ choice, items, thanks }: QuestionsProps) {
   if (!items) return <SkeletonList rows={5} />
   return (
     <Accordion>
-      {items.map(({ id, question, answer }) => (
+      {items.map(({ id, question, answer, origin }) => (
         <AccordionItem key={id} title={question}>
-          <FaqAnswer answer={answer} />
+          <FaqAnswer answer={answer} origin={origin} />
           <ThanksButton id={id} thanks={thanks} />
           <OwnPage place={{ id, question, ...choice }} />
         </AccordionItem>

@@ -7,6 +7,8 @@ export interface FaqEntry {
   readonly id: number
   readonly question: string
   readonly answer: string
+  /** Where it comes from, in a line; not on the first view, whose weight is counted in bytes. */
+  readonly origin?: string | null
 }
 
 /** A topic; `items` is null while its questions have not been sent yet. */
@@ -94,6 +96,11 @@ export function isComplete(categories: readonly FaqCategoryView[]): boolean {
   return categories.every(({ topics }) => topics.every(({ items }) => items !== null))
 }
 
+/** Questions as they are sent; a bare first view goes without their origins, which follow with the rest of the FAQ. */
+function sent(items: FaqTopicView['items'], isBare: boolean): FaqTopicView['items'] {
+  return isBare ? (items?.map(({ id, question, answer }) => ({ id, question, answer })) ?? null) : items
+}
+
 /**
  * The whole FAQ cut down to what one address shows, so that the page stays small. `near`: what the search finds for
  * its query, by id; shown when no question or answer contains the query as it stands.
@@ -111,12 +118,13 @@ export function faqViewOf(
     ? { category: first.category, topic: first.topic }
     : chooseTopic(all, params.get('kategori'), params.get('topik'))
   const everything = params.get('faq') === 'semua'
+  const isBare = ['faq', 'kategori', 'topik', 'search'].every((name) => !params.has(name))
   const categories = all.map(({ id, name, topics }) => ({
     id,
     name,
     topics: topics.map((topic) => ({
       name: topic.name,
-      items: everything || (id === choice.category && topic.name === choice.topic) ? topic.items : null,
+      items: everything || (id === choice.category && topic.name === choice.topic) ? sent(topic.items, isBare) : null,
     })),
   }))
   return { categories, choice, query, matches }

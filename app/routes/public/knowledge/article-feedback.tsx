@@ -2,6 +2,8 @@
 import { Send, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
+import { noteUnhelpful } from '#app/components/search/last-search.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -57,6 +59,7 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
               value={value}
               variant={score === value ? 'primary' : 'secondary'}
               aria-pressed={score === value}
+              onClick={() => value === -1 && noteUnhelpful(`article:${articleId}`)}
               aria-busy={sending?.get('score') === String(value) && !sending.has('comment')}
             >
               <Icon />
@@ -66,7 +69,8 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
         </span>
       </Form>
       <div ref={thanks} tabIndex={-1} role="status" className="outline-none empty:hidden">
-        {given && (
+        {given?.help && <DistressNotice help={given.help} />}
+        {given && !given.help && (
           <Notice tone="success" title="Terima kasih atas masukan Anda.">
             {commented && 'Komentar Anda dibaca petugas yang merawat artikel ini.'}
           </Notice>

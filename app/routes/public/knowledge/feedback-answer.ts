@@ -1,6 +1,7 @@
 // What the form under an article is answered with, and what the browser remembers of it.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
 import type { FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** An answer as the portal keeps it now. */
@@ -8,6 +9,8 @@ export interface FeedbackAnswer {
   readonly score: FeedbackScore
   /** True when the reader has left words too. */
   readonly commented: boolean
+  /** For somebody whose words tell of danger. */
+  readonly help?: DistressHelp
 }
 
 /** True for what the action answers to an accepted form. */

@@ -2,6 +2,7 @@
 import { MessageCircle } from 'lucide-react'
 import { redirect, useActionData } from 'react-router'
 import { z } from 'zod'
+import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { useVisitorRefresh } from '#app/components/live/use-visitor-refresh.ts'
 import { ReportPushSwitch } from '#app/components/push/push-switch.tsx'
@@ -28,8 +29,9 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { findHelp } from '#domain/distress/find-help.ts'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
-import { getOwnReport } from '#domain/reports/get-own-report.ts'
+import { getOwnReport, type OwnReport } from '#domain/reports/get-own-report.ts'
 import { describeReportReach } from '#domain/reports/news/describe-report-reach.ts'
 import { forgetReportDevice } from '#domain/reports/news/report-devices.server.ts'
 import { openReport } from '#domain/reports/own-report-access.server.ts'
@@ -57,12 +59,17 @@ export async function loader({ context, request, params: { publicId } }: Route.L
     : [null, '']
   return withFlash(request, {
     ...{ report, reach },
+    help: report && (await findHelp(lastWordsOf(report))),
     byLink: access?.byLink ?? false,
     // Leads here and names no report: the link is kept in chats and lists that others see.
     address: `${env.origin}/status/${publicId}`,
     idempotencyKey: newIdempotencyKey(),
   })
 }
+
+/** What its sender wrote last. */
+const lastWordsOf = ({ description, entries }: OwnReport) =>
+  entries.findLast(({ type }) => type === 'reply')?.message ?? description
 
 const forms = z.discriminatedUnion('intent', [
   reportDigitsInput.extend({ intent: z.literal('open') }),
@@ -104,7 +111,7 @@ const authors: Record<ReportEntryType, string> = {
 }
 
 export default function ReportPage({ loaderData }: Route.ComponentProps) {
-  const { report, reach, byLink, address, idempotencyKey, flash } = loaderData
+  const { report, reach, help, byLink, address, idempotencyKey, flash } = loaderData
   useVisitorRefresh()
   // What was answered last stands before all else; files of an answer stand in the talk.
   const newest = report?.entries.at(-1)
@@ -120,6 +127,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {report ? (
         <>
+          {help && <DistressNotice help={help} />}
           {above && <ReportEntry entry={above} author={authors[above.type]} />}
           <div className="grid gap-3">
             {report.entries.length === 0 && <p>Laporan Anda sudah kami terima dan dibaca petugas dinas provinsi.</p>}

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { CardLink } from '#app/ui/card.tsx'
 import type { TextRange } from '#domain/search/engine/search-answer.ts'
 
-/** A result ready to be shown. */
+/** A result ready to be shown; `id` is the name that stays the same, 'faq:12'. */
 export interface ResultView {
   readonly id: string
   readonly title: string
@@ -16,16 +16,19 @@ export interface ResultView {
   readonly to: string
 }
 
-/** Props of `ResultList`. */
-export type ResultListProps = { results: readonly ResultView[] }
+/** Props of `ResultList`; `onOpen` hears which result is opened. */
+export type ResultListProps = {
+  results: readonly ResultView[]
+  onOpen?: ((id: string) => void) | undefined
+}
 
 /** One card per result. */
-export function ResultList({ results }: ResultListProps) {
+export function ResultList({ results, onOpen }: ResultListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {results.map(({ id, title, titleMarks, heading, text, textMarks, place, to }) => (
         <li key={id}>
-          <CardLink to={to} className="grid gap-1">
+          <CardLink to={to} onClick={() => onOpen?.(id)} className="grid gap-1">
             <p className="text-sm text-tinta-soft">{place}</p>
             <h2 className="text-lg leading-snug text-nila-700">
               <Marked text={title} marks={titleMarks} />

@@ -8,6 +8,7 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
+import { admitFiles } from '#app/peak-doors.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { whatsappInvitation } from '#app/whatsapp-invitation.server.ts'
 import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
@@ -18,6 +19,7 @@ import { cancelErasure, getErasureTime } from '#domain/privacy/erasure/request-e
 import { requestGuestErasure } from '#domain/privacy/erasure/request-guest-erasure.ts'
 import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
+import { findHelpForRequester } from '#domain/tickets/distress/help-for-requester.ts'
 import { takeGuestFiles } from '#domain/tickets/guest/ask-as-guest.ts'
 import { digitsInput } from '#domain/tickets/guest/guest-input.ts'
 import { openWithDigits } from '#domain/tickets/guest/open-with-digits.ts'
@@ -39,9 +41,10 @@ export async function guestView(context: Context, request: Request, publicId: st
   if (!person) return opensByDigits ? { state: 'closed' } : undefined
   const [own, files] = await Promise.all([getOwnTicket(person, publicId), findAttachments(person, publicId)])
   const { can, rating, timeline, title, description, status, mergedInto, rests } = own
-  const [reach, erasedAt] = await Promise.all([
+  const [reach, erasedAt, help] = await Promise.all([
     awaitsAnswer(status) ? describeReach(own.id, 'guestPage') : null,
     getErasureTime(person),
+    findHelpForRequester(publicId),
     noteAnswersSeen(own.id),
   ])
   const history = timeline.map(toTimelineItem).map(({ own, author, ...entry }) => ({
@@ -51,7 +54,7 @@ export async function guestView(context: Context, request: Request, publicId: st
   }))
   const last = timeline.at(-1)?.id ?? 0
   return {
-    ...{ state: 'open', can, rating, last, own: { title, description, history } },
+    ...{ state: 'open', can, rating, last, help, own: { title, description, history } },
     idempotencyKey: newIdempotencyKey(),
     answered: status === 'waiting',
     byDigits: opensByDigits,
@@ -106,8 +109,9 @@ export async function answerGuest(context: Context, request: Request, publicId: 
     else if (typed.intent === 'erase') await requestGuestErasure(person, { ...typed, publicId }, address)
     else if (typed.intent === 'keep') await cancelErasure(person)
     else {
-      const taken = await takeGuestFiles(person, address, files)
-      refused = taken.refused
+      const admitted = admitFiles(files)
+      const taken = await takeGuestFiles(person, address, admitted.taken)
+      refused = [...taken.refused, ...admitted.later]
       await sendOwnMessage(typed.intent, person, { ...typed, publicId }, address, attachFiles(person, taken.taken))
     }
     const { title, tone } = flashWithFiles(said[typed.intent], refused, 'di bawah')

@@ -172,20 +172,33 @@ export async function renderMarkdown(markdown: string): Promise<RenderedText> {
 
 const blockTags = new Set(['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'pre', 'blockquote'])
 
-function linesOf(node: Node): string[] {
+function linesOf(node: Node, marked: boolean): string[] {
   if (node.tagName === 'tr') return [cellsOf(node).join(': ')]
   const children = (node.children ?? []).filter(({ tagName }) => tagName)
   const within = children.some(({ tagName = '' }) => blockTags.has(tagName))
   const line = within ? '' : textOf(node).replace(/\s+/g, ' ').trim()
-  return within ? children.flatMap(linesOf) : line ? [line] : []
+  if (!within) return line ? [line] : []
+  return children.flatMap((child, place) => {
+    const lines = linesOf(child, marked)
+    return marked ? lines.map((each, at) => (at === 0 ? markOf(node, place) : '') + each) : lines
+  })
+}
+
+/** What stands before an item of a list, or before a row of a table, which is one. */
+function markOf({ tagName, properties }: Node, place: number): string {
+  if (tagName === 'ol') return `${Number(properties?.start ?? 1) + place}. `
+  return tagName === 'ul' || tagName === 'tbody' ? '- ' : ''
 }
 
 function cellsOf(row: Node): string[] {
   return (row.children ?? []).filter(({ tagName }) => tagName).map((cell) => textOf(cell).trim())
 }
 
-/** The same text in plain words, one section per heading, with the ids that the rendered headings carry. */
-export async function readSections(markdown: string): Promise<TextSection[]> {
+/**
+ * The same text in plain words, one section per heading, with the ids that the rendered headings carry. With `marked` the items of
+ * lists begin with '- ' or their number.
+ */
+export async function readSections(markdown: string, { marked = false } = {}): Promise<TextSection[]> {
   const tree = (await processor.run(processor.parse(markdown))) as Node
   const sections: { heading: string | null; anchor: string | null; lines: string[] }[] = [
     { heading: null, anchor: null, lines: [] },
@@ -193,7 +206,7 @@ export async function readSections(markdown: string): Promise<TextSection[]> {
   for (const node of tree.children ?? []) {
     if (/^h[2-5]$/.test(node.tagName ?? '')) {
       sections.push({ heading: textOf(node), anchor: String(node.properties?.id ?? ''), lines: [] })
-    } else sections.at(-1)?.lines.push(...linesOf(node))
+    } else sections.at(-1)?.lines.push(...linesOf(node, marked))
   }
   return sections.map(({ heading, anchor, lines }) => ({ heading, anchor, text: lines.join('\n') }))
 }

@@ -1,6 +1,6 @@
 // What articles may contain and what becomes of the rest.
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from './render-markdown.server.ts'
+import { readSections, renderMarkdown } from './render-markdown.server.ts'
 
 const html = async (markdown: string) => (await renderMarkdown(markdown)).html
 
@@ -81,4 +81,13 @@ describe('renderMarkdown', () => {
   test('an empty text is an empty text', async () => {
     expect(await renderMarkdown('')).toEqual({ html: '', headings: [], minutes: 1 })
   })
+})
+
+test('sections read as plain lines, or with the marks of their lists', async () => {
+  const text = 'Bawa:\n\n- **KK**\n- akta\n\n## Urutan\n\n3. tiga\n4. empat\n\n| a | b |\n|---|---|\n| c | d |'
+  expect((await readSections(text)).map((each) => each.text)).toEqual(['Bawa:\nKK\nakta', 'tiga\nempat\na: b\nc: d'])
+  expect((await readSections(text, { marked: true })).map((each) => each.text)).toEqual([
+    'Bawa:\n- KK\n- akta',
+    '3. tiga\n4. empat\na: b\n- c: d',
+  ])
 })

@@ -32,7 +32,7 @@ export async function proposeFaq(
   { idempotencyKey, ticketId, askers, ...words }: NewProposal,
 ): Promise<{ readonly faqId: number; readonly isNew: boolean }> {
   const draft = { ...words, asked: '', state: 'draft' } as const
-  const faqId = await createFaqIn(tx, person, draft, idempotencyKey, proposedKind)
+  const faqId = await createFaqIn(tx, person, draft, idempotencyKey, { kind: proposedKind })
   const [stored] = await tx
     .insert(faqProposal)
     .values({ faqId, proposedBy: person.id, proposedAt: now() })

@@ -1,5 +1,6 @@
 // The talk with a number: a message becomes a question, goes on with an open one, or answers what the portal asked.
 import { eq } from 'drizzle-orm'
+import { findHelp } from '#domain/distress/find-help.ts'
 import { releaseHeld } from '#domain/notifications/whatsapp/release-held.ts'
 import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { findOpenConversations, type OpenConversation } from '#domain/tickets/requester/find-open-conversations.ts'
@@ -7,6 +8,7 @@ import { now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
 import { addMessages } from './add-messages.ts'
 import { askRegency, takeRegency } from './ask-regency.ts'
+import { comfort } from './comfort.ts'
 import { type Command, isSmallTalk, type ReadMessage } from './read-message.ts'
 import * as texts from './talk-texts.ts'
 import {
@@ -33,6 +35,14 @@ export async function goOnTalking(
   file: TakenFile | null,
   options: TalkOptions,
 ): Promise<boolean> {
+  const help = read.choice ? null : await findHelp(read.text)
+  if (help)
+    return comfort(
+      turn,
+      help,
+      { id: turn.messageId, text: read.text, attachmentId: file?.attachmentId ?? null },
+      options,
+    )
   if (file?.refusal) await say(turn, texts.fileRefused(file.refusal), 'file')
   if (read.isUnreadable) {
     await say(turn, texts.unreadable)

@@ -24,12 +24,13 @@ function titleOf(text: string): string {
   return cut(lines.find((line) => !isSmallTalk(line)) ?? lines[0] ?? 'Berkas lewat WhatsApp', 100)
 }
 
-/** Stores the question once, with its files, and queues the receipt with its number and link. */
+/** Stores the question once, with its files, and queues the receipt with its number and link, unless it is done silently. */
 export async function submitQuestion(
   turn: Turn,
   said: readonly KeptMessage[],
   regencyId: number | null,
   { guessCategory, policyVersion }: TalkOptions,
+  how?: 'silently',
 ): Promise<void> {
   const { tx, number, person } = turn
   const text = said
@@ -55,6 +56,7 @@ export async function submitQuestion(
     await replyToOwnTicket(person, input, attachFiles(person, [id]))
   }
   await settleOn(turn, stored.id)
+  if (how === 'silently') return
   const message = texts.received(
     ticketNumber('question', stored.id),
     statusLink(stored.publicId),

@@ -1,4 +1,5 @@
 // What the portal says in a talk on WhatsApp; plain Indonesian, one word for each thing. Pure.
+import { type DistressHelp, helpAsText } from '#domain/distress/distress-help.ts'
 import type { RegencyChoice } from '#domain/offices/find-offices.ts'
 import type { OpenConversation } from '#domain/tickets/requester/find-open-conversations.ts'
 import { type Choice, cut, type WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
@@ -21,6 +22,10 @@ export const unreadable = text(
   'Maaf, kami hanya dapat membaca tulisan, foto (JPG, PNG), dan PDF. Tulis pertanyaan Anda, atau kirim fotonya.',
 )
 export const fileAway = 'Berkas Anda tidak dapat kami ambil. Kirim sekali lagi.'
+
+/** Help for somebody in danger, and that a person reads their words. */
+export const comforting = (help: DistressHelp) =>
+  text(`${helpAsText(help)}\n\nTulisan Anda kami teruskan kepada petugas, yang menjawab lewat percakapan ini.`)
 
 /** Why a file is not taken, in the words of the upload. */
 export const fileRefused = (why: string) => text(why)

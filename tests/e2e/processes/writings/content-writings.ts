@@ -2,20 +2,27 @@
 import { articleKind } from '#domain/content/articles/article-kind.ts'
 import { changeArticle } from '#domain/content/articles/change-article.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
+import { createClause } from '#domain/content/clauses/change-clause.ts'
+import { clauseKind } from '#domain/content/clauses/clause-kind.ts'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { proposeFromTicket } from '#domain/faq-proposals/propose-from-ticket.ts'
-import { synonymKind } from '#domain/search/synonym-kind.ts'
+import { createMatter } from '#domain/search/matters/change-matter.ts'
+import { matterKind } from '#domain/search/matters/matter-kind.ts'
+import { synonymKind } from '#domain/search/synonyms/synonym-kind.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import { announcementWritings } from './announcement-writings.ts'
 import { freshKey, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('content')
-const versionOf = (table: 'faq' | 'article', id: number | string) =>
+const versionOf = (table: 'faq' | 'article' | 'clause' | 'other_matter', id: number | string) =>
   one(`select version from ${table} where id = $1`, id)
+
+const anyFaq = () => one("select id from faq where deleted_at is null and asked <> '' order by id limit 1")
+const askedLine = (id: string) => one("select split_part(asked, E'\\n', 1) from faq where id = $1", id)
 
 /** An answered question of the office agent's office. */
 async function answeredTicket({ people, ticket }: World): Promise<number> {
@@ -66,6 +73,10 @@ async function faqs(world: World): Promise<Writing[]> {
         ...{ intent: 'change', id: String(there), ...fields, answer: 'Bukan itu.' },
         version: await versionOf('faq', there),
       }),
+    },
+    {
+      ...{ what: 'reading a question again', path, may },
+      fields: async () => ({ intent: 'review', id: String(there), version: await versionOf('faq', there) }),
     },
     { what: 'the order of questions', path, may, fields: async () => ({ intent: 'order', order: await order() }) },
     {
@@ -155,6 +166,57 @@ async function synonyms({ people: { writer } }: World): Promise<Writing[]> {
   ]
 }
 
+async function otherMatters({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/other-matters'
+  const matter = (name: string) => ({ name, says: 'Urusan sekolah.', asked: [`bertanya soal ${name}`] })
+  const made = (name: string) => createMatter(writer, matter(name))
+  const [there, off, gone, removed] = [
+    await made('ubahuji'),
+    await made('matiuji'),
+    await made('kembaliuji'),
+    await made('hapusuji'),
+  ]
+  await removeContent(matterKind, writer, gone)
+  const at = async (id: number) => ({ id: String(id), version: await versionOf('other_matter', id) })
+  const typed = (name: string) => ({ ...matter(name), asked: `bertanya soal ${name}` })
+  return [
+    { what: 'another matter', path, may, fields: () => ({ intent: 'create', ...typed('baruuji') }) },
+    {
+      ...{ what: 'changing another matter', path, may },
+      fields: async () => ({ intent: 'change', ...(await at(there)), ...typed('ubahuji'), says: 'Urusan dinas.' }),
+    },
+    {
+      ...{ what: 'switching another matter off', path, may },
+      fields: async () => ({ intent: 'switch-off', ...(await at(off)) }),
+    },
+    {
+      ...{ what: 'removing another matter', path, may },
+      fields: async () => ({ intent: 'remove', ...(await at(removed)) }),
+    },
+    { what: 'restoring another matter', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
+  ]
+}
+
+async function clauses({ people: { writer } }: World): Promise<Writing[]> {
+  const path = '/admin/clauses'
+  const clause = (number: string) => ({ number, text: 'Bunyi', edition: '2025' })
+  const made = (number: string) => createClause(writer, clause(number))
+  const [there, gone, removed] = [await made('Ubah ini'), await made('Kembalikan ini'), await made('Hapus ini')]
+  await removeContent(clauseKind, writer, gone)
+  return [
+    { what: 'a clause', path, may, fields: () => ({ intent: 'create', ...clause('Baru') }) },
+    {
+      ...{ what: 'changing a clause', path, may },
+      fields: async () => ({
+        ...{ intent: 'change', id: String(there), version: await versionOf('clause', there) },
+        ...{ ...clause('Ubah ini'), text: 'Bunyi baru' },
+      }),
+    },
+    { what: 'removing a clause', path, may, fields: () => ({ intent: 'remove', id: String(removed) }) },
+    { what: 'restoring a clause', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
+  ]
+}
+
 function upload(): FormData {
   const form = new FormData()
   form.set('file', aFile(aPdf('berkas'), 'berkas.pdf', 'application/pdf'))
@@ -176,10 +238,34 @@ export const contentWritings = {
   ],
   '/admin/files': () => [{ what: 'a file', path: '/admin/files', may, fields: upload }],
   '/admin/synonyms': synonyms,
+  '/admin/other-matters': otherMatters,
+  '/admin/clauses': clauses,
+  '/admin/search-trial': () => [
+    {
+      ...{ what: 'a trial', path: '/admin/search-trial', may },
+      fields: () => ({ try: 'ask', question: 'Apa ini?', answer: 'Ini.', asked: '' }),
+      changesNothing: 'it only asks an index of its own',
+    },
+  ],
   '/admin/searches': () => [
     {
       ...{ what: 'synonyms for a search', path: '/admin/searches', may },
-      fields: () => ({ term: 'jadwal', variants: 'waktuuji' }),
+      fields: () => ({ intent: 'add', term: 'jadwal', variants: 'waktuuji' }),
+    },
+    {
+      ...{ what: 'a way of asking', path: '/admin/searches', may },
+      fields: async () => ({
+        intent: 'phrase',
+        text: 'kapan jebule',
+        target: `faq:${await anyFaq()}@${await versionOf('faq', await anyFaq())}`,
+      }),
+    },
+    {
+      ...{ what: 'taking a way of asking back', path: '/admin/searches', may },
+      fields: async () => ({
+        intent: 'restore',
+        id: `faq:${await anyFaq()}@${await versionOf('faq', await anyFaq())} ${await askedLine(await anyFaq())}`,
+      }),
     },
   ],
   '/admin/announcements': announcementWritings('/admin/announcements'),

@@ -6,6 +6,7 @@ import { aPdf } from '#tests/builders/a-photo.ts'
 import { clientWritings } from './client-writings.ts'
 import { contentWritings } from './content-writings.ts'
 import { deskWritings } from './desk-writings.ts'
+import { exchangeWritings } from './exchange-writings.ts'
 import { incidentWritings } from './incident-writings.ts'
 import { peopleWritings } from './people-writings.ts'
 import { publicWritings } from './public-writings.ts'
@@ -27,6 +28,9 @@ async function thanksByApi({ people }: World) {
     { what: 'thanks', path, may: everybody, fields: body(published) },
   ]
 }
+
+/** Has the shape of a public ID; without a key nobody learns whether there is such a ticket. */
+const noTicket = 'a'.repeat(25)
 
 /** What changes something and is no page. */
 export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
@@ -51,6 +55,25 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
   ],
   'POST /api/v1/faqs/thanks': thanksByApi,
   ...pushWritings,
+  // A key opens these, no session does.
+  'POST /api/v1/tickets': () => [
+    {
+      ...{ what: 'a question without a key', path: '/api/v1/tickets', may: [] },
+      fields: () => Buffer.from(JSON.stringify({ description: 'Halo', consent: true })),
+    },
+  ],
+  'POST /api/v1/tickets/:publicId/replies': () => [
+    {
+      ...{ what: 'a reply without a key', path: `/api/v1/tickets/${noTicket}/replies`, may: [] },
+      fields: () => Buffer.from(JSON.stringify({ message: 'Halo' })),
+    },
+  ],
+  'POST /api/v1/tickets/:publicId/attachments': () => [
+    {
+      ...{ what: 'a file without a key', path: `/api/v1/tickets/${noTicket}/attachments`, may: [] },
+      fields: () => aPdf(freshKey()),
+    },
+  ],
   // Without an origin a mail program alone is answered here; what these actors send goes on to the page.
   'POST /unsubscribe': () => [
     {
@@ -73,6 +96,7 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
 export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
   ...publicWritings,
   ...contentWritings,
+  ...exchangeWritings,
   ...deskWritings,
   ...serviceIncidentWritings,
   ...clientWritings,

@@ -18,6 +18,7 @@ const plain = {
   block: { reason: 'Menyalahgunakan portal.' },
   unblock: {},
   'end-sessions': {},
+  'unlink-provider': {},
   'password-link': {},
   invitation: {},
 } as const
@@ -29,8 +30,17 @@ async function ofPerson({ people }: World): Promise<Writing[]> {
   const invited = await invitePerson(people.writer, {
     ...{ name: 'Petugas Baru', email: 'undangan@contoh.id', role: 'agent', officeId: null },
   })
-  const fresh = async (intent: keyof typeof plain) =>
-    intent === 'unblock' ? blocked.id : intent === 'invitation' ? invited : (await aClient({ emailVerified: true })).id
+  const linked = await anAgent()
+  await connectionPool().query(
+    `insert into linked_identity (issuer, subject, user_id, email, linked_at, last_used_at)
+     values ('https://akun.dinas.example', 'uji', $1, $2, now(), now())`,
+    [linked.id, linked.email],
+  )
+  const fresh = async (intent: keyof typeof plain) => {
+    if (intent === 'unlink-provider') return linked.id
+    if (intent === 'unblock') return blocked.id
+    return intent === 'invitation' ? invited : (await aClient({ emailVerified: true })).id
+  }
   const within = await Promise.all(
     Object.entries(plain).map(async ([intent, fields]): Promise<Writing> => {
       const id = await fresh(intent as keyof typeof plain)

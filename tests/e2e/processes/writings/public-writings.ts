@@ -94,6 +94,13 @@ export const publicWritings = {
       ...{ fields: () => ({ q: 'jadwal' }), changesNothing: 'it is counted in memory first' },
     },
   ],
+  '/search-signals': () => [
+    {
+      ...{ what: 'telling that a search did not serve', path: '/search-signals', may: everybody },
+      fields: () => ({ kind: 'passed-over', query: 'jadwal', opened: '' }),
+      changesNothing: 'it is counted in memory first',
+    },
+  ],
   '/ask': ({ own }) => [
     {
       ...{ what: 'a question without an account', path: '/ask', may: visitor, refused: [] },

@@ -43,6 +43,10 @@ export function selfWritings<const Area extends 'client' | 'helpdesk' | 'admin'>
         ...{ what: 'ending the other sessions', path: at('sessions'), may: entering },
         ...{ fields: () => ({ which: 'others' }), changesNothing: 'there is one session' },
       },
+      {
+        ...{ what: "parting another provider's account", path: at('sessions'), may: entering },
+        ...{ fields: () => ({ which: 'provider' }), changesNothing: 'none is linked' },
+      },
     ],
     [`/${area}/change-email`]: () => [
       {

@@ -193,6 +193,50 @@ async function backups(): Promise<Writing[]> {
   ]
 }
 
+/** A key of another system that reads; nobody holds it. */
+const aKey = () =>
+  one(
+    `insert into api_key (name, prefix, digest, scopes, created_at)
+     values ('Uji', 'spmb_uji', gen_random_uuid()::text, '{tickets:read}', now()) returning id`,
+  )
+
+async function apiKeys(): Promise<Writing[]> {
+  const path = '/admin/api-keys'
+  const permitted = holding('security')
+  const keyId = await aKey()
+  return [
+    {
+      ...{ what: 'a key of another system', path, may: permitted },
+      fields: () => ({ intent: 'create', name: 'Aplikasi uji', 'scope-tickets:read': 'on' }),
+    },
+    { what: 'the end of a key', path, may: permitted, fields: () => ({ intent: 'revoke', keyId }) },
+  ]
+}
+
+async function webhooks(): Promise<Writing[]> {
+  const path = '/admin/webhooks'
+  const permitted = holding('security')
+  const keyId = await aKey()
+  const webhookId = await one(
+    `insert into webhook (key_id, address, events, sealed_secret, created_at, paused_at)
+     values (${keyId}, 'https://penerima.example/', '{ticket.answered}', 'x', now(), now()) returning id`,
+  )
+  const messageId = await one(
+    `insert into webhook_message (webhook_id, ticket_id, entry_id, event, state, since, due_at, created_at)
+     select ${webhookId}, ticket_id, id, 'ticket.submitted', 'failed', now(), now(), now()
+     from ticket_entry limit 1 returning id`,
+  )
+  return [
+    {
+      ...{ what: 'a webhook', path, may: permitted },
+      fields: () => ({ intent: 'create', keyId, address: 'https://penerima.example/', 'event-ticket.answered': 'on' }),
+    },
+    { what: 'a message of a webhook again', path, may: permitted, fields: () => ({ intent: 'resend', messageId }) },
+    { what: 'a webhook that goes on', path, may: permitted, fields: () => ({ intent: 'resume', webhookId }) },
+    { what: 'the end of a webhook', path, may: permitted, fields: () => ({ intent: 'remove', webhookId }) },
+  ]
+}
+
 async function mails(): Promise<Writing[]> {
   const mailId = await one(
     `insert into outgoing_mail (reason, recipient, subject, letter, attempts, failed_at, created_at)
@@ -223,12 +267,24 @@ export const serviceWritings = {
   '/admin/season/all': seasons,
   '/admin/mail': mails,
   '/admin/backup': backups,
+  '/admin/api-keys': apiKeys,
+  '/admin/webhooks': webhooks,
   '/admin/settings/limits': () => [
     {
       ...{ what: 'limits', path: '/admin/settings/limits', may },
       fields: async () => ({
         ...{ 'limit-reply-person': '17' },
         seen: await one("select updated_at from setting where key = 'limits'"),
+      }),
+    },
+  ],
+  '/admin/peak': () => [
+    {
+      ...{ what: "the level of 'Mode puncak'", path: '/admin/peak', may },
+      // 'Mati' puts nothing off that the other writings need.
+      fields: async () => ({
+        choice: 'off',
+        seen: await one("select updated_at from setting where key = 'peak'"),
       }),
     },
   ],

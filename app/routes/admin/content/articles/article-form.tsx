@@ -6,6 +6,9 @@ import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
 import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
+import { type ClauseChoice, ReviewFieldset, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
+import { ReviewNotice } from '#app/routes/admin/content/review-state.tsx'
+import { TrialBox, useTried } from '#app/routes/admin/content/trial/trial-box.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -31,11 +34,25 @@ export type ArticleFormProps = {
   fresh: string
   today: string
   at: Date
+  clauses: readonly ClauseChoice[]
+  /** Who writes. */
+  name: string
 }
 
 /** Adds or changes; an article that moved on is shown beside what was typed. */
-export function ArticleForm({ item, categoryId, categories, preview, fresh, today, at }: ArticleFormProps) {
-  const typed = useTyped()
+export function ArticleForm({
+  item,
+  categoryId,
+  categories,
+  preview,
+  fresh,
+  today,
+  at,
+  clauses,
+  name,
+}: ArticleFormProps) {
+  const tried = useTried()?.values
+  const typed = { ...useTyped(), ...tried }
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
   const [state, setState] = useState(typed.state ?? publication.state)
   const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
@@ -48,12 +65,20 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
         intent={item ? 'change' : 'create'}
         item={item}
         fresh={fresh}
-        stored={{ ...item, ...publication, categoryId, newId: item?.id }}
+        stored={{
+          ...reviewStart(item, { isDraft: !item?.publishedAt, today, name }),
+          ...publication,
+          categoryId,
+          newId: item?.id,
+          ...tried,
+        }}
         compared={{ title: 'Judul', summary: 'Ringkasan', content: 'Isi', asked: 'Pertanyaan serupa' }}
         history
         saved={savedWords(item)}
         noValidate={false}
         links={item && <ArticleLinks {...item} />}
+        above={item && <ReviewNotice item={item} at={at} />}
+        foot={<TrialBox title={title.trim()} />}
         below={<InsertFile onInsert={setContent} />}
       >
         <Field label="Judul" name="title" limit={titleMaxLength} required>
@@ -101,14 +126,11 @@ export function ArticleForm({ item, categoryId, categories, preview, fresh, toda
             <TimeInput />
           </Field>
         </div>
-        <Field
-          label="Tinjau ulang paling lambat"
-          name="reviewBy"
-          optional
-          hint="Pada hari itu penulis konten diingatkan lewat email."
-        >
-          <DateInput label="Tinjau ulang paling lambat" today={today} />
-        </Field>
+        <ReviewFieldset
+          clauses={clauses}
+          today={today}
+          reminds="Pada hari itu penulis konten diingatkan lewat email."
+        />
         <AskedField />
         {item && (
           <details className="unfold rounded-control border border-garis">

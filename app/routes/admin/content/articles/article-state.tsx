@@ -1,14 +1,15 @@
 // The state of an article in a row: public or not, when to review it, and whether it helps.
-import { CalendarClock, CircleCheck, Eye, PencilLine } from 'lucide-react'
+import { CalendarClock, CircleCheck, PencilLine } from 'lucide-react'
+import { needsReview, ReviewBadge } from '#app/routes/admin/content/review-state.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { formatDateTime, formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** Draft, scheduled or public at the given moment, and a review that is due. */
 export function ArticleState({
-  article: { publishedAt, reviewBy },
+  article: { publishedAt, ...review },
   at,
 }: {
-  article: { publishedAt: Date | null; reviewBy: string | null }
+  article: { publishedAt: Date | null; reviewBy: string | null; changedClauses: readonly string[] }
   at: Date
 }) {
   return (
@@ -29,14 +30,10 @@ export function ArticleState({
           Tampil
         </Badge>
       )}
-      {reviewBy &&
-        (reviewBy <= isoDay(at) ? (
-          <Badge tone="orange" icon={Eye}>
-            Perlu ditinjau
-          </Badge>
-        ) : (
-          <span className="text-tinta-soft">Tinjau {formatLongDate(wibInstant(reviewBy))}</span>
-        ))}
+      <ReviewBadge of={review} at={at} />
+      {review.reviewBy && !needsReview(review, at) && (
+        <span className="text-tinta-soft">Tinjau {formatLongDate(wibInstant(review.reviewBy))}</span>
+      )}
     </span>
   )
 }

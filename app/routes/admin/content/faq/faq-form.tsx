@@ -8,6 +8,9 @@ import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
 import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
+import { type ClauseChoice, ReviewFieldset, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
+import { ReviewNotice } from '#app/routes/admin/content/review-state.tsx'
+import { TrialBox, useTried } from '#app/routes/admin/content/trial/trial-box.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
@@ -23,11 +26,17 @@ export type FaqFormProps = {
   topics: readonly { id: number; name: string; categoryName: string }[]
   /** An idempotency key for the form. */
   fresh: string
+  clauses: readonly ClauseChoice[]
+  today: string
+  at: Date
+  /** Who writes. */
+  name: string
 }
 
 /** Adds or changes; a question that moved on is shown beside what was typed. */
-export function FaqForm({ item, proposal, suggested, topics, fresh }: FaqFormProps) {
-  const typed = useTyped()
+export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, today, at, name }: FaqFormProps) {
+  const tried = useTried()?.values
+  const typed = { ...useTyped(), ...tried }
   const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)
   const [answer, setAnswer] = useState(typed.answer ?? item?.answer ?? '')
   return (
@@ -36,12 +45,18 @@ export function FaqForm({ item, proposal, suggested, topics, fresh }: FaqFormPro
       intent={item ? 'change' : 'create'}
       item={item}
       fresh={fresh}
-      stored={{ question: suggested, ...item, state: item?.draft ? 'draft' : 'published' }}
+      stored={{
+        question: suggested,
+        ...reviewStart(item, { isDraft: item?.draft ?? true, today, name }),
+        state: item?.draft ? 'draft' : 'published',
+        ...tried,
+      }}
       compared={{ question: 'Pertanyaan', answer: 'Jawaban', asked: 'Pertanyaan serupa' }}
       history
       saved={savedWords(item)}
+      above={item && <ReviewNotice item={item} at={at} />}
       below={item && proposal && <DeclineForm id={item.id} version={item.version} />}
-      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)] form-beside"
       links={
         item && (
           <Link to={`/admin/faq/${item.id}/history`} className="inline-flex min-h-11 items-center font-semibold">
@@ -49,6 +64,7 @@ export function FaqForm({ item, proposal, suggested, topics, fresh }: FaqFormPro
           </Link>
         )
       }
+      foot={<TrialBox title={question.trim()} />}
       preview={
         <Card>
           <p className="font-semibold wrap-anywhere">{question.trim() || 'Pertanyaan akan tampil di sini'}</p>
@@ -86,6 +102,11 @@ export function FaqForm({ item, proposal, suggested, topics, fresh }: FaqFormPro
           }}
         />
       </Field>
+      <ReviewFieldset
+        clauses={clauses}
+        today={today}
+        reminds="Pada hari itu FAQ ini muncul di dasbor, di Konten yang menunggu."
+      />
       <AskedField />
     </ContentForm>
   )

@@ -6,26 +6,31 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
+import { answerTrial, findRivalsOf } from '#app/routes/admin/content/trial/answer-trial.server.ts'
+import { RivalList } from '#app/routes/admin/content/trial/rival-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { findClauseNumbers } from '#domain/content/clauses/cited-clauses.ts'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqId, faqInput, faqOrder, questionMaxLength } from '#domain/content/faq/faq-input.ts'
+import { faqId, faqInput, faqOrder, questionMaxLength, requireReviewed } from '#domain/content/faq/faq-input.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
-import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
+import { findManagedFaqs, type ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
 import { declineProposal } from '#domain/content/faq/proposals/decline-proposal.ts'
 import { declineInput } from '#domain/content/faq/proposals/faq-proposal-input.ts'
 import { findProposals } from '#domain/content/faq/proposals/find-proposals.ts'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { reviewContent } from '#domain/content/lifecycle/review-content.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { findProposalSources } from '#domain/faq-proposals/find-proposal-sources.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'
 import { FaqForm } from './faq-form.tsx'
@@ -39,7 +44,12 @@ export const meta: Route.MetaFunction = () => [{ title: 'Kelola FAQ · Helpdesk 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const { params, search, edit, ...state } = readManager(request, faqId)
-  const [topics, proposals] = await Promise.all([findManagedFaqs(person), loadProposals(person)])
+  const [topics, proposals, clauses] = await Promise.all([
+    findManagedFaqs(person),
+    loadProposals(person),
+    findClauseNumbers(),
+  ])
+  const at = now()
   const category = params.get('category') ?? ''
   const wanted = search.toLowerCase()
   const shown = topics
@@ -49,7 +59,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       items: topic.items.filter(({ question, answer }) => `${question}\n${answer}`.toLowerCase().includes(wanted)),
     }))
     .filter(({ items }) => search === '' || items.length > 0)
-  const editing = topics.flatMap(({ items }) => items).find(({ id }) => String(id) === edit) ?? null
+  const all = topics.flatMap(({ items }) => items)
+  const editing = all.find(({ id }) => String(id) === edit) ?? null
+  const saved = all.find(({ id, draft }) => !draft && String(id) === params.get('saved'))
   return {
     ...state,
     shown,
@@ -59,9 +71,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search,
     category,
     editing,
+    form: { clauses, at, today: isoDay(at), name: person.name },
+    saved: saved && { id: saved.id, title: saved.question, rivals: await findRivalsOf(person, textsOf(saved)) },
     suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
   }
 }
+
+const textsOf = ({ id, topicId, question, answer, asked }: ManagedFaq) => ({
+  ...{ question, answer, asked, id: String(id), topicId: String(topicId) },
+})
 
 /** What waits for a second person, with the tickets it comes from. */
 async function loadProposals(person: Person) {
@@ -72,8 +90,9 @@ async function loadProposals(person: Person) {
 }
 
 const stepForm = z.discriminatedUnion('intent', [
-  faqInput.extend({ intent: z.literal('create'), idempotencyKey }),
-  faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }),
+  faqInput.extend({ intent: z.literal('create'), idempotencyKey }).superRefine(requireReviewed),
+  faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }).superRefine(requireReviewed),
+  z.object({ intent: z.literal('review'), id: faqId, version: seenVersion }),
   declineInput.extend({ intent: z.literal('decline') }),
   z.object({ intent: z.literal('remove'), id: faqId }),
   z.object({ intent: z.literal('restore'), id: faqId }),
@@ -82,19 +101,23 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
+  const tried = await answerTrial(person, request)
+  if (tried) return tried
   const params = new URL(request.url).searchParams
   const address = addressOf(typedSearch(params), typedSearch(params, 'category'))
   const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
-      case 'create':
-        await createFaq(person, step, step.idempotencyKey)
-        return back('FAQ baru berhasil ditambahkan')
+      case 'create': {
+        const id = await createFaq(person, step, step.idempotencyKey)
+        return back('FAQ baru berhasil ditambahkan', { saved: String(id) })
+      }
       case 'change': {
         const { intent: _, id, version, ...fields } = step
         const isPublished = await changeFaq(person, id, version, fields)
         return back(
           isPublished ? 'Usulan diterbitkan. Yang menanyakannya dikabari 2 menit lagi.' : 'FAQ berhasil diperbarui',
+          { saved: String(id) },
         )
       }
       case 'decline':
@@ -106,6 +129,9 @@ export async function action({ context, request }: Route.ActionArgs) {
       case 'restore':
         await restoreContent(faqKind, person, step.id)
         return back('FAQ sudah dikembalikan')
+      case 'review':
+        await reviewContent(faqKind, person, step.id, step)
+        return back('FAQ ditandai sudah ditinjau')
       case 'order':
         await orderFaqs(person, step.order)
         return back('Urutan FAQ disimpan')
@@ -114,8 +140,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
-  const { shown, proposals, topics, categories, search, category, editing, adding, suggested, removed, fresh } =
+  const { shown, proposals, topics, categories, search, category, editing, adding, suggested, removed, fresh, form } =
     loaderData
+  const { saved } = loaderData
   const address = addressOf(search, category)
   return (
     <ContentManager
@@ -133,10 +160,12 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
             suggested={suggested}
             topics={topics}
             fresh={fresh}
+            {...form}
           />
         )
       }
     >
+      {saved && <RivalList {...saved} editTo={address({ edit: String(saved.id) })} />}
       <FaqProposals proposals={proposals} editTo={(id) => address({ edit: String(id) })} />
       <SearchBox
         key={search}
@@ -167,6 +196,7 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
           topic={topic}
           proposed={proposals.map(({ faqId }) => faqId)}
           editing={editing?.id ?? null}
+          at={form.at}
           orderable={search === ''}
           editTo={(id) => address({ edit: String(id) })}
         />

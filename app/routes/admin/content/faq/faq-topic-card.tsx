@@ -4,6 +4,7 @@ import { type DragEvent, useState } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { movedOrder, OrderButtons } from '#app/forms/order-buttons.tsx'
 import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
+import { ReviewBadge, type Reviewed } from '#app/routes/admin/content/review-state.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -11,7 +12,7 @@ import { IconLink } from '#app/ui/icon-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** An item as its line shows it. */
-export interface FaqLine {
+export interface FaqLine extends Reviewed {
   readonly id: number
   readonly question: string
   readonly draft: boolean
@@ -25,12 +26,13 @@ export type FaqTopicCardProps = {
   topic: { id: number; name: string; categoryName: string; items: readonly FaqLine[] }
   proposed: readonly number[]
   editing: number | null
+  at: Date
   orderable: boolean
   editTo: (id: number) => string
 }
 
 /** Buttons move an item by one; with scripts it can be dragged too. */
-export function FaqTopicCard({ topic, proposed, editing, orderable, editTo }: FaqTopicCardProps) {
+export function FaqTopicCard({ topic, proposed, editing, at, orderable, editTo }: FaqTopicCardProps) {
   const submit = useSubmit()
   const hydrated = useHydrated()
   const [drag, setDrag] = useState<{ from: number; over: number } | null>(null)
@@ -93,6 +95,7 @@ export function FaqTopicCard({ topic, proposed, editing, orderable, editTo }: Fa
                   {item.draft && (
                     <Badge tone="grey">{proposed.includes(item.id) ? 'Menunggu diterbitkan' : 'Draf'}</Badge>
                   )}
+                  <ReviewBadge of={item} at={at} />
                   {item.thanks > 0 && (
                     <span className="inline-flex items-center gap-1">
                       <Heart className="size-4" />

@@ -16,12 +16,12 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { addSynonym } from '#domain/search/add-synonym.ts'
-import { changeSynonym } from '#domain/search/change-synonym.ts'
-import { findSynonyms, findSynonymTerms, getSynonym, type Synonym } from '#domain/search/find-synonyms.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { synonymChange, synonymId, synonymInput } from '#domain/search/synonym-input.ts'
-import { synonymKind } from '#domain/search/synonym-kind.ts'
+import { addSynonym } from '#domain/search/synonyms/add-synonym.ts'
+import { changeSynonym } from '#domain/search/synonyms/change-synonym.ts'
+import { findSynonyms, findSynonymTerms, getSynonym, type Synonym } from '#domain/search/synonyms/find-synonyms.ts'
+import { synonymChange, synonymId, synonymInput } from '#domain/search/synonyms/synonym-input.ts'
+import { synonymKind } from '#domain/search/synonyms/synonym-kind.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/synonyms-page.ts'
 import { SynonymForm } from './synonym-form.tsx'
@@ -107,7 +107,6 @@ export default function SynonymsPage({ loaderData }: Route.ComponentProps) {
     <ContentManager
       title="Sinonim"
       description="Kata yang dianggap sama oleh pencarian dan asisten. Perubahan langsung berlaku."
-      back={{ to: '/admin/searches', label: 'Pencarian tak terjawab' }}
       address={address}
       actions={<AddLink to={address({ new: '1' })}>Tambah sinonim</AddLink>}
       removed={{ id: removed, words: 'Sinonim sudah tidak dipakai pencarian.' }}

@@ -1,0 +1,64 @@
+// What was searched last in this tab, and what came of it: reported to the portal in words alone, never who.
+
+/** How long a search is the reason for what comes after it, in milliseconds. */
+const sequel = 10 * 60_000
+
+const key = 'pencarian'
+
+interface LastSearch {
+  readonly query: string
+  /** The name of the first result; empty without results. */
+  readonly first: string
+  /** The name of the result that was opened last; empty while none was. */
+  readonly opened: string
+  readonly at: number
+}
+
+/** The search of the last ten minutes; undefined without one, and where storage is off. */
+function lastSearch(): LastSearch | undefined {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LastSearch | null
+    return last && Date.now() - last.at < sequel ? last : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(last: Omit<LastSearch, 'at'>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...last, at: Date.now() }))
+  } catch {
+    // Storage full or switched off: nothing is reported.
+  }
+}
+
+function report(kind: 'passed-over' | 'not-helpful', query: string, opened: string): void {
+  navigator.sendBeacon('/search-signals', new URLSearchParams({ kind, query, opened }))
+}
+
+/** The query of the last ten minutes, for a question to the staff; '' without one. */
+export function recentQuery(): string {
+  return lastSearch()?.query ?? ''
+}
+
+/** Results are shown. Whoever searches again without having opened any of the last ones passed them over. */
+export function noteResults(query: string, first: string): void {
+  const last = lastSearch()
+  const isAgain = last?.query === query
+  if (last && !isAgain && last.first !== '' && last.opened === '') report('passed-over', last.query, '')
+  keep({ query, first, opened: isAgain ? last.opened : '' })
+}
+
+/** A result is opened. */
+export function noteOpened(opened: string): void {
+  const last = lastSearch()
+  if (!last) return
+  if (opened !== last.first) report('passed-over', last.query, opened)
+  keep({ ...last, opened })
+}
+
+/** Something did not help; nothing unless the last search led to it. */
+export function noteUnhelpful(item: string): void {
+  const last = lastSearch()
+  if (last && (last.opened === item || last.first === item)) report('not-helpful', last.query, item)
+}

@@ -1,0 +1,111 @@
+// Where a text comes from, who read it last and when, when to read it again, and the clauses it leans on.
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { Field, fieldId, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import {
+  commonSource,
+  editorMaxLength,
+  type ReviewFields,
+  sourceMaxLength,
+} from '#domain/content/lifecycle/provenance.ts'
+
+/** A clause that can be picked. */
+export interface ClauseChoice {
+  readonly number: string
+  readonly edition: string
+}
+
+/** Props of `ReviewFieldset`; `reminds` tells what happens on the review day. */
+export type ReviewFieldsetProps = { clauses: readonly ClauseChoice[]; today: string; reminds: string }
+
+/**
+ * What the fields begin with: what is stored, or for a new text, and for a draft that does not say yet, the common source,
+ * today and who writes it. A published text without a source has none until somebody names it.
+ */
+export function reviewStart(
+  item: (ReviewFields & { readonly cited: string }) | null,
+  { isDraft, today, name }: { readonly isDraft: boolean; readonly today: string; readonly name: string },
+) {
+  if (item && !isDraft) return item
+  const { source, reviewedOn, editor, reviewBy, cited } = item ?? {}
+  const said = { source: source ?? commonSource, reviewedOn: reviewedOn ?? today, editor: editor ?? name }
+  return { ...item, ...said, reviewBy: reviewBy ?? '', cited: cited ?? '' }
+}
+
+/** Readers see the first three in one line under the text. */
+export function ReviewFieldset({ clauses, today, reminds }: ReviewFieldsetProps) {
+  return (
+    <fieldset className="grid grid-cols-1 gap-5 rounded-control border border-garis p-4">
+      <legend className="px-1 font-semibold">Sumber dan peninjauan</legend>
+      <Field
+        label="Sumber"
+        name="source"
+        limit={sourceMaxLength}
+        hint="Tampil di bawah teks, misalnya “Permendikdasmen Nomor 3 Tahun 2025”."
+      >
+        <TextInput autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Field label="Ditinjau pada" name="reviewedOn">
+          <DateInput label="Ditinjau pada" today={today} />
+        </Field>
+        <Field label="Ditinjau oleh" name="editor" hint="Nama yang dibaca publik.">
+          <TextInput autoComplete="off" maxLength={editorMaxLength} />
+        </Field>
+      </div>
+      <Field label="Tinjau ulang paling lambat" name="reviewBy" optional hint={reminds}>
+        <DateInput label="Tinjau ulang paling lambat" today={today} />
+      </Field>
+      <Field
+        label="Ketentuan juknis yang dirujuk"
+        name="cited"
+        optional
+        hint="Satu nomor per baris. Bila bunyinya berubah, teks ini ditandai perlu ditinjau."
+      >
+        <TextArea rows={2} className="min-h-20" />
+      </Field>
+      <PickClause clauses={clauses} />
+    </fieldset>
+  )
+}
+
+/** Adds a number to the list; without scripts it is typed. */
+function PickClause({ clauses }: { clauses: readonly ClauseChoice[] }) {
+  const hydrated = useHydrated()
+  const choice = useRef<HTMLSelectElement>(null)
+  if (clauses.length === 0) {
+    return (
+      <p className="text-sm text-tinta-soft">
+        Belum ada ketentuan yang dicatat. <Link to="/admin/clauses">Buka Ketentuan juknis</Link>
+      </p>
+    )
+  }
+  if (!hydrated) return null
+
+  function add() {
+    const box = document.getElementById(fieldId('cited'))
+    const number = choice.current?.value
+    if (!number || !(box instanceof HTMLTextAreaElement)) return
+    const lines = box.value.split('\n').filter((line) => line.trim() !== '')
+    if (!lines.includes(number)) box.value = [...lines, number].join('\n')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+
+  return (
+    <div className="-mt-3 flex flex-wrap gap-2">
+      <select ref={choice} aria-label="Pilih ketentuan" className="control min-w-0 grow basis-48">
+        {clauses.map(({ number, edition }) => (
+          <option key={number} value={number}>
+            {`${number} (${edition})`}
+          </option>
+        ))}
+      </select>
+      <Button variant="secondary" onClick={add}>
+        Tambahkan
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// '/admin/exchange/:kind/file': all content of a kind as one file to take away.
+import { requirePerson } from '#app/guards.server.ts'
+import { isExchangeKind } from '#domain/exchange/exchange-kind.ts'
+import { exportContent } from '#domain/exchange/export-content.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/exchange-file.ts'
+
+export async function loader({ context, request, params: { kind } }: Route.LoaderArgs) {
+  const person = await requirePerson(context, request, 'admin')
+  if (!isExchangeKind(kind)) throw new NotFound()
+  return new Response(await exportContent(person, kind), {
+    headers: {
+      'Content-Type': 'application/yaml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${kind}-${isoDay(now())}.yaml"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,10 @@
+// A question to the staff that was sent soon after a search: the search did not serve.
+import { findDistress } from '#domain/distress/find-distress.ts'
+import { isShed } from '#domain/peak/peak-now.server.ts'
+import { countSignal } from '#domain/search/learning/count-signals.ts'
+
+/** Counts the query that the form brought along; '' for none. */
+export function noteAsked(query: string, network: string): void {
+  if (query !== '' && !isShed('searchCounts') && !findDistress(query))
+    countSignal({ kind: 'asked', query, opened: '' }, network)
+}

@@ -1,0 +1,25 @@
+// '/search-signals': a page reports that a search did not serve (POST): another result was opened, or one did not help.
+import { requestContext } from '#app/request-context.ts'
+import { visitorSearches } from '#app/visitor-limits.server.ts'
+import { findDistress } from '#domain/distress/find-distress.ts'
+import { isShed } from '#domain/peak/peak-now.server.ts'
+import { countSignal } from '#domain/search/learning/count-signals.ts'
+import { signalInput } from '#domain/search/learning/signal-input.ts'
+import { NotFound } from '#shared/errors.ts'
+import type { Route } from './+types/signals.ts'
+
+/** There is nothing to read. */
+export function loader(): never {
+  throw new NotFound()
+}
+
+/** What cannot be read is not counted, and nobody needs to know. */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (isShed('searchCounts')) return new Response(null, { status: 204 })
+  const { address } = context.get(requestContext)
+  await visitorSearches.take(address)
+  const form = await request.formData().catch(() => new FormData())
+  const { data: signal } = signalInput.safeParse(Object.fromEntries(form))
+  if (signal && !findDistress(signal.query)) countSignal(signal, address)
+  return new Response(null, { status: 204 })
+}

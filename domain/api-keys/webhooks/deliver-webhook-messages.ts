@@ -1,0 +1,157 @@
+// Sends the messages of a ticket to a webhook one after the other, tries again for a day, and pauses what takes nothing.
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { keyState } from '#domain/api-keys/api-key.ts'
+import { webhookAudit } from '#domain/api-keys/api-key-audit.ts'
+import { apiKey, webhook, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { openText } from '#platform/sealed-text.server.ts'
+import { postWebhook, type WebhookOutcome, type WebhookPost } from '#platform/webhooks/post-webhook.server.ts'
+import { now } from '#shared/dates.ts'
+import { hours, minutes } from '#shared/durations.ts'
+import { pick } from '#shared/pick.ts'
+import { secretPurpose, signMessage } from './sign-message.ts'
+import { webhookDue, webhookPaused } from './webhook-events.ts'
+
+/** For so long a message is tried, and a webhook may take nothing before it is paused; milliseconds. */
+const patience = hours(24)
+
+/** A hand-over that takes longer has lost its process; milliseconds. */
+const handOverFor = minutes(2)
+
+/** How long after a try the next one is made, in milliseconds: half a minute, doubled each time, two hours at most. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(minutes(0.5) * 2 ** (attempts - 1), hours(2))
+}
+
+/** Messages of one ticket that one job sends; what is left is announced again. */
+const mostAtOnce = 20
+
+/** A webhook and one of its tickets. */
+interface Due {
+  readonly webhookId: number
+  readonly ticketId: number
+}
+
+/** The first message that waits; later ones of the ticket wait for it. */
+async function findNext({ webhookId, ticketId }: Due) {
+  const [found] = await database
+    .select({
+      message: webhookMessage,
+      hook: pick(webhook, 'address', 'sealedSecret', 'pausedAt', 'removedAt', 'failingSince'),
+      key: pick(apiKey, 'expiresAt', 'revokedAt'),
+      ticket: pick(ticket, 'id', 'publicId', 'kind', 'status'),
+      at: entry.createdAt,
+    })
+    .from(webhookMessage)
+    .innerJoin(webhook, eq(webhook.id, webhookMessage.webhookId))
+    .innerJoin(apiKey, eq(apiKey.id, webhook.keyId))
+    .innerJoin(ticket, eq(ticket.id, webhookMessage.ticketId))
+    .innerJoin(entry, eq(entry.id, webhookMessage.entryId))
+    .where(
+      and(
+        eq(webhookMessage.webhookId, webhookId),
+        eq(webhookMessage.ticketId, ticketId),
+        eq(webhookMessage.state, 'waiting'),
+      ),
+    )
+    .orderBy(asc(webhookMessage.entryId))
+    .limit(1)
+  return found
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findNext>>>
+
+/** What is sent: which ticket, and how it stands; no word and no name, which the receiver reads with its key. */
+function postOf({ message, hook, ticket: of, at }: Found): WebhookPost | null {
+  const secret = openText(secretPurpose, hook.sealedSecret)
+  if (!secret) return null
+  const body = JSON.stringify({
+    type: message.event,
+    timestamp: at.toISOString(),
+    data: { publicId: of.publicId, number: ticketNumber(of.kind, of.id), status: of.status },
+  })
+  return { address: hook.address, body, headers: signMessage(secret, `msg_${message.id}`, body, now()) }
+}
+
+/** True when this process is the one that sends it now. */
+async function claim({ id }: Found['message']): Promise<number | undefined> {
+  const at = now()
+  const free = or(
+    isNull(webhookMessage.sendingSince),
+    lt(webhookMessage.sendingSince, new Date(at.getTime() - handOverFor)),
+  )
+  const [claimed] = await database
+    .update(webhookMessage)
+    .set({ sendingSince: at, attempts: sql`${webhookMessage.attempts} + 1` })
+    .where(and(eq(webhookMessage.id, id), eq(webhookMessage.state, 'waiting'), lte(webhookMessage.dueAt, at), free))
+    .returning({ attempts: webhookMessage.attempts })
+  return claimed?.attempts
+}
+
+async function pauseWhenDue(tx: Transaction, { message, hook }: Found): Promise<void> {
+  const since = hook.failingSince ?? now()
+  await tx.update(webhook).set({ failingSince: since }).where(eq(webhook.id, message.webhookId))
+  if (now().getTime() - since.getTime() < patience) return
+  const paused = await tx
+    .update(webhook)
+    .set({ pausedAt: now() })
+    .where(and(eq(webhook.id, message.webhookId), isNull(webhook.pausedAt)))
+    .returning({ id: webhook.id })
+  if (paused.length === 0) return
+  await recordAudit(tx, { actor: null, action: webhookAudit.pause, target: `webhook:${message.webhookId}` })
+  await announce(tx, webhookPaused, { webhookId: message.webhookId })
+}
+
+/** Keeps what became of a try; true when the next message of the ticket may follow. */
+function settle(found: Found, { arrived, status, reason }: WebhookOutcome, attempts: number): Promise<boolean> {
+  const { message } = found
+  const at = now()
+  const own = eq(webhookMessage.id, message.id)
+  return database.transaction(async (tx) => {
+    const kept = { status, note: reason, sendingSince: null }
+    if (arrived) {
+      await tx
+        .update(webhookMessage)
+        .set({ ...kept, state: 'sent', settledAt: at })
+        .where(own)
+      await tx.update(webhook).set({ failingSince: null }).where(eq(webhook.id, message.webhookId))
+      return true
+    }
+    await pauseWhenDue(tx, found)
+    if (at.getTime() - message.since.getTime() >= patience) {
+      await tx
+        .update(webhookMessage)
+        .set({ ...kept, state: 'failed', settledAt: at })
+        .where(own)
+      return true
+    }
+    const waitMs = pauseAfter(attempts)
+    await tx
+      .update(webhookMessage)
+      .set({ ...kept, dueAt: new Date(at.getTime() + waitMs) })
+      .where(own)
+    await announce(tx, webhookDue, pick(message, 'webhookId', 'ticketId'), waitMs)
+    return false
+  })
+}
+
+/**
+ * Sends what waits for the webhook of this ticket, in order, until something has to wait. Nothing is sent for a webhook
+ * that is paused or removed, or whose key ended. `send` is replaced in tests.
+ */
+export async function deliverWebhookMessages(due: Due, send: typeof postWebhook = postWebhook): Promise<void> {
+  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+    const found = await findNext(due)
+    if (!found || found.hook.pausedAt || found.hook.removedAt || keyState(found.key, now()) !== 'active') return
+    const attempts = await claim(found.message)
+    if (attempts === undefined) return
+    const post = postOf(found)
+    const unreadable = { arrived: false, status: null, reason: 'Rahasianya tidak dapat dibaca; buat webhook baru.' }
+    if (!(await settle(found, post ? await send(post) : unreadable, attempts))) return
+  }
+  await database.transaction((tx) => announce(tx, webhookDue, due))
+}

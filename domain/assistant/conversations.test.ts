@@ -1,0 +1,109 @@
+// Checks conversations against the shipped texts: a follow-up moves on, and never gets the passage that was given before.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { loadContent } from '#scripts/load-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { answerQuestion } from './answer-question.ts'
+
+provideDatabase()
+
+beforeAll(async () => {
+  await loadContent({ demo: false })
+})
+
+/** Asks one after the other, each with what the browser sends along of the answer before. */
+async function talk(questions: readonly string[]) {
+  const answers: Awaited<ReturnType<typeof answerQuestion>>[] = []
+  let before: { topic?: string; given?: string } = {}
+  for (const userMessage of questions) {
+    const answer = await answerQuestion({ userMessage, ...before })
+    answers.push(answer)
+    const given = answer.sources[0]?.url
+    if (answer.topic !== undefined) before = { topic: answer.topic, ...(given && { given }) }
+  }
+  return answers
+}
+
+const first = (answer: Awaited<ReturnType<typeof answerQuestion>> | undefined) => answer?.sources[0]?.url
+
+describe('two questions', () => {
+  test.each([
+    ['Apa syarat jalur domisili SMA?', 'kalau SMK?', /smk|kejuruan/i],
+    ['Apa syarat jalur domisili SMA?', 'kalau afirmasi gimana?', /afirmasi/i],
+    ['syarat jalur prestasi sma', 'buktinya apa?', /.*/],
+    ['dokumen apa saja yang disiapkan untuk afirmasi', 'terus bawa apa aja', /.*/],
+    ['Berapa kuota tiap jalur?', 'kapan?', /kapan|jadwal|tahapan/i],
+    ['berapa kuota jalur domisili', 'kapan?', /kapan|jadwal|tahapan|pendaftaran/i],
+    ['berapa kuota jalur domisili', 'kalau afirmasi?', /afirmasi|kuota/i],
+    ['syarat usia sma', 'kalau smk?', /.*/],
+    ['jalur mutasi sma', 'syaratnya apa?', /.*/],
+    ['jalur mutasi sma', 'kuotanya berapa?', /kuota|daya tampung|mutasi/i],
+    ['kapan pengumuman hasil seleksi', 'tempatnya dimana?', /.*/],
+    ['kapan daftar ulang', 'dokumennya apa?', /daftar ulang|dokumen|dibawa/i],
+    ['kapan daftar ulang', 'tempatnya?', /.*/],
+    ['cara verifikasi berkas', 'tempatnya dimana?', /.*/],
+    ['cara verifikasi berkas', 'kapan?', /.*/],
+    ['token belum masuk', 'caranya gimana?', /.*/],
+    ['berapa sekolah yang boleh dipilih', 'kalau smk?', /.*/],
+    ['jalur prestasi sma', 'nilainya dari apa?', /.*/],
+    ['syarat kk untuk domisili', 'terus dokumennya?', /.*/],
+    ['apa itu cadangan', 'kapan?', /.*/],
+    ['syarat jalur afirmasi', 'kalau prestasi?', /prestasi/i],
+    ['syarat jalur afirmasi', 'kalau mutasi?', /mutasi/i],
+    ['kuota afirmasi sma', 'kalau smk?', /smk|afirmasi|kuota/i],
+    ['syarat slb', 'dokumennya apa?', /.*/],
+    ['piagam untuk sma', 'kalau smk?', /.*/],
+    ['jadwal pendaftaran sma', 'biayanya berapa?', /.*/],
+  ])('%s – %s', async (one, other, title) => {
+    const [before, after] = await talk([one, other])
+    expect(first(before)).toBeDefined()
+    if (first(after) !== undefined) {
+      expect(first(after)).not.toBe(first(before))
+      expect(`${after?.sources.map((source) => source.title).join(' ')}`).toMatch(title)
+    } else {
+      expect(after?.next?.length).toBeGreaterThan(0)
+      expect(after?.message).not.toBe(before?.message)
+    }
+  })
+})
+
+describe('three questions', () => {
+  test.each([
+    ['Apa syarat jalur domisili SMA?', 'kalau SMK?', 'kapan?'],
+    ['berapa kuota jalur domisili', 'kalau afirmasi?', 'kalau prestasi?'],
+    ['jalur mutasi sma', 'syaratnya apa?', 'kuotanya berapa?'],
+    ['kapan daftar ulang', 'dokumennya apa?', 'tempatnya?'],
+    ['syarat jalur afirmasi', 'kalau prestasi?', 'buktinya apa?'],
+    ['cara verifikasi berkas', 'tempatnya dimana?', 'kapan?'],
+    ['syarat usia sma', 'kalau smk?', 'kalau slb?'],
+    ['kuota afirmasi sma', 'kalau smk?', 'syaratnya?'],
+  ])('%s – %s – %s', async (...questions) => {
+    const answers = await talk(questions)
+    for (const [at, answer] of answers.entries()) {
+      if (at === 0) continue
+      expect(answer.message).not.toBe(answers[at - 1]?.message)
+      if (first(answer) !== undefined) expect(first(answer)).not.toBe(first(answers[at - 1]))
+      else expect(answer.next?.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+test('the same question asked again gets the same answer', async () => {
+  const question = 'Apa syarat jalur domisili SMA?'
+  const [before, after] = await talk([question, question])
+  expect(after?.message).toBe(before?.message)
+})
+
+describe('a fact about somebody', () => {
+  test.each([
+    ['lahir 5 Mei 2004 boleh?', 'Tanyakan dulu kepada petugas', 'Berapa batas umur masuk SMA negeri?'],
+    ['anak saya lahir 3 juli 2004 masih bisa daftar?', 'memenuhi batas usia', 'Berapa batas umur masuk SMA negeri?'],
+    ['kk terbit 3 maret 2025 bisa dipakai?', 'berarti belum 1 tahun', 'KK saya baru terbit, apakah bisa dipakai?'],
+    ['piagam 2021 masih bisa dipakai?', 'sudah lebih dari 3 tahun', 'Piagam seperti apa yang diterima SMK?'],
+  ])('gets the conclusion, the rule and its source: %s', async (userMessage, conclusion, title) => {
+    const { message, sources, answered } = await answerQuestion({ userMessage })
+    expect(answered).toBe(true)
+    expect(message).toContain(conclusion)
+    expect(message).toContain('saat verifikasi berkas')
+    expect(sources.map((source) => source.title)).toEqual([title])
+  })
+})

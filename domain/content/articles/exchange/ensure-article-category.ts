@@ -1,0 +1,33 @@
+// Creates the category of an imported article when no category has its id.
+import { eq, max } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { articleAudit } from '#domain/content/articles/article-audit.ts'
+import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
+import { knowledgeCategory } from '#domain/content/articles/article-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+
+/** A category of the information centre as files have it. */
+export interface DescribedCategory {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly icon: string
+}
+
+/**
+ * A new category stands last; one that is there stays as it is.
+ * @throws Forbidden without the permission.
+ */
+export async function ensureArticleCategory(
+  tx: Transaction,
+  person: Person,
+  category: DescribedCategory,
+): Promise<void> {
+  if (!mayManageArticles(person)) throw new Forbidden()
+  if ((await tx.$count(knowledgeCategory, eq(knowledgeCategory.id, category.id))) > 0) return
+  const [last] = await tx.select({ position: max(knowledgeCategory.position) }).from(knowledgeCategory)
+  await tx.insert(knowledgeCategory).values({ ...category, position: (last?.position ?? -1) + 1 })
+  await recordAudit(tx, { actor: person, action: articleAudit.category, target: `article-category:${category.id}` })
+}

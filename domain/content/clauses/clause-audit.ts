@@ -1,0 +1,15 @@
+// What is put on record of clauses.
+import { defineAudit } from '#platform/audit/define-audit.ts'
+import { rowNames } from '#platform/audit/row-names.ts'
+import { clause } from './clause-tables.ts'
+
+export const clauseAudit = defineAudit('clause', {
+  about: [{ kind: 'clause', label: 'Ketentuan juknis', quoted: true, names: rowNames(clause.id, clause.number) }],
+  fields: { number: 'Nomor', text: 'Bunyi', edition: 'Versi juknis', changedAt: 'Bunyi berubah' },
+  actions: {
+    change: 'Mengubah ketentuan juknis',
+    create: 'Menambah ketentuan juknis',
+    remove: 'Menghapus ketentuan juknis',
+    restore: 'Mengembalikan ketentuan juknis',
+  },
+})

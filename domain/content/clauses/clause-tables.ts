@@ -1,0 +1,24 @@
+// Clauses of the technical guide (juknis) that articles and the FAQ lean on. The public does not read them.
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
+import { moment } from '#platform/database/moment.ts'
+
+export const clause = pgTable(
+  'clause',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Where it stands in the guide: 'Bab III huruf A angka 2'. */
+    number: text().notNull(),
+    text: text().notNull(),
+    /** Which guide it is from: '2025'. */
+    edition: text().notNull(),
+    /** When its text or edition changed last: what leans on it is to be read again. */
+    changedAt: moment('changed_at').notNull(),
+    ...contentColumns(),
+  },
+  (table) => [
+    uniqueIndex('clause_number').on(sql`lower(${table.number})`),
+    uniqueIndex('clause_idempotency_key').on(table.idempotencyKey),
+  ],
+)

@@ -1,0 +1,92 @@
+// Where a published text comes from, who read it last and when: what a form may say of it, and the line that readers see. Pure.
+import { z } from 'zod'
+import { formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { isDay } from '#shared/typed-field.ts'
+import { oneLine } from '#shared/typed-text.ts'
+
+/** Longest source and editor in characters. */
+export const sourceMaxLength = 200
+export const editorMaxLength = 100
+
+/** What a new text begins with until its editor names another. */
+export const commonSource = 'Keterangan umum, bukan dari juknis'
+
+/** Null: nobody has said yet. */
+export interface Provenance {
+  /** 'Permendikdasmen Nomor 3 Tahun 2025'. */
+  readonly source: string | null
+  /** The day ('YYYY-MM-DD', WIB) on which it was last read against its source. */
+  readonly reviewedOn: string | null
+  /** Who answers for it, in the words that readers see. */
+  readonly editor: string | null
+}
+
+const line = (name: string, limit: number) =>
+  z
+    .string()
+    .transform((text) => oneLine(text) || null)
+    .refine((text) => (text?.length ?? 0) <= limit, `${name} paling panjang ${limit} karakter`)
+    .optional()
+
+const day = (message: string) =>
+  z
+    .string()
+    .refine((text) => text === '' || isDay(text), message)
+    .transform((text) => text || null)
+    .optional()
+
+/** The fields of a form; undefined where it has none (one of the release before), which changes nothing. */
+export const provenanceFields = {
+  source: line('Sumber', sourceMaxLength),
+  reviewedOn: day('Tanggal ditinjau tidak dikenal').refine(
+    (on) => !on || on <= isoDay(now()),
+    'Tanggal ditinjau paling lambat hari ini',
+  ),
+  editor: line('Nama peninjau', editorMaxLength),
+  reviewBy: day('Tanggal tinjau tidak dikenal'),
+}
+
+/** What a published text must have; '' and null are nothing, undefined is a form without the field. */
+export function requireProvenance(
+  { source, reviewedOn, editor }: { readonly [Field in keyof Provenance]?: string | null | undefined },
+  context: z.core.$RefinementCtx,
+): void {
+  const needed = {
+    source: [source, 'Sumber harus diisi'],
+    reviewedOn: [reviewedOn, 'Tanggal ditinjau harus diisi'],
+    editor: [editor, 'Nama peninjau harus diisi'],
+  } as const
+  for (const [path, [value, message]] of Object.entries(needed)) {
+    if (value === null) context.addIssue({ code: 'custom', path: [path], message })
+  }
+}
+
+/**
+ * 'Sumber: Permendikdasmen Nomor 3 Tahun 2025 · Ditinjau 24 November 2026 oleh Tim Helpdesk SPMB'; only what is there, null
+ * when nothing is.
+ */
+export function provenanceLine({ source, reviewedOn, editor }: Provenance): string | null {
+  const by = editor ? ` oleh ${editor}` : ''
+  const parts = [
+    source && `Sumber: ${source}`,
+    reviewedOn ? `Ditinjau ${formatLongDate(wibInstant(reviewedOn))}${by}` : editor && `Ditinjau${by}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : null
+}
+
+/** True once the day has come by which somebody should read the text again. */
+export const isReviewDue = (reviewBy: string | null, at: Date): boolean => reviewBy !== null && reviewBy <= isoDay(at)
+
+/** What is kept of a text beside its words. */
+export interface ReviewFields extends Provenance {
+  readonly reviewBy: string | null
+}
+
+/** The fields as a form gives them; what it does not name stays as it was, or is nothing for a new text. */
+export function reviewFieldsOf(
+  given: { readonly [Field in keyof ReviewFields]?: string | null | undefined },
+  before: ReviewFields = { source: null, reviewedOn: null, editor: null, reviewBy: null },
+): ReviewFields {
+  const of = (field: keyof ReviewFields) => (given[field] === undefined ? before[field] : given[field])
+  return { source: of('source'), reviewedOn: of('reviewedOn'), editor: of('editor'), reviewBy: of('reviewBy') }
+}

@@ -1,0 +1,114 @@
+// Checks that reads kept in memory return what another process, or this one, has written since.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { findOfficeChoices, findOfficesByPlace, findRegencies } from '#domain/offices/find-offices.ts'
+import { moveRegency } from '#domain/offices/move-regency.ts'
+import { changeTicketCategory } from '#domain/tickets/categories/change-ticket-category.ts'
+import { findAllTicketCategories, findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
+import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
+import { connectionPool, database } from '#platform/database/database.server.ts'
+import { forgetAllKeptReads, keepReads, keptRead } from '#platform/kept-reads.server.ts'
+import { getSetting, initialiseSetting, storeSetting } from '#platform/settings/settings.ts'
+import { onSignal } from '#platform/signals.server.ts'
+import { anAdmin } from '#tests/builders/a-person.ts'
+import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+
+provideDatabase()
+
+let content: SomeContent
+let signal: Awaited<ReturnType<typeof onSignal>>
+
+beforeAll(async () => {
+  content = await someContent()
+  await initialiseSetting('portal_origin', 'https://satu.example')
+  signal = await onSignal('content_changed', forgetAllKeptReads)
+  keepReads(true)
+})
+
+afterAll(async () => {
+  keepReads(false)
+  await signal.stop()
+})
+
+const rules = () => getDueRules(database, new Date('2026-01-01T00:00:00Z'))
+
+/** Each read, and a write past the functions of the portal after which it must give something else. */
+const reads: Readonly<Record<string, readonly [read: () => Promise<unknown>, write: string]>> = {
+  'a setting': [
+    () => getSetting('portal_origin', z.string()),
+    `update setting set value = '"https://dua.example"' where key = 'portal_origin'`,
+  ],
+  'offices to choose from': [() => findOfficeChoices(), `update branch_office set name = 'Cabang Lain' where no = 1`],
+  'offices by place': [
+    () => findOfficesByPlace(),
+    `update regency set name = 'Kabupaten Lain' where name = 'Kabupaten Pati'`,
+  ],
+  regencies: [findRegencies, `update regency set name = 'Kota Lain' where name = 'Kota Semarang'`],
+  categories: [
+    () => findTicketCategories('question'),
+    `update ticket_category set name = 'Masuk' where id = 'login' and kind = 'question'`,
+  ],
+  'all categories': [() => findAllTicketCategories('complaint'), `delete from ticket_category where id = 'data'`],
+  'rules of due times': [
+    async () => [...(await rules()).calendar.holidays],
+    `insert into holiday (day, name, updated_at) values ('2026-08-17', 'Kemerdekaan', now())`,
+  ],
+}
+
+test.each(Object.entries(reads))(
+  '%s: asked once, and anew when another process has written',
+  async (_, [read, write]) => {
+    const before = await read()
+    const asked = vi.spyOn(connectionPool(), 'connect')
+    expect(await read()).toEqual(before)
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    await database.execute(sql.raw(write))
+    await expect.poll(() => read(), { timeout: 2_000 }).not.toEqual(before)
+  },
+)
+
+test('what this process writes is there at the next read, before any signal', async () => {
+  const admin = await anAdmin({ permissions: ['system'] })
+  await findTicketCategories('question')
+  await changeTicketCategory(admin, { kind: 'question', id: '', name: 'Peta', seen: '' })
+  expect((await findTicketCategories('question')).map(({ name }) => name)).toContain('Peta')
+
+  await findOfficesByPlace()
+  await moveRegency(admin, content.regency('Kabupaten Demak'), content.office(1))
+  expect((await findOfficesByPlace())[0]?.name).toContain('Demak')
+
+  await rules()
+  await changeHoliday(admin, { was: '', day: '2026-12-25', name: 'Natal', seen: '' })
+  expect([...(await rules()).calendar.holidays]).toContain('2026-12-25')
+})
+
+const answers = { good: 0 }
+const counted = keptRead(async (key: 'a' | 'b') => {
+  answers.good += 1
+  if (key === 'b') throw new Error('away')
+  return answers.good
+}, 50)
+
+beforeEach(() => {
+  answers.good = 0
+})
+
+test('a read grows old, and a failed one is not kept', async () => {
+  expect([await counted('a'), await counted('a')]).toEqual([1, 1])
+  await expect(counted('b')).rejects.toThrow('away')
+  await expect(counted('b')).rejects.toThrow('away')
+  expect(answers.good).toBe(3)
+  await expect.poll(() => counted('a')).not.toBe(1)
+})
+
+test('a process that does not listen keeps nothing', async () => {
+  keepReads(false)
+  const before = await getSetting('portal_origin', z.string())
+  await storeSetting('portal_origin', 'https://tiga.example')
+  expect(await getSetting('portal_origin', z.string())).not.toBe(before)
+  keepReads(true)
+})

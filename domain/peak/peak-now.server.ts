@@ -1,0 +1,116 @@
+// The level that this process goes by: the higher of the one by hand and its own by measure. In memory, because every request asks.
+import { formatTime, now } from '#shared/dates.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import { PutOff } from '#shared/errors.ts'
+import { isShedAt, type PeakLevel, type Sheddable } from './peak.ts'
+import { automatic, choiceAt, levelByHand, type PeakChoice } from './peak-choice.ts'
+import { calm, type LoadReadings, type MeasuredPeak, stepPeak } from './peak-step.ts'
+
+let choice: PeakChoice = automatic
+let measured: MeasuredPeak = calm
+let measuredSince: Date | null = null
+let readings: LoadReadings | null = null
+
+/** Has this process go by what was chosen. */
+export function applyChoice(chosen: PeakChoice): void {
+  choice = chosen
+  if (chosen.mode === 'off') settle()
+}
+
+function settle(): void {
+  measured = calm
+  measuredSince = null
+  readings = null
+}
+
+/** A change of this process's level by measure. */
+export interface MeasuredChange {
+  readonly from: PeakLevel
+  readonly to: PeakLevel
+}
+
+/** Takes what was measured at `at`, in milliseconds of a clock that only goes forward; gives the change that follows, null for none. */
+export function noteReadings(taken: LoadReadings, at: number): MeasuredChange | null {
+  readings = choice.mode === 'off' ? null : taken
+  if (choice.mode === 'off') return null
+  const from = measured.level
+  measured = stepPeak(measured, taken, at)
+  if (measured.level === from) return null
+  measuredSince = measured.level === 0 ? null : now()
+  return { from, to: measured.level }
+}
+
+/** The state of this process. */
+export interface PeakNow {
+  /** In force. */
+  readonly level: PeakLevel
+  /** Since when; null at level 0. */
+  readonly since: Date | null
+  /** When the level by hand ends, while it is the one in force. */
+  readonly until: Date | null
+  readonly choice: PeakChoice
+  readonly measured: PeakLevel
+  /** The last; null where nothing is measured. */
+  readonly readings: LoadReadings | null
+}
+
+/** As it is at this moment. */
+export function peakNow(): PeakNow {
+  const at = now()
+  const chosen = choiceAt(choice, at)
+  const byHand = chosen.mode === 'level' && chosen.level >= measured.level ? chosen : null
+  return {
+    level: byHand?.level ?? measured.level,
+    since: byHand?.since ?? measuredSince,
+    until: byHand?.until ?? null,
+    choice: chosen,
+    measured: measured.level,
+    readings,
+  }
+}
+
+/** The level in force. */
+export function peakLevelNow(): PeakLevel {
+  return Math.max(levelByHand(choice, now()), measured.level) as PeakLevel
+}
+
+/** True while this is left undone. */
+export function isShed(thing: Sheddable): boolean {
+  return isShedAt(peakLevelNow(), thing)
+}
+
+/** By measure nobody knows how long it lasts: so long staff are asked to wait, in milliseconds. */
+const usualWait = minutes(5)
+
+/**
+ * Goes on only while it is done.
+ * @throws PutOff with the time at which to try again: when the level by hand ends, in a few minutes otherwise.
+ */
+export function refuseWhileShed(thing: Sheddable): void {
+  if (!isShed(thing)) return
+  const at = now()
+  const end = peakNow().until ?? new Date(at.getTime() + usualWait)
+  // The next whole minute: a time in words has no seconds.
+  const again = new Date(Math.ceil(end.getTime() / minutes(1)) * minutes(1))
+  throw new PutOff(`Ditunda selama mode puncak. Coba lagi pukul ${formatTime(again)}.`, again.getTime() - at.getTime())
+}
+
+/** Families come back within this span, each at another moment, so that they do not come all at once. In milliseconds. */
+const comesBack = { from: seconds(60), within: seconds(120) }
+
+/**
+ * Goes on only while new questions are taken.
+ * @throws PutOff with a wait of one to three minutes, another for each.
+ */
+export function refuseQuestionWhileShed(): void {
+  if (!isShed('newQuestions')) return
+  const wait = comesBack.from + Math.random() * comesBack.within
+  const inMinutes = Math.ceil(wait / minutes(1))
+  throw new PutOff(
+    `Portal sedang sangat ramai, jadi pertanyaan Anda belum terkirim. Tulisan Anda masih ada. Kirim lagi ${inMinutes} menit lagi.`,
+    wait,
+  )
+}
+
+/** The sentence for a family's file that is put off. */
+export const fileLater = 'Portal sedang sangat ramai. Kirim dulu tanpa berkas ini, lalu lampirkan nanti.'

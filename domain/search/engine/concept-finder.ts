@@ -1,0 +1,113 @@
+// Finds what a query speaks of in the rows of a text: how well, how often, how near to each other. Pure.
+import type { Row } from './text-row.ts'
+import type { Concept } from './understand-query.ts'
+
+/** Words this near to each other, in places, stand together. */
+const near = 4
+
+/** Finds the concepts of one query in rows. */
+export class ConceptFinder {
+  readonly concepts: readonly Concept[]
+  /** The weight of all concepts, and of those that do not merely ask. */
+  readonly total: number
+  readonly telling: number
+  /** Which concepts a term stands for, and how well. */
+  readonly #meant = new Map<number, (readonly [concept: number, quality: number])[]>()
+  /** Which concepts a term is only related to, and how much it says of them. */
+  readonly #related = new Map<number, (readonly [concept: number, share: number])[]>()
+
+  constructor(concepts: readonly Concept[]) {
+    this.concepts = concepts
+    this.total = concepts.reduce((sum, { weight }) => sum + weight, 0)
+    this.telling = concepts.reduce((sum, { weight, asks }) => sum + (asks ? 0 : weight), 0)
+    for (const [concept, { terms, related }] of concepts.entries()) {
+      for (const [term, share] of related) {
+        const all = this.#related.get(term)
+        if (all) all.push([concept, share])
+        else this.#related.set(term, [[concept, share]])
+      }
+      for (const [term, quality] of terms) this.#meant.set(term, [...(this.#meant.get(term) ?? []), [concept, quality]])
+    }
+  }
+
+  /** The share of all that is asked, weighed by rarity, when each concept is found so well. */
+  shareAsked(found: readonly number[]): number {
+    return this.concepts.reduce((sum, { weight }, at) => sum + weight * (found[at] ?? 0), 0) / (this.total || 1)
+  }
+
+  /** The same of what does not merely ask. */
+  shareTold(found: readonly number[]): number {
+    const told = this.concepts.reduce((sum, { weight, asks }, at) => sum + (asks ? 0 : weight * (found[at] ?? 0)), 0)
+    return told / (this.telling || 1)
+  }
+
+  /** The weight of the rarest concept found. */
+  rarest(found: readonly number[]): number {
+    return Math.max(0, ...this.concepts.map(({ weight, asks }, at) => (asks ? 0 : weight * (found[at] ?? 0))))
+  }
+
+  /** How often the fields of a text say each concept, each field as its weight says, and how well at best. */
+  often(fields: readonly (readonly [row: Row, weight: number])[]) {
+    const counts = this.concepts.map(() => 0)
+    const found = this.concepts.map(() => 0)
+    const times = new Map<number, number>()
+    for (const [{ terms }, weight] of fields) {
+      for (const term of terms) if (this.#meant.has(term)) times.set(term, (times.get(term) ?? 0) + weight)
+    }
+    for (const [term, each] of times) {
+      for (const [concept, quality] of this.#meant.get(term) ?? []) {
+        counts[concept] = Math.max(counts[concept] ?? 0, quality * each)
+        found[concept] = Math.max(found[concept] ?? 0, quality)
+      }
+    }
+    return { counts, found }
+  }
+
+  /** How well the row speaks of each concept. */
+  in({ terms }: Row): number[] {
+    const found = this.concepts.map(() => 0)
+    for (const term of terms) {
+      for (const [concept, quality] of this.#meant.get(term) ?? [])
+        found[concept] = Math.max(found[concept] ?? 0, quality)
+    }
+    return found
+  }
+
+  /** How much the rows say that is related to each concept. */
+  nearTo(rows: readonly Row[]): number[] {
+    const near = this.concepts.map(() => 0)
+    if (this.#related.size === 0) return near
+    for (const { terms } of rows) {
+      for (const term of terms) {
+        for (const [concept, share] of this.#related.get(term) ?? [])
+          near[concept] = Math.max(near[concept] ?? 0, share)
+      }
+    }
+    return near
+  }
+
+  /** The share of the row's words that the query speaks of: a title that says little else is the better one. */
+  shareOf({ terms, places: at }: Row): number {
+    const spoken = new Set<number>()
+    for (const [position, term] of terms.entries()) if (this.#meant.has(term)) spoken.add(at[position] ?? 0)
+    return spoken.size / (new Set(at).size || 1)
+  }
+
+  /** The share of neighbouring concepts that also stand near each other in the row. */
+  together({ terms, places: at }: Row): number {
+    if (this.concepts.length < 2) return 0
+    const pairs = new Set<number>()
+    const last = this.concepts.map(() => Number.NEGATIVE_INFINITY)
+    for (const [position, term] of terms.entries()) {
+      const place = at[position] ?? 0
+      for (const [concept] of this.#meant.get(term) ?? []) {
+        for (const neighbour of [concept - 1, concept + 1]) {
+          const distance = Math.abs(place - (last[neighbour] ?? Number.NEGATIVE_INFINITY))
+          if (distance > 0 && distance <= near) pairs.add(Math.min(concept, neighbour))
+        }
+        last[concept] = place
+      }
+    }
+    return pairs.size / (this.concepts.length - 1)
+  }
+}

@@ -1,0 +1,81 @@
+// Checks what stands first: what a query names, what only contains it, and synonyms of several words.
+import { describe, expect, test } from 'vitest'
+import { searchIn } from './search-in.ts'
+import { SearchIndex } from './search-index.ts'
+
+const document = (id: string, title: string, text: string, ...asked: string[]) => ({
+  ...{ kind: 'faq' as const, id, title, category: 'faq', categoryTitle: 'Umum', url: '/', summary: text },
+  ...{ fields: [title, text], asked, sections: [{ heading: null, anchor: null, text }] },
+})
+
+const crowd = Array.from({ length: 30 }, (_, at) =>
+  document(`crowd-${at}`, `Cek status tiket ${at}`, 'Status tiket dapat dicek.', 'cek tiket', 'status tiket saya'),
+)
+
+describe('what a query names', () => {
+  test('a title stands first and is sure, though the query begins in the middle of a word', async () => {
+    const index = await SearchIndex.of([...crowd, document('new', 'Artikel uji abc', 'Isi singkat.')], [])
+    const { results, confidence, suggestion } = searchIn(index, 'tikel uji ab')
+    expect(results[0]?.id).toBe('new')
+    expect(confidence).toBe(1)
+    expect(suggestion).toBeNull()
+  })
+
+  test('words that stand in many titles name none of them', async () => {
+    const index = await SearchIndex.of([...crowd, document('new', 'Artikel uji abc', 'Isi singkat.')], [])
+    expect(searchIn(index, 'cek status').confidence).toBeLessThan(1)
+  })
+
+  test('what contains the query as it stands is not crowded out by what fits it', async () => {
+    const holding = document('holding', 'Lain sama sekali', 'Kode xk status tiketx dipakai petugas.')
+    const index = await SearchIndex.of([...crowd, holding], [])
+    const { results, total } = searchIn(index, 'status tiket', { limit: 10 })
+    expect(results).toHaveLength(10)
+    expect(total).toBeGreaterThan(10)
+    const contained = searchIn(index, 'k status tiketx', { limit: 5 }).results
+    expect(contained.map(({ id }) => id)).toContain('holding')
+  })
+})
+
+test('one word that stands in several titles is sure of what it means', async () => {
+  const index = await SearchIndex.of(
+    [...crowd, document('one', 'Jalur afirmasi', 'a'), document('two', 'Kuota afirmasi', 'b')],
+    [],
+  )
+  expect(searchIn(index, 'afirmasi').confidence).toBeGreaterThan(0.75)
+})
+
+describe('an item without phrasings', () => {
+  test('is found by a rare word of its title before one that has many phrasings with the common words', async () => {
+    const asked = [
+      'kapan mulai masuk',
+      'kapan masuk sekolah',
+      'hari masuk kapan',
+      'kapan mulai sekolah',
+      'masuk tanggal berapa',
+    ]
+    const old = document('old', 'Kapan mulai masuk sekolah?', 'Hari pertama sekolah tertulis di jadwal.', ...asked)
+    const index = await SearchIndex.of([...crowd, old, document('new', 'Apa itu MPLS?', 'Pengenalan sekolah.')], [])
+    expect(searchIn(index, 'mpls kapan').results[0]?.id).toBe('new')
+  })
+})
+
+describe('a synonym', () => {
+  const groups = [
+    { term: 'cadangan', variants: ['waiting list'] },
+    { term: 'perbaiki', variants: ['perbaikan', 'membetulkan'] },
+  ]
+
+  test('of several words is understood, though only the first of them opens one', async () => {
+    const waiting = document('waiting', 'Daftar cadangan', 'Ada cadangan.')
+    const index = await SearchIndex.of([...crowd, waiting, document('other', 'Liat jadwal', 'Liat di sini.')], groups)
+    const { results, suggestion } = searchIn(index, 'waiting list')
+    expect(results[0]?.id).toBe('waiting')
+    expect(suggestion).toBeNull()
+  })
+
+  test.each(['perbaikan', 'membetulkan', 'perbaiki'])('whose stem says nothing is heard: %s', async (query) => {
+    const index = await SearchIndex.of([...crowd, document('fix', 'Cara perbaiki data', 'Data diperbaiki.')], groups)
+    expect(searchIn(index, query).results[0]?.id).toBe('fix')
+  })
+})

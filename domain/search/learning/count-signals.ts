@@ -1,0 +1,95 @@
+// Counts searches whose answer did not serve, in memory; what several networks told is stored as sums now and then, never who.
+import { sql } from 'drizzle-orm'
+import { searchIn } from '#domain/search/engine/search-in.ts'
+import { getSearchIndex } from '#domain/search/search-indexes.ts'
+import { searchSignal } from '#domain/search/search-tables.ts'
+import { storedQuery } from '#domain/search/stored-query.ts'
+import { itemKey } from '#domain/search/trial/item-key.ts'
+import { database } from '#platform/database/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import type { Signal, SignalKind } from './signal-input.ts'
+
+/** As for searches: what one network alone tells is one person's, and is not stored. */
+const leastNetworks = 2
+
+/** The most texts that are counted at once, and the most things opened for one of them. */
+const mostTexts = 5_000
+const mostOpened = 20
+
+/** So often on a day, with this opened. */
+interface Told {
+  readonly day: string
+  readonly opened: string
+  readonly times: number
+}
+
+interface Count {
+  readonly kind: SignalKind
+  readonly text: string
+  /** What somebody typed, to see what is found first. */
+  readonly sample: string
+  /** As many as it takes; which ones is never stored. */
+  readonly networks: Set<string>
+  /** By day in Jakarta and what was opened, what is not stored yet. */
+  readonly told: Map<string, Told>
+}
+
+const counts = new Map<string, Count>()
+
+/** Counts one; `network` is the visitor's network address, and without one ('') nothing is counted. */
+export function countSignal({ kind, query, opened }: Signal, network: string): void {
+  const text = network === '' ? null : storedQuery(query)
+  if (!text) return
+  const key = `${kind} ${text}`
+  const count = counts.get(key) ?? { kind, text, sample: query, networks: new Set(), told: new Map() }
+  if (count.networks.size < leastNetworks) count.networks.add(network)
+  add(count, { day: isoDay(now()), opened, times: 1 })
+  counts.delete(key)
+  counts.set(key, count)
+  if (counts.size > mostTexts) counts.delete(counts.keys().next().value ?? '')
+}
+
+function add({ told }: Count, { day, opened, times }: Told): void {
+  const place = `${day} ${opened}`
+  const before = told.get(place)
+  if (!before && told.size >= mostOpened) return
+  told.set(place, { day, opened, times: (before?.times ?? 0) + times })
+}
+
+/** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
+export async function storeSignals(): Promise<void> {
+  const due = [...counts.values()].filter(({ networks, told }) => networks.size >= leastNetworks && told.size > 0)
+  if (due.length === 0) return
+  const taken = due.map((count) => ({ count, told: [...count.told.values()] }))
+  for (const { count } of taken) count.told.clear()
+  try {
+    const rows = await rowsOf(taken)
+    if (rows.length === 0) return
+    await database
+      .insert(searchSignal)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [searchSignal.kind, searchSignal.text, searchSignal.day, searchSignal.first, searchSignal.opened],
+        set: { times: sql`${searchSignal.times} + excluded.times` },
+      })
+  } catch (error) {
+    for (const { count, told } of taken) for (const each of told) add(count, each)
+    throw error
+  }
+}
+
+/**
+ * The rows of what was counted, with what the portal itself finds first. Left out: what was opened and is not there, and
+ * what passed over nothing.
+ */
+async function rowsOf(taken: readonly { readonly count: Count; readonly told: readonly Told[] }[]) {
+  const index = await getSearchIndex()
+  const known = new Set(['', ...index.items.map(({ document }) => itemKey(document))])
+  return taken.flatMap(({ count: { kind, text, sample }, told }) => {
+    const [found] = searchIn(index, sample, { limit: 1 }).results
+    const first = found ? itemKey(found) : ''
+    return told
+      .filter(({ opened }) => known.has(opened) && (kind !== 'passed-over' || (first !== '' && opened !== first)))
+      .map(({ day, opened, times }) => ({ kind, text, day, first, opened, times }))
+  })
+}

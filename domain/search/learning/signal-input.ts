@@ -1,0 +1,36 @@
+// What a page reports of a search whose answer did not serve. Pure.
+import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
+
+/** Another result than the first was opened, or none; a result did not help; a question was sent to the staff afterwards. */
+export const signalKinds = ['passed-over', 'not-helpful', 'asked'] as const
+
+export type SignalKind = (typeof signalKinds)[number]
+
+/** Longer queries are not read. */
+const longestQuery = 500
+
+const query = z.string().max(longestQuery).overwrite(oneLine)
+
+/** The name of something that can be opened, as `itemKey` gives it. */
+export const openedKey = z.string().regex(/^(faq|article|announcement|office):[\w-]{1,60}$/)
+
+/** The query that a question form brings along; whatever else stands there is none. */
+export const searchedBefore = query.catch('')
+
+/** A report of a page; a question to the staff is noted by its own form. */
+export const signalInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('passed-over'),
+    query,
+    opened: openedKey.or(z.literal('')),
+  }),
+  z.object({ kind: z.literal('not-helpful'), query, opened: openedKey }),
+])
+
+/** What came of a search; `opened` is empty for nothing. */
+export interface Signal {
+  readonly kind: SignalKind
+  readonly query: string
+  readonly opened: string
+}

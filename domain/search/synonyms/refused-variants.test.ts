@@ -1,0 +1,33 @@
+// Checks that every shipped synonym works, and which ones are refused when somebody writes them.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { SynonymGroup } from '../engine/thesaurus.ts'
+import { refusedVariants } from './refused-variants.ts'
+
+const shipped = parse(readFileSync('content/synonyms.yaml', 'utf8')) as SynonymGroup[]
+
+test('every shipped synonym leads to a text with its term', async () => {
+  const refused: string[] = []
+  for (const group of shipped) refused.push(...(await refusedVariants(group)))
+  expect(refused).toEqual([])
+})
+
+test.each([
+  ['a filler word', 'mas', 1],
+  ['silent words that make a phrase', 'piye mas', 0],
+  ['a word that only asks', 'kapan', 1],
+  ['a silent word', 'kelihatan', 1],
+  ['a word of its own', 'zonkzonk', 0],
+  ['several words', 'waiting list', 0],
+  ['a silent word beside another', 'mau zonkzonk', 0],
+])('%s: “%s”', async (_, variant, refused) => {
+  expect(await refusedVariants({ term: 'cadangan', variants: [variant] })).toHaveLength(refused)
+})
+
+test('each refused variant has a sentence', async () => {
+  expect(await refusedVariants({ term: 'jadwal', variants: ['kapan', 'agenda', 'mau'] })).toEqual([
+    '“kapan” terlalu umum, pencarian melewatinya. Tulis bersama kata lain.',
+    '“mau” terlalu umum, pencarian melewatinya. Tulis bersama kata lain.',
+  ])
+})

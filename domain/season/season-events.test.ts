@@ -1,0 +1,48 @@
+// Checks the events for search engines against the shipped season, and that a moved date moves them.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { seasonSchema } from './season.ts'
+import { seasonEvents } from './season-events.ts'
+
+const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
+const address = 'https://bantuan.example/announcements#jadwal'
+const { '@graph': events } = seasonEvents(season, address)
+
+test('every stage is an event with its times, in WIB', () => {
+  const told = events.map(({ name, startDate, endDate }) => ({ name, startDate, endDate }))
+  expect(told).toEqual(
+    season.stages.map(({ name, opens, closes }) => ({
+      name: `${name} (${season.name})`,
+      startDate: opens,
+      endDate: closes ?? undefined,
+    })),
+  )
+  expect(events.every(({ startDate }) => startDate.endsWith('+07:00'))).toBe(true)
+})
+
+test('what happens at a school has a place, the rest an address; each has note, organizer and status', () => {
+  const places = events.filter(({ location }) => location['@type'] === 'Place').map(({ name }) => name.split(' (')[0])
+  expect(places).toEqual(['Verifikasi berkas', 'Daftar ulang', 'Hari pertama sekolah'])
+  for (const [position, event] of events.entries()) {
+    const isPlace = event.location['@type'] === 'Place'
+    expect(event).toMatchObject({
+      ...{ '@type': 'Event', eventStatus: 'https://schema.org/EventScheduled', url: address },
+      eventAttendanceMode: `https://schema.org/${isPlace ? 'Offline' : 'Online'}EventAttendanceMode`,
+      description: season.stages[position]?.note,
+      organizer: { name: 'Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah' },
+    })
+  }
+})
+
+test('a date that moves moves its event; a stage without a begin is none', () => {
+  const [first, second, ...rest] = season.stages
+  if (!first || !second) throw new Error('the shipped season has stages')
+  const changed = {
+    ...season,
+    stages: [{ ...first, opens: null }, { ...second, closes: '2025-06-11T08:30:00Z' }, ...rest],
+  }
+  const moved = seasonEvents(changed, address)['@graph']
+  expect(moved).toHaveLength(season.stages.length - 1)
+  expect(moved[0]?.endDate).toBe('2025-06-11T15:30:00+07:00')
+})

@@ -1,0 +1,58 @@
+// Reads that nearly every page makes and whose answers seldom change: kept in memory until the content changes.
+import { afterCommit, type Transaction } from './database/database.server.ts'
+
+/** Nothing is kept in a process that does not listen for changes. */
+let keeps = false
+
+interface Kept {
+  readonly answer: Promise<unknown>
+  /** When it is too old, on the clock of `performance.now()`. */
+  readonly until: number
+}
+
+/** The answers of each read, by its key. */
+const reads: Map<string, Kept>[] = []
+
+/**
+ * The read, answered from memory while this process listens for changes, for `longest` milliseconds at most. What it gives
+ * is shared by all who ask and must not be changed. Without `longest` only for tables whose triggers signal
+ * 'content_changed'; a write forgets by `forgetKeptReads` what its own process kept, since the signal may come after the
+ * next page is asked for.
+ * @throws what `read` throws; a failed read is not kept.
+ */
+export function keptRead<Key extends string, Result>(
+  read: (key: Key) => Promise<Result>,
+  longest = Number.POSITIVE_INFINITY,
+): (key: Key) => Promise<Result> {
+  const answers = new Map<string, Kept>()
+  reads.push(answers)
+  return (key) => {
+    if (!keeps) return read(key)
+    const known = answers.get(key)
+    if (known && known.until > performance.now()) return known.answer as Promise<Result>
+    // A query of Drizzle asks anew each time it is awaited.
+    const answer = Promise.resolve(read(key))
+    answers.set(key, { answer, until: performance.now() + longest })
+    answer.catch(() => answers.delete(key))
+    return answer
+  }
+}
+
+/** Forgets everything that this process keeps. */
+export function forgetAllKeptReads(): void {
+  for (const answers of reads) answers.clear()
+}
+
+/** Has this process forget what it keeps as soon as the transaction has committed. */
+export function forgetKeptReads(tx: Transaction): void {
+  afterCommit(tx, forgetAllKeptReads)
+}
+
+/**
+ * Has this process keep reads, or no longer. Who begins it calls `forgetAllKeptReads` at each 'content_changed', before anything
+ * else that is made anew then: two that listen by themselves hear of it in any order, and would make it of what was kept.
+ */
+export function keepReads(keep: boolean): void {
+  keeps = keep
+  forgetAllKeptReads()
+}

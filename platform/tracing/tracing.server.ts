@@ -1,0 +1,56 @@
+// Traces of what this process does, for those who look for what is slow. Off, and without any of its packages, unless the
+// environment names who receives them.
+import { env } from '../env.server.ts'
+import type { OpenSpan, SpanStart, Tracing } from './span.ts'
+
+let tracing: Tracing | undefined
+
+/** Loads the packages and starts, where the environment says so. Call before anything is served. */
+export async function startTracing(): Promise<{ readonly stop: () => Promise<void> }> {
+  if (!env.traces) return { stop: async () => undefined }
+  const { openTelemetry } = await import('./open-telemetry.server.ts')
+  const started = openTelemetry(env.traces)
+  tracing = started
+  return {
+    stop: async () => {
+      tracing = undefined
+      await started.stop()
+    },
+  }
+}
+
+/** A span that its caller ends; undefined when nothing is traced. */
+export function startSpan(span: () => SpanStart): OpenSpan | undefined {
+  return tracing?.start(span())
+}
+
+/** The same for a span within another one; undefined also where there is none. */
+export function startInnerSpan(span: () => SpanStart): OpenSpan | undefined {
+  return currentTraceId() === undefined ? undefined : startSpan(span)
+}
+
+const kindOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')
+
+/** Runs `act` within a span that ends with it. @throws what `act` throws. */
+export async function inSpan<Result>(span: () => SpanStart, act: () => Promise<Result>): Promise<Result> {
+  const open = startSpan(span)
+  if (!open) return act()
+  try {
+    const result = await open.run(act)
+    open.end()
+    return result
+  } catch (error) {
+    open.end({ failed: kindOf(error) })
+    throw error
+  }
+}
+
+/** The trace that the code under way belongs to; undefined when nothing is traced. */
+export function currentTraceId(): string | undefined {
+  return tracing?.traceId()
+}
+
+/** `act` for a caller that comes from elsewhere: it still belongs to the span under way now. */
+export function withinSpan<Act extends (...words: never[]) => unknown>(act: Act): Act {
+  return tracing ? tracing.bind(act) : act
+}

@@ -1,0 +1,158 @@
+// `portal check`: whether the settings fit and what the portal stands on is there. Changes nothing.
+import { statfs } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
+import { connectionPool, reachDatabase, schemaIsCurrent } from '#platform/database/database.server.ts'
+import { type Environment, env } from '#platform/env.server.ts'
+import { mailServerProblem } from '#platform/mail.server.ts'
+import { callbackPath, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
+import { startWarnings } from '../start-warnings.ts'
+import { type Command, reading, type Surroundings } from './command.ts'
+
+/** One thing that was looked at. 'warning' lets the portal run, 'wrong' does not. */
+export interface Finding {
+  readonly level: 'fine' | 'warning' | 'wrong'
+  readonly about: string
+  readonly says: string
+}
+
+const finding = (level: Finding['level'], about: string, says: string): Finding => ({ level, about, says })
+
+/** The clock of the database may be off by so much, in milliseconds. */
+const clockTolerance = 5_000
+
+/** Free space in bytes that a backup and the log need, and below which nothing can be written soon. */
+const enough = 2 * 1024 ** 3
+const tooLittle = 256 * 1024 ** 2
+
+/** True for a secret that is too short, or made of so few signs that it was hardly drawn by lot. */
+const isWeak = (secret: string, length: number) => secret.length < length || new Set(secret).size < 10
+
+function passwordOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : decodeURIComponent(new URL(url).password) || undefined
+}
+
+/** The secrets of these settings that are easily guessed; their values are never told. */
+export function checkSecrets(
+  settings: Pick<
+    Environment,
+    'secret' | 'metricsToken' | 'databaseUrl' | 'databaseOwnerUrl' | 'demo' | 'demoHereOnly' | 'demoPassword'
+  >,
+): Finding[] {
+  const { secret, metricsToken, databaseUrl, databaseOwnerUrl } = settings
+  const named: readonly (readonly [string, string | undefined, number])[] = [
+    ['PORTAL_SECRET', secret, 32],
+    ['METRICS_TOKEN', metricsToken, 24],
+    ['DATABASE_URL', passwordOf(databaseUrl), 16],
+    ['DATABASE_OWNER_URL', passwordOf(databaseOwnerUrl), 16],
+  ]
+  const weak = named
+    .filter(([, value, length]) => value !== undefined && isWeak(value, length))
+    .map(([name, , length]) =>
+      finding('warning', 'rahasia', `${name} mudah ditebak. Pakai paling sedikit ${length} karakter acak.`),
+    )
+  if (settings.demo && !settings.demoHereOnly) {
+    try {
+      checkDemoPassword(settings.demoPassword)
+    } catch (error) {
+      weak.push(finding('wrong', 'rahasia', (error as Error).message))
+    }
+  }
+  return weak.length > 0 ? weak : [finding('fine', 'rahasia', 'cukup panjang')]
+}
+
+/** What free space, in bytes, means. */
+export function checkDisk(free: number): Finding {
+  const room = `${Math.floor(free / 1024 ** 2).toLocaleString('id-ID')} MB tersisa di ${env.dataDir}`
+  if (free < tooLittle) return finding('wrong', 'disk', `${room}. Kosongkan tempat.`)
+  return finding(free < enough ? 'warning' : 'fine', 'disk', free < enough ? `${room}. Kosongkan tempat.` : room)
+}
+
+/** What a clock of the database that is ahead by so many milliseconds means. */
+export function checkClock(aheadMs: number): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000)
+  if (Math.abs(aheadMs) <= clockTolerance) return finding('fine', 'jam', 'mesin ini dan basis data sama')
+  return finding('warning', 'jam', `mesin ini dan basis data berbeda ${seconds} detik. Nyalakan NTP.`)
+}
+
+async function checkDisks(): Promise<Finding> {
+  try {
+    const { bavail, bsize } = await statfs(env.dataDir)
+    return checkDisk(bavail * bsize)
+  } catch {
+    return finding('warning', 'disk', `${env.dataDir} belum ada: portal membuatnya saat pertama menyala.`)
+  }
+}
+
+async function checkReached(): Promise<Finding[]> {
+  await reachDatabase()
+  const asked = Date.now()
+  const { rows } = await connectionPool().query<{ at: Date; version: string }>(
+    "select clock_timestamp() as at, current_setting('server_version') as version",
+  )
+  const [row] = rows
+  const between = (asked + Date.now()) / 2
+  const current = await schemaIsCurrent()
+  return [
+    finding('fine', 'basis data', `PostgreSQL ${row?.version} menjawab`),
+    current
+      ? finding('fine', 'tabel', 'sesuai versi portal ini')
+      : finding('warning', 'tabel', 'belum sesuai versi portal ini: diperbarui saat portal menyala.'),
+    checkClock((row?.at.getTime() ?? between) - between),
+  ]
+}
+
+async function checkDatabase({ withRunningDatabase }: Surroundings): Promise<Finding[]> {
+  try {
+    const found = await withRunningDatabase(checkReached)
+    return found ?? [finding('warning', 'basis data', 'bawaan, tidak menyala: menyala bersama portal.')]
+  } catch (error) {
+    return [finding('wrong', 'basis data', error instanceof Error ? error.message : String(error))]
+  }
+}
+
+async function checkMail(): Promise<Finding> {
+  const problem = await mailServerProblem()
+  if (problem === undefined) return finding('fine', 'email', 'server email menerima sambungan')
+  if (problem === null) return finding('warning', 'email', 'SMTP_URL kosong: email hanya disimpan, tidak dikirim.')
+  return finding('wrong', 'email', `server email tidak dapat dipakai: ${problem}`)
+}
+
+/** Nothing to say where no provider is set. */
+async function checkProvider(provider = oidcProvider): Promise<Finding[]> {
+  if (!provider) return []
+  const answers = (await provider.begin(false)) !== null
+  const says = answers
+    ? `${provider.name} menjawab; alamat kembali yang didaftarkan di sana: ${env.origin}${callbackPath}`
+    : `${provider.name} tidak menjawab sebagai ${provider.issuer}. Periksa OIDC_ISSUER dan jaringannya.`
+  return [finding(answers ? 'fine' : 'wrong', 'akun luar', says)]
+}
+
+const marks = { fine: 'baik ', warning: 'perlu', wrong: 'SALAH' } as const
+
+export const checkCommand: Command = {
+  summary: 'memeriksa pengaturan, basis data, email, akun luar, disk, jam, dan rahasia',
+  usage: [
+    'Cara pakai: npm run portal -- check',
+    '',
+    'Memeriksa pengaturan dari lingkungan dan .env, basis data, server email, penyedia akun (OIDC) bila dipakai, tempat di',
+    'disk, jam, dan kekuatan rahasia, tanpa mengubah apa pun. Keluar dengan 1 bila ada yang SALAH; "perlu" berarti sebaiknya dilihat.',
+  ].join('\n'),
+  run: async (args, around) => {
+    reading(() => parseArgs({ args: [...args] }))
+    // A wrong setting has ended this process already, with its name.
+    const settings = [
+      finding('fine', 'pengaturan', `terbaca; alamat portal ${env.origin}`),
+      ...startWarnings(env).map((says) => finding('warning', 'pengaturan', says)),
+    ]
+    const [database, mail, provider, disk] = await Promise.all([
+      checkDatabase(around),
+      checkMail(),
+      checkProvider(),
+      checkDisks(),
+    ])
+    const findings = [...settings, ...checkSecrets(env), ...database, mail, ...provider, disk]
+    for (const { level, about, says } of findings) around.say(`${marks[level]}  ${about.padEnd(10)}  ${says}`)
+    return findings.some(({ level }) => level === 'wrong') ? 1 : 0
+  },
+}

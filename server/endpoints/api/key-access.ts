@@ -1,0 +1,74 @@
+// Requests of other systems that bring a key: whose it is, what it may do, and how large their bodies may be.
+import { z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { ApiScope, KeyHolder } from '#domain/api-keys/api-key.ts'
+import { getKeyHolder } from '#domain/api-keys/get-key-holder.ts'
+import { attachmentMaxBytes } from '#domain/tickets/attachments/attachment.ts'
+import { AppError, Forbidden } from '#shared/errors.ts'
+import type { AppEnv } from '../../app-env.ts'
+import { limitBody, takeBody } from '../../middleware/limit-body.ts'
+
+/** 10,000 characters, each of them escaped, and the rest of a question; bytes. */
+const questionLimit = 128 * 1024
+
+/** What only a key opens; GET of one ticket is open to who knows its ID. */
+const keyPath = /\/tickets(\/[^/]+\/(replies|attachments(\/[^/]+)?))?$/
+
+function unauthorised(context: Context<AppEnv>, message: string): AppError {
+  context.header('WWW-Authenticate', 'Bearer')
+  return new AppError('forbidden', 401, message)
+}
+
+/** Finds whose key a request brings; one that opens nothing takes a turn of the network's, and is refused. @throws AppError 401. */
+export function identifyKey(takeTurn: MiddlewareHandler<AppEnv>): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const header = context.req.header('authorization')
+    if (header === undefined) return next()
+    const holder = await getKeyHolder(header, context.get('requestId'))
+    if (!holder) {
+      await takeTurn(context, async () => undefined)
+      throw unauthorised(context, 'Kunci ini salah, kedaluwarsa, atau sudah dicabut.')
+    }
+    context.header('Cache-Control', 'private, no-store')
+    context.set('keyHolder', holder)
+    return next()
+  }
+}
+
+/** Refuses what takes a key before its body is read. @throws AppError 401. */
+export const refuseWithoutKey: MiddlewareHandler<AppEnv> = async (context, next) => {
+  if (keyPath.test(context.req.path) && !context.get('keyHolder')) {
+    throw unauthorised(context, 'Kirim kunci API: Authorization: Bearer spmb_…')
+  }
+  await next()
+}
+
+/** The key holder, who may do this. @throws AppError 401 without a key; Forbidden when its scopes do not name it. */
+export function requireScope(context: Context<AppEnv>, scope: ApiScope): KeyHolder {
+  const holder = context.get('keyHolder')
+  if (!holder) throw unauthorised(context, 'Kirim kunci API: Authorization: Bearer spmb_…')
+  if (!holder.scopes.includes(scope)) throw new Forbidden(`Kunci ini tidak boleh melakukan ini; perlu ${scope}.`)
+  return holder
+}
+
+/** Reads bodies: files and questions with a key, everything else up to `small` bytes. */
+export function takeKeyBody(small: number): MiddlewareHandler<AppEnv> {
+  const [others, questions] = [limitBody(small), limitBody(questionLimit)]
+  return (context, next) => {
+    const holder = context.get('keyHolder')
+    if (!holder || !keyPath.test(context.req.path)) return others(context, next)
+    if (!context.req.path.endsWith('/attachments')) return questions(context, next)
+    const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: `api-key:${holder.id}` }
+    return takeBody(context, next, limits)
+  }
+}
+
+/** A file as the API names it. */
+export const attachmentFields = z
+  .strictObject({
+    id: z.string().openapi({ example: 'b7k3v9x2m7q1z8c4n6b5t0w9r' }),
+    name: z.string().openapi({ example: 'rapor.pdf' }),
+    mediaType: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+    size: z.int().openapi({ description: 'Byte.', example: 48_213 }),
+  })
+  .openapi('Attachment')

@@ -1,0 +1,46 @@
+// Checks the figures of the database: counted once for many who ask, and with nothing in them of anybody.
+
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { database } from '#platform/database/database.server.ts'
+import { aClient } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
+import { provideDatabase } from '#tests/setup/database.ts'
+import { databaseMetrics } from './database-metrics.ts'
+
+provideDatabase()
+
+let clock = 0
+const read = databaseMetrics(() => clock)
+const openOf = async () => /^portal_tickets_open\{office="province"\} (\d+)$/m.exec((await read()).join('\n'))?.[1]
+
+beforeAll(() => someContent())
+
+test('what was counted is told again for ten seconds', async () => {
+  const client = await aClient()
+  expect(await openOf()).toBe('0')
+  await aTicket(client)
+  clock = 9_999
+  expect(await openOf()).toBe('0')
+  clock = 10_000
+  expect(await openOf()).toBe('1')
+})
+
+test('labels name offices, queues, ways and states, and nothing of who wrote', async () => {
+  const client = await aClient({ name: 'Rahmawati Kusuma' })
+  const { publicId, title } = await aTicket(client)
+  clock += 60_000
+  const text = (await read()).join('\n')
+  for (const private_ of [client.name, client.email, client.id, publicId, title]) expect(text).not.toContain(private_)
+  const labels = new Set([...text.matchAll(/[{,]([a-z]+)="/g)].map(([, label]) => label))
+  expect([...labels].toSorted()).toEqual(['office', 'queue', 'state', 'way'])
+})
+
+test('a count that failed is tried again at once', async () => {
+  clock += 60_000
+  await database.execute(sql`alter table branch_office rename to away`)
+  expect(await read()).toEqual([expect.stringContaining('portal_database_up 0')])
+  await database.execute(sql`alter table away rename to branch_office`)
+  expect((await read())[0]).toContain('portal_database_up 1')
+})

@@ -1,0 +1,36 @@
+// The route that a request went to, by its pattern: what figures and traces name, never a path with an ID in it.
+import type { Hono } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
+import { pagePathOf } from '#shared/page-data-path.ts'
+
+/** All that the portal answers. */
+export interface LabelledRoutes {
+  /** The pattern of the page at a path; undefined where there is none. */
+  readonly pagePattern: (pathname: string) => string | undefined
+  readonly endpoints: Pick<Hono, 'routes'>
+  /** Paths of the built files. */
+  readonly files: ReadonlySet<string>
+}
+
+/** Every file of the build, and every path at which there is nothing: one label each, however many are asked for. */
+const builtFile = 'file'
+const nothing = 'none'
+
+/** A pattern without the expressions that its parts must fit. */
+const readable = (path: string) => path.replaceAll(/\{[^{}]*\}/g, '')
+
+/**
+ * Makes the look-up from an address, with or without query, to one of a fixed list of labels: the pattern of a page (also
+ * when its data are asked for) or endpoint, 'file' or 'none'.
+ */
+export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): (url: string) => string {
+  const known = new TrieRouter<string>()
+  for (const { path } of endpoints.routes) if (!path.endsWith('*')) known.add('GET', path, readable(path))
+  const endpointPattern = (pathname: string) => known.match('GET', pathname)[0][0]?.[0]
+  return (url) => {
+    const end = url.search(/[?#]/)
+    const pathname = end === -1 ? url : url.slice(0, end)
+    if (files.has(pathname)) return builtFile
+    return pagePattern(pagePathOf(pathname)) ?? endpointPattern(pathname) ?? nothing
+  }
+}

@@ -1,0 +1,63 @@
+// Finds the page of a path, or that there is none, from the route list, without rendering anything.
+import type { ServerBuild } from 'react-router'
+
+type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'>
+
+/** The routes of a build, as far as this check reads them. */
+export type RoutePaths = Readonly<Record<string, Route | undefined>>
+
+/**
+ * Makes the look-up for a build: the pattern of the page at a path, such as '/faq/:id'; undefined for paths that only the
+ * page for everything else answers. The routes are read once; the router's own `matchRoutes` compiles all of them at
+ * every call.
+ * @throws for a route with an optional or open-ended part, which this check would not read as the router does.
+ */
+export function pagePatterns({ routes }: { readonly routes: RoutePaths }): (pathname: string) => string | undefined {
+  const written = Object.values(routes).flatMap((route) => {
+    if (!route || route.path === '*' || (route.path === undefined && !route.index)) return []
+    return [wholePath(route, routes)]
+  })
+  const odd = written.find((path) => !path.split('/').every((part) => /^(:[\w-]+|[^:*?]*)$/.test(part)))
+  if (odd !== undefined) throw new Error(`the route '${odd}' has a part that need not be there`)
+  const plain = new Map(written.map((path) => [path.toLowerCase(), `/${path}`]))
+  // As they are asked for nearly always: nothing to take apart.
+  const asWritten = new Set(written.filter((path) => !path.includes(':')).map((path) => `/${path}`))
+  const patterns = written
+    .filter((path) => path.includes(':'))
+    .map((path) => ({ pattern: `/${path}`, of: path.toLowerCase().split('/') }))
+  return (pathname) => {
+    if (asWritten.has(pathname)) return pathname
+    const path = withoutEnd(decoded(pathname).slice(1)).toLowerCase()
+    const page = plain.get(path)
+    if (page !== undefined) return page
+    const parts = path.split('/')
+    return patterns.find(({ of }) => of.length === parts.length && of.every(fits(parts)))?.pattern
+  }
+}
+
+/** The path with those of the routes around it, without a slash before or after it. */
+function wholePath(route: Route, routes: RoutePaths): string {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return [parent && wholePath(parent, routes), route.path].filter(Boolean).join('/')
+}
+
+const fits = (parts: readonly string[]) => (part: string, at: number) =>
+  part.startsWith(':') ? parts[at] !== '' : parts[at] === part
+
+function withoutEnd(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
+/** Each part as the router compares it; what cannot be decoded as it is. */
+function decoded(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return pathname
+  }
+}

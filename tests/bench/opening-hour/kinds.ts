@@ -1,0 +1,140 @@
+// What families and agents do in the opening hour, as requests over HTTP from sixty networks.
+import { randomInt } from 'node:crypto'
+import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { demoPassword } from '#tests/e2e/register-client.ts'
+import type { Kind, Outcome } from './open-loop.ts'
+
+/** What the requests need of the portal. */
+export interface Opening {
+  readonly origin: string
+  /** Paths of public pages. */
+  readonly pages: readonly string[]
+  /** Public IDs of questions whose status is looked up. */
+  readonly questions: readonly string[]
+  /** Email addresses that sign in with the demo's password. */
+  readonly emails: readonly string[]
+  /** Cookies of agents. */
+  readonly agents: readonly string[]
+  readonly regencyId: number
+  readonly photo: Buffer
+}
+
+const networks = 60
+const words = [
+  ...['kk', 'domisili', 'afirmasi', 'prestasi', 'rapor', 'token', 'aktivasi', 'verifikasi', 'jadwal', 'kuota'],
+  ...['akun', 'password', 'nilai', 'piagam', 'mutasi', 'zonasi', 'cadangan', 'ulang', 'unggah', 'ditolak'],
+]
+
+const one = <Item>(items: readonly Item[]): Item => {
+  const found = items[randomInt(items.length)]
+  if (found === undefined) throw new Error('there is nothing to choose from')
+  return found
+}
+
+/** A word of letters that nobody has written before: digits would be taken for somebody's number. */
+const madeUpWord = () => Array.from({ length: 9 }, () => one([...'abcdefghijklmnoprstu'])).join('')
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+}
+
+/** Requests of one portal, over connections of sixty loopback addresses that stay open. */
+export class Families {
+  readonly #opening: Opening
+  readonly #agents = Array.from(
+    { length: networks },
+    (_, at) => new Agent({ keepAlive: true, maxSockets: 8, localAddress: `127.0.1.${at + 1}` }),
+  )
+  /** The public IDs of the questions that were acknowledged. */
+  readonly acknowledged: string[] = []
+
+  constructor(opening: Opening) {
+    this.#opening = opening
+  }
+
+  close(): void {
+    for (const agent of this.#agents) agent.destroy()
+  }
+
+  #ask(path: string, options: RequestOptions = {}, body?: string | Buffer): Promise<Answer> {
+    const { port, host } = new URL(this.#opening.origin)
+    return new Promise((resolve, reject) => {
+      const headers = { host, 'accept-encoding': 'gzip', ...options.headers }
+      const sent = request(
+        { agent: one(this.#agents), host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers },
+        (answer) => {
+          answer.resume()
+          answer.once('error', reject)
+          answer.once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+        },
+      )
+      // As browsers do: a connection that the server has just closed for want of requests is no failure.
+      sent.once('error', (error) => {
+        if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') {
+          this.#ask(path, options, body).then(resolve, reject)
+        } else reject(error)
+      })
+      sent.end(body)
+    })
+  }
+
+  #post(path: string, type: string, body: string | Buffer): Promise<Answer> {
+    const headers = { origin: this.#opening.origin, 'content-type': type, 'content-length': Buffer.byteLength(body) }
+    return this.#ask(path, { method: 'POST', headers }, body)
+  }
+
+  /** Refused is only what says when to try again. */
+  #outcome({ status, headers }: Answer, good: number): Outcome {
+    if (status === good) return 'done'
+    return (status === 429 || status === 503) && headers['retry-after'] ? 'refused' : 'failed'
+  }
+
+  async #submit(withPhoto: boolean): Promise<Outcome> {
+    const { regencyId, photo } = this.#opening
+    const fields = {
+      ...{ description: `Token ditolak ${randomInt(1e9)}: sudah dicoba sejak semalam.`, name: 'Bu Siti' },
+      ...{ phone: `0813${randomInt(1e7, 1e8)}`, category: 'login' },
+      ...{ regencyId: String(regencyId), idempotencyKey: crypto.randomUUID() },
+    }
+    const answer = withPhoto
+      ? await this.#post('/ask', ...(await multipart(fields, photo)))
+      : await this.#post('/ask', 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString())
+    const id = /\/ask\/([a-z0-9]{25})\/receipt/.exec(answer.headers.location ?? '')?.[1]
+    if (answer.status === 302 && id) this.acknowledged.push(id)
+    return this.#outcome(answer, 302)
+  }
+
+  async #signIn(): Promise<Outcome> {
+    const body = new URLSearchParams({ email: one(this.#opening.emails), password: demoPassword }).toString()
+    return this.#outcome(await this.#post('/login', 'application/x-www-form-urlencoded', body), 302)
+  }
+
+  async #get(path: string, cookie?: string): Promise<Outcome> {
+    return this.#outcome(await this.#ask(path, cookie ? { headers: { cookie } } : {}), 200)
+  }
+
+  /** The kinds with their pace, `share` of that of the opening hour. */
+  kinds(share: number): Kind[] {
+    const { pages, questions, agents } = this.#opening
+    const search = () => `/search?q=${one(words)}+${one(words)}+${madeUpWord()}`
+    const rows: readonly (readonly [name: string, perSecond: number, send: () => Promise<Outcome>])[] = [
+      ['public page', 2_000, () => this.#get(one(pages))],
+      ['search never asked before', 100, () => this.#get(search())],
+      ['status look-up', 50, () => this.#get(`/status/${one(questions)}`)],
+      ['question', 45, () => this.#submit(false)],
+      ['question with a photo', 5, () => this.#submit(true)],
+      ['sign-in', 20, () => this.#signIn()],
+      ['list of an agent', 30, () => this.#get('/helpdesk/tickets/pending.data', one(agents))],
+    ]
+    return rows.map(([name, perSecond, send]) => ({ name, perSecond: perSecond * share, send }))
+  }
+}
+
+async function multipart(fields: Readonly<Record<string, string>>, photo: Buffer): Promise<[string, Buffer]> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('files', new File([new Uint8Array(photo)], 'kk.jpg', { type: 'image/jpeg' }))
+  const packed = new Response(form)
+  return [packed.headers.get('content-type') ?? '', Buffer.from(await packed.arrayBuffer())]
+}

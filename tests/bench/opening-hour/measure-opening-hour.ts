@@ -1,0 +1,149 @@
+// The first hour of a stage on one machine: everybody comes at once, at the pace of the issue and above it.
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { aPhonePhoto } from '#tests/builders/a-photo.ts'
+import { HttpClient } from '#tests/e2e/http-client.ts'
+import { makeDataDir, type PortalProcess, postmasterOf, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
+import { makeAgentSessions } from '../agent-sessions.ts'
+import type { Figure } from '../figure.ts'
+import { Families, type Opening } from './kinds.ts'
+import { type Result, sendAll } from './open-loop.ts'
+
+const seconds = 60
+const agents = 300
+const people = 200
+const port = 4237
+
+/** Copies the demo client so that many people can sign in. */
+async function makePeople(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ email: string }>(
+    `with made as (
+       insert into "user" (id, name, email, email_verified, role)
+       select 'keluarga-' || n, 'Ibu ' || n, 'keluarga' || n || '@contoh.id', true, 'client'
+       from generate_series(1, ${people}) n returning id, email),
+     credentials as (
+       insert into account (id, account_id, provider_id, user_id, password)
+       select 'a-' || made.id, made.id, 'credential', made.id, demo.password
+       from made, (select password from account join "user" on "user".id = user_id
+                   where email = 'client@spmb.test') demo returning 1)
+     select email from made`,
+  )
+  return rows.map(({ email }) => email)
+}
+
+/** Asks so many questions, whose status is looked up afterwards. */
+async function askFirst(origin: string, regencyId: number): Promise<string[]> {
+  const visitor = new HttpClient(origin)
+  const ids: string[] = []
+  for (let number = 0; number < 60; number += 1) {
+    const answer = await visitor.post('/ask', {
+      ...{ description: 'Peta tidak terbuka.', name: 'Bu Siti', phone: `08120000${1000 + number}`, category: 'login' },
+      ...{ regencyId: String(regencyId), idempotencyKey: crypto.randomUUID() },
+    })
+    const id = /\/ask\/([a-z0-9]{25})\/receipt/.exec(answer.headers.get('location') ?? '')?.[1]
+    if (!id) throw new Error(`a question was answered with ${answer.status}`)
+    ids.push(id)
+  }
+  return ids
+}
+
+async function prepare(portal: PortalProcess, dataDir: string, database: pg.Client): Promise<Opening> {
+  const { origin } = portal
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+  // Makes the secret that signs cookies.
+  await new HttpClient(origin).signIn('agent@spmb.test')
+  const { rows } = await database.query<{ id: number }>('select id from regency order by id limit 1')
+  const regencyId = rows[0]?.id ?? 0
+  return {
+    ...{ origin, pages, regencyId, photo: await aPhonePhoto() },
+    questions: await askFirst(origin, regencyId),
+    emails: await makePeople(database),
+    agents: await makeAgentSessions(database, dataDir, agents),
+  }
+}
+
+/** Opens the agents' event streams; gives them, to be closed. */
+async function openStreams(cookies: readonly string[]): Promise<IncomingMessage[]> {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
+  return Promise.all(
+    cookies.map(async (cookie) => {
+      const asked = get({ agent, host: '127.0.0.1', port, path: '/events', headers: { cookie } })
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
+      answer.resume().on('error', () => undefined)
+      return answer
+    }),
+  )
+}
+
+/** Resident memory of the portal and of its database, in MB; what the database's processes share is counted once. */
+async function megabytesOf(pid: number, dataDir: string): Promise<number> {
+  const postmaster = await postmasterOf(dataDir)
+  let database = 0
+  for (const each of await readdir('/proc')) {
+    const status = /^\d+$/.test(each) ? await readFile(`/proc/${each}/status`, 'utf8').catch(() => '') : ''
+    if (Number(each) !== postmaster && Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== postmaster) continue
+    const rollup = await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => '')
+    database += Number(/Pss:\s+(\d+)/.exec(rollup)?.[1] ?? 0) * 1024
+  }
+  return Math.round(((await residentBytes(pid)) + database) / 1024 / 1024)
+}
+
+const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : `${Math.round(value)}`)
+
+/** Below the limit nothing is refused; above it what is written may be, and pages stay fast. */
+function figureOf({ name, done, refused, failed, p50, p95, p99 }: Result, share: number): Figure {
+  const isPage = name === 'public page'
+  const times = `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}, p99 ${milliseconds(p99)} ms`
+  return {
+    name: `opening hour × ${share}: ${name}`,
+    value: `${done} done, ${refused} refused, ${failed} failed, ${times}`,
+    budget: share <= 1 ? 'none refused or failed' : isPage ? 'none refused or failed, p95 <= 100 ms' : 'none failed',
+    met: failed === 0 && (refused === 0 || (share > 1 && !isPage)) && (!isPage || p95 <= 100),
+  }
+}
+
+/** Sends the opening hour at each share of its pace for a minute; one line for each kind, and what was lost and held. */
+export async function measureOpeningHour(shares: readonly number[]): Promise<Figure[]> {
+  const { dataDir, remove } = await makeDataDir()
+  const portal = await startPortal({ dataDir, port, env: { PEAK_MEASURED: '1' } })
+  const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+  const figures: Figure[] = []
+  try {
+    await database.connect()
+    const idle = await megabytesOf(portal.pid, dataDir)
+    figures.push({
+      ...{ name: 'resident memory of web, worker and database, idle', value: `${idle} MB`, budget: '<= 350 MB' },
+      met: idle <= 350,
+    })
+    const opening = await prepare(portal, dataDir, database)
+    const streams = await openStreams(opening.agents)
+    for (const share of shares) {
+      const families = new Families(opening)
+      const results = await sendAll(families.kinds(share), seconds)
+      const held = await megabytesOf(portal.pid, dataDir)
+      families.close()
+      const { rows } = await database.query<{ count: number }>(
+        'select count(*)::int as count from ticket where public_id = any($1)',
+        [families.acknowledged],
+      )
+      const lost = families.acknowledged.length - (rows[0]?.count ?? 0)
+      figures.push(...results.map((result) => figureOf(result, share)), {
+        name: `opening hour × ${share}: acknowledged questions lost; resident memory`,
+        value: `${lost} of ${families.acknowledged.length}; ${held} MB`,
+        ...{ budget: '0; <= 800 MB', met: lost === 0 && held <= 800 },
+      })
+    }
+    for (const stream of streams) stream.destroy()
+    return figures
+  } finally {
+    await database.end()
+    await portal.stop()
+    await remove()
+  }
+}

@@ -1,0 +1,134 @@
+// Whoever writes of danger reads help, by whichever door they write: each door of the list, with a wording of its own. In a
+// portal of its own, because what is marked there stands above every list of the desk.
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { askAsGuest } from '../ask-as-guest.ts'
+import { goWhenKept, keptAddresses } from '../kept-pages.ts'
+import { ports } from '../ports.ts'
+import { test } from '../test.ts'
+import { violationsOf } from '../violations.ts'
+import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
+
+const origin = `http://localhost:${ports.distressDoors}`
+const widths = [360, 1280] as const
+
+test.describe.configure({ mode: 'default' })
+test.use({ baseURL: origin, serviceWorkers: 'allow' })
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+let portal: PortalProcess
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await makeDataDir()
+  const env = { PORTAL_DEMO: '1', PORTAL_NOW: '2025-06-16T10:00:00+07:00' }
+  portal = await startPortal({ dataDir: folder.dataDir, port: ports.distressDoors, env })
+})
+
+test.afterAll(async () => {
+  await portal?.stop()
+  await folder?.remove()
+})
+
+test.beforeEach(({ context }) => context.addInitScript(() => localStorage.setItem('hasSeenQuickTips', 'true')))
+
+const assistant = (page: Page) => page.getByRole('dialog', { name: 'Asisten Virtual SPMB' })
+
+async function askAssistant(page: Page, words: string): Promise<void> {
+  await assistant(page).getByRole('textbox').fill(words)
+  await page.keyboard.press('Enter')
+}
+
+async function openAssistant(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /asisten/i })
+    .first()
+    .click()
+  await expect(assistant(page)).toBeVisible()
+}
+
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  await goWhenKept(page, '/')
+  await expect.poll(() => keptAddresses(page)).toContain('/crisis-line.json')
+  await context.setOffline(true)
+}
+
+/** Writes the words where the door leads, until the help should stand there. */
+const doors: Readonly<
+  Record<string, { words: string; write: (page: Page, words: string, context: BrowserContext) => Promise<unknown> }>
+> = {
+  'the search': {
+    words: 'aku pengen mati aja',
+    write: (page, words) => page.goto(`/search?q=${encodeURIComponent(words)}`),
+  },
+  'the search without network': {
+    words: 'rasanya pengen mengakhiri hidup',
+    write: async (page, words, context) => {
+      await goOffline(page, context)
+      await page.goto(`/search?q=${encodeURIComponent(words)}`)
+    },
+  },
+  'the assistant': {
+    words: 'aku mau bunuh diri',
+    write: async (page, words) => {
+      await page.goto('/')
+      await openAssistant(page)
+      await askAssistant(page, words)
+    },
+  },
+  'the assistant without network': {
+    words: 'aku pengen mati aja gak lolos',
+    write: async (page, words, context) => {
+      await goWhenKept(page, '/')
+      await openAssistant(page)
+      await goOffline(page, context)
+      await openAssistant(page)
+      await askAssistant(page, words)
+    },
+  },
+  'the receipt of a question': {
+    words: 'Aku dipukuli bapak karena tidak lolos.',
+    write: (page, words) => askAsGuest(page, words),
+  },
+  'a question while it is written': {
+    words: 'anak saya tidak mau hidup lagi dan mau minum racun',
+    write: async (page, words) => {
+      await page.goto('/ask')
+      await page.getByLabel('Ceritakan masalahnya').fill(words)
+    },
+  },
+  'a reply on the status page': {
+    words: 'Percuma, aku mau bunuh diri saja.',
+    write: async (page, words) => {
+      const { id } = await askAsGuest(page, 'Akun saya terkunci.')
+      await expect(page.getByText('Anda tidak sendirian')).toHaveCount(0)
+      await page.goto(`/status/${id}`)
+      await page.getByRole('textbox').first().fill(words)
+      await page.getByRole('button', { name: 'Kirim balasan' }).click()
+    },
+  },
+  'a sealed report': {
+    words: 'Anak saya dipukuli bapaknya di rumah dan diancam akan dibunuh.',
+    write: async (page, words) => {
+      await page.goto('/ask/report')
+      await page.getByLabel('Apa yang dilaporkan').selectOption({ label: 'Petugas' })
+      await page.getByLabel('Ceritakan kejadiannya').fill(words)
+      await page.getByRole('button', { name: 'Kirim laporan' }).click()
+    },
+  },
+}
+
+for (const width of widths) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    for (const [door, { words, write }] of Object.entries(doors)) {
+      test(`${door} gives help`, async ({ page, context }) => {
+        await write(page, words, context)
+        await expect(page.getByRole('link', { name: /Telepon.*112/ }).first()).toBeVisible()
+        await expect(page.getByText(/Tolong telepon sekarang/).first()).toBeVisible()
+        expect(await violationsOf(page)).toEqual([])
+        await context.setOffline(false)
+      })
+    }
+  })
+}
