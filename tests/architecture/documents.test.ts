@@ -21,7 +21,7 @@ test.each(documents)('%s names and links only what exists', (document) => {
 test('every script the documents tell to run exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const told = documents.flatMap((document) =>
-    [...read(document).matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name),
+    [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
   )
   expect(told.filter((name) => !(name && name in scripts))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { refusedVariants } from './refused-variants.ts'
 
 const shipped = parse(readFileSync('content/synonyms.yaml', 'utf8')) as SynonymGroup[]
 
-test('every shipped synonym leads to a text with its term', async () => {
+test('every shipped synonym leads to a text with its term', { timeout: 180_000 }, async () => {
   const refused: string[] = []
   for (const group of shipped) refused.push(...(await refusedVariants(group)))
   expect(refused).toEqual([])
