@@ -161,6 +161,8 @@ export default defineConfig({
       DATABASE_URL: '',
       PORTAL_DEMO: '1',
       PORTAL_DEMO_PASSWORD: '',
+      // One process leaves the other core to the browsers; several are tried by processes/web-processes.spec.ts.
+      WEB_PROCESSES: '1',
       // A busy machine must not change what is tested; its own journey is processes/peak.spec.ts.
       PEAK_MEASURED: '0',
       SMTP_URL: '',

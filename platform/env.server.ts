@@ -1,6 +1,7 @@
 // The environment, read once and checked: the only file that looks at process.env (a test holds it to that).
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
@@ -35,6 +36,9 @@ const proxies = z
 /** Stands in .env.example and the manual, so it is no secret. */
 const publishedDemoPassword = 'Spmb-Demo-2025!'
 
+/** More are started only when they are asked for: each takes connections to the database and memory. */
+const mostWebProcesses = 8
+
 /** The name of an approved message template. */
 const templateName = z
   .string()
@@ -68,6 +72,12 @@ const variables = z.object({
     .min(2, 'harus angka 2 sampai 200')
     .max(200, 'harus angka 2 sampai 200')
     .default(20),
+  WEB_PROCESSES: z.coerce
+    .number({ error: 'harus angka 1 sampai 64' })
+    .int('harus angka bulat')
+    .min(1, 'harus angka 1 sampai 64')
+    .max(64, 'harus angka 1 sampai 64')
+    .optional(),
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
@@ -188,6 +198,8 @@ export interface Environment {
   readonly drainSeconds: number
   /** The most database connections that pages and jobs of this process share. */
   readonly databasePoolSize: number
+  /** How many processes answer requests on this machine. */
+  readonly webProcesses: number
   readonly dataDir: string
   readonly secret: string | undefined
   readonly demo: boolean
@@ -335,6 +347,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
+    webProcesses: value.WEB_PROCESSES ?? Math.min(availableParallelism(), mostWebProcesses),
     dataDir: value.PORTAL_DATA_DIR,
     secret: value.PORTAL_SECRET,
     demo,

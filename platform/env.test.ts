@@ -1,4 +1,5 @@
 // The environment's table: what each variable may be, what follows from it, and that every wrong value is named.
+import { availableParallelism } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { type Environment, readEnvironment } from './env.server.ts'
 
@@ -21,6 +22,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     demoPassword: 'Spmb-Demo-2025!',
     now: undefined,
     databasePoolSize: 20,
+    webProcesses: Math.min(availableParallelism(), 8),
     peakMeasured: true,
     drainSeconds: 0,
     smtpUrl: undefined,
@@ -58,6 +60,7 @@ describe('what is given is taken', () => {
       { databaseOwnerUrl: 'postgres://o@db.example/portal' },
     ],
     [{ DATABASE_POOL_SIZE: '40' }, { databasePoolSize: 40 }],
+    [{ WEB_PROCESSES: '64' }, { webProcesses: 64 }],
     [{ PORTAL_DATA_DIR: '/var/lib/portal' }, { dataDir: '/var/lib/portal' }],
     [{ PORTAL_DEMO_PASSWORD: '12345678' }, { demoPassword: '12345678' }],
     [{ PORTAL_NOW: '2025-06-16T08:00:00+07:00' }, { now: new Date('2025-06-16T01:00:00Z') }],
@@ -214,6 +217,8 @@ describe('a wrong value is refused by its name', () => {
     ['DATABASE_OWNER_URL', 'mysql://db.example/portal'],
     ['DRAIN_SECONDS', '61'],
     ['DRAIN_SECONDS', 'lima'],
+    ['WEB_PROCESSES', '0'],
+    ['WEB_PROCESSES', '65'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DATABASE_POOL_SIZE', '2.5'],
     ['DATABASE_POOL_SIZE', 'banyak'],

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
 import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
-import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
 import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
 import {
   connectDatabase,
+  databaseUrl,
   disconnectDatabase,
   reachDatabase,
   withProcessLock,
@@ -112,7 +112,10 @@ async function greet(): Promise<void> {
  * jobs, connections, the embedded database. `serve` starts the web server (none: jobs only), `work` says whether this
  * process runs jobs. A failed start ends the process with the reason in words.
  */
-export async function runPortal(parts: { serve?: () => Promise<Listening>; work: boolean }): Promise<void> {
+export async function runPortal(parts: {
+  serve?: (databaseUrl: string) => Promise<Listening>
+  work: boolean
+}): Promise<void> {
   const undo: Undo = []
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
@@ -124,8 +127,7 @@ export async function runPortal(parts: { serve?: () => Promise<Listening>; work:
     await startFoundation(undo, stopping.signal)
     if (parts.work) await work()
     if (parts.serve) {
-      await prepareLegalTexts()
-      const listening = await parts.serve()
+      const listening = await parts.serve(databaseUrl())
       undo.push(() => listening.stop(10_000))
       await rememberOrigin(env.origin)
       await greet()

@@ -1,5 +1,6 @@
 // `npm start`: the built portal; with 'web' or 'worker' behind it, one of its two parts. Its web server runs this file
-// again, in the thread that renders pages.
+// again: in the thread that renders pages, or in each of several web processes.
+import cluster from 'node:cluster'
 import { isMainThread } from 'node:worker_threads'
 
 if (Number.parseInt(process.versions.node, 10) < 26) {
@@ -7,23 +8,45 @@ if (Number.parseInt(process.versions.node, 10) < 26) {
   process.exit(1)
 }
 
-async function serve() {
-  const [web, { databaseUrl }] = await Promise.all([
+/** Serves in this process. */
+async function serveHere(databaseUrl: string) {
+  const [web, { prepareLegalTexts }] = await Promise.all([
     import('#server/serve.ts'),
-    import('#platform/database/database.server.ts'),
+    import('#domain/content/articles/legal-texts.server.ts'),
   ])
-  return web.serve({ entry: new URL(import.meta.url), databaseUrl: databaseUrl() })
+  await prepareLegalTexts()
+  return web.serve({ thread: { entry: new URL(import.meta.url), databaseUrl } })
+}
+
+/** How this process serves, as the settings say: itself, or by several others, which load their code at once. */
+async function chooseServing() {
+  const { env } = await import('#platform/env.server.ts')
+  if (env.webProcesses === 1) return serveHere
+  const [{ forkWebProcesses }, { checkPort }, { now }] = await Promise.all([
+    import('#server/web-processes/web-processes.ts'),
+    import('#server/listen.ts'),
+    import('#shared/dates.ts'),
+  ])
+  const begin = forkWebProcesses({ count: env.webProcesses })
+  const poolSize = Math.max(5, Math.ceil(env.databasePoolSize / env.webProcesses))
+  return async (databaseUrl: string) => {
+    await checkPort()
+    return begin({ databaseUrl, poolSize, clockAheadMs: now().getTime() - Date.now() })
+  }
 }
 
 // Only now: an older Node would stumble over what these files use.
-if (isMainThread) {
+if (!isMainThread) {
+  const { runRenderThread } = await import('./run-render-thread.ts')
+  await runRenderThread()
+} else if (cluster.isWorker) {
+  const { runWebProcess } = await import('./run-web-process.ts')
+  runWebProcess()
+} else {
   const role = process.argv[2]
   const { runPortal } = await import('./run-portal.ts')
   await runPortal({
-    ...(role !== 'worker' && { serve }),
+    ...(role !== 'worker' && { serve: await chooseServing() }),
     work: role !== 'web',
   })
-} else {
-  const { runRenderThread } = await import('./run-render-thread.ts')
-  await runRenderThread()
 }

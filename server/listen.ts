@@ -1,6 +1,6 @@
 // Puts an HTTP server on the configured port and stops it in order: no new connections, running requests finish,
 // then the rest is cut.
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { env } from '#platform/env.server.ts'
 
 /** A listening server; `stop` waits for running requests, at most `graceMs`. */
@@ -20,16 +20,18 @@ const refusals: Record<string, string> = {
 }
 
 /**
- * Listens on the configured host and port.
+ * Listens on the configured host and port; `shared` says that other processes of this portal listen there too, and that the system
+ * gives each new connection to one of them. Where a system cannot, `node:cluster` hands them out.
  * @throws in words, naming the variable, when the port is taken or the host is not this machine's.
  */
-export async function listen(server: Server): Promise<Listening> {
+export async function listen(server: Server, shared = false): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const words = refusals[error.code ?? '']
       reject(words ? new Error(words, { cause: error }) : error)
     })
-    server.listen(env.port, env.host, resolve)
+    const reusePort = shared && process.platform === 'linux'
+    server.listen({ port: env.port, host: env.host, reusePort }, resolve)
   })
   return {
     stop: (graceMs) =>
@@ -42,4 +44,13 @@ export async function listen(server: Server): Promise<Listening> {
         server.closeIdleConnections()
       }),
   }
+}
+
+/**
+ * Makes sure that nobody listens on the configured host and port: processes that share one would share it with a stranger too.
+ * @throws as `listen` does.
+ */
+export async function checkPort(): Promise<void> {
+  const listening = await listen(createServer())
+  await listening.stop(0)
 }

@@ -33,6 +33,7 @@ import { lowerCollectorPriority } from './rendering/thread-priority.ts'
 import { startInTurns } from './start-in-turns.ts'
 import { traceRequest } from './trace-request.ts'
 import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
+import type { Siblings } from './web-processes/primary.ts'
 
 const root = 'build/client'
 
@@ -76,19 +77,22 @@ export interface RenderThread {
 /** Renders public pages in a thread of its own where there is a second processor for it; undefined where there is none. */
 function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined {
   if (availableParallelism() < 2) return undefined
-  lowerCollectorPriority()
   return startRenderer({ entry, data: { databaseUrl, clockAheadMs: now().getTime() - Date.now() }, renderHere })
 }
 
 /**
- * Serves the portal on the configured host and port.
+ * Serves the portal on the configured host and port: alone, with a thread that renders, or as one of several processes.
  * @throws when the port is taken, with a sentence naming it.
  */
-export async function serve(thread: RenderThread): Promise<Listening> {
+export async function serve(
+  how: { readonly thread: RenderThread } | { readonly siblings: Siblings },
+): Promise<Listening> {
   sendConsoleToLog()
   // First: the threads that read files and hash passwords get the priority of the thread that starts them.
   const builtFiles = await listFiles()
-  const renderer = rendererFor(thread)
+  if (availableParallelism() > 1) lowerCollectorPriority()
+  const renderer = 'thread' in how ? rendererFor(how.thread) : undefined
+  const siblings = 'siblings' in how ? how.siblings : undefined
   const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
@@ -110,7 +114,10 @@ export async function serve(thread: RenderThread): Promise<Listening> {
   keepReads(true)
   const requests = new RequestFigures()
   const all = new Hono()
-    .route('/', metrics({ requests, cache, streams: liveStreams, renderer, token: env.metricsToken, demo: env.demo }))
+    .route(
+      '/',
+      metrics({ requests, cache, streams: liveStreams, renderer, siblings, token: env.metricsToken, demo: env.demo }),
+    )
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
@@ -153,7 +160,7 @@ export async function serve(thread: RenderThread): Promise<Listening> {
     })
     traceRequest(request, response, route, answerAny)
   }, env.origin.startsWith('https:'))
-  const listening = await listen(server).catch(async (error: unknown) => {
+  const listening = await listen(server, siblings !== undefined).catch(async (error: unknown) => {
     await renderer?.stop()
     throw error
   })

@@ -52,7 +52,7 @@ export function launch(site: Site, port: number): Server {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: 200,
     shared_buffers: `${sharedBuffers()}MB`,
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -19,6 +19,7 @@ function ask(from: string, headers: Record<string, string> = {}, wishes: Partial
     cache: { figures },
     streams: { open: 3 },
     renderer: { isApart: () => true },
+    siblings: undefined,
     token: undefined,
     demo: true,
     ...wishes,
@@ -54,6 +55,24 @@ test('tells the figures of the process and of the database, each line as Prometh
     expect(lines).toContain(line)
   }
   expect(lines.some((line) => /^portal_database_size_bytes \d{6,}$/.test(line))).toBe(true)
+})
+
+test('of several web processes it tells each metric once, with a sample of every process', async () => {
+  const metrics = (value: number) => [`# HELP a_total A.\n# TYPE a_total counter\na_total ${value}\na_total{of="b"} 2`]
+  const told = [
+    { process: 1, metrics: metrics(3) },
+    { process: 2, metrics: [...metrics(4), '# HELP c C.\n# TYPE c gauge\nc 5'] },
+  ]
+  const siblings = { tellBy: () => undefined, ask: async () => told }
+  const text = await (await ask('127.0.0.1', {}, { siblings })).text()
+  expect(text.slice(0, text.indexOf('# HELP portal'))).toBe(
+    [
+      ...['# HELP a_total A.', '# TYPE a_total counter'],
+      ...['a_total{process="1"} 3', 'a_total{process="1",of="b"} 2'],
+      ...['a_total{process="2"} 4', 'a_total{process="2",of="b"} 2'],
+      ...['# HELP c C.', '# TYPE c gauge', 'c{process="2"} 5', ''],
+    ].join('\n'),
+  )
 })
 
 test('without a token nobody is told outside demo mode, this machine included: a proxy may stand on it', async () => {

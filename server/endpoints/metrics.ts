@@ -4,11 +4,15 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../app-env.ts'
 import { cameThroughProxy } from '../demo/came-through-proxy.ts'
 import { databaseMetrics } from '../metrics/database-metrics.ts'
+import { mergeMetrics } from '../metrics/metric-text.ts'
 import { type MeasuredProcess, processMetrics } from '../metrics/process-metrics.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
+import type { Siblings } from '../web-processes/primary.ts'
 
 /** What is told, and to whom: with a `token` to clients that send it; without one, in a demo, to this machine. */
 export interface Measured extends MeasuredProcess {
+  /** The other web processes of this port; undefined where there are none. */
+  readonly siblings: Siblings | undefined
   readonly token: string | undefined
   readonly demo: boolean
 }
@@ -35,9 +39,13 @@ function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {
 /** The endpoint; for everybody else there is nothing here. */
 export function metrics(measured: Measured): Hono<AppEnv> {
   const readDatabase = databaseMetrics()
+  const { siblings } = measured
+  const readOwn = () => processMetrics(measured)
+  siblings?.tellBy(readOwn)
   return new Hono<AppEnv>().get('/metrics', async (context, next) => {
     if (!mayRead(context, measured)) return next()
-    const text = [...processMetrics(measured), ...(await readDatabase())].join('\n')
+    const served = siblings ? mergeMetrics(await siblings.ask()) : readOwn()
+    const text = [...served, ...(await readDatabase())].join('\n')
     return context.text(`${text}\n`, 200, {
       'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
       'Cache-Control': 'no-store',

@@ -26,3 +26,26 @@ export const gauge = (name: string, help: string, value: number) => metric(name,
 
 /** A single value that only grows. */
 export const counter = (name: string, help: string, value: number) => metric(name, 'counter', help, [[{}, value]])
+
+/** The sample of a metric's text with one label more. */
+const labelled = (sample: string, label: string) => {
+  const at = sample.search(/[ {]/)
+  const rest = sample.slice(at)
+  return `${sample.slice(0, at)}{${label}${rest.startsWith('{') ? `,${rest.slice(1)}` : `}${rest}`}`
+}
+
+/** The metrics of several processes as one: each once, its samples with the number of their process as a label. */
+export function mergeMetrics(
+  told: readonly { readonly process: number; readonly metrics: readonly string[] }[],
+): string[] {
+  const merged = new Map<string, string[]>()
+  for (const { process, metrics } of told) {
+    for (const text of metrics) {
+      const [help = '', type = '', ...samples] = text.split('\n')
+      const head = `${help}\n${type}`
+      const all = merged.get(head) ?? []
+      merged.set(head, [...all, ...samples.map((sample) => labelled(sample, `process="${process}"`))])
+    }
+  }
+  return [...merged].map(([head, samples]) => [head, ...samples].join('\n'))
+}

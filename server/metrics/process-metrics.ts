@@ -1,10 +1,10 @@
 // The figures of this process: what it answered, and what it takes of the machine.
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { peakLevelNow } from '#domain/peak/peak-now.server.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import { counter, gauge, metric, type Sample } from './metric-text.ts'
 import type { AnsweredRequests, RequestFigures } from './request-figures.ts'
+import { runtimeMetrics } from './runtime-metrics.ts'
 
 /** What of this process is measured. */
 export interface MeasuredProcess {
@@ -14,9 +14,6 @@ export interface MeasuredProcess {
   /** Undefined where pages are always rendered in the thread that answers. */
   readonly renderer: Pick<Renderer, 'isApart'> | undefined
 }
-
-const lag = monitorEventLoopDelay({ resolution: 20 })
-lag.enable()
 
 const samplesOf = (label: 'status' | 'route', histograms: readonly AnsweredRequests[]) =>
   histograms.flatMap(({ name, count, sum, within }): Sample[] => [
@@ -28,17 +25,11 @@ const samplesOf = (label: 'status' | 'route', histograms: readonly AnsweredReque
 
 /** Each metric as text. */
 export function processMetrics({ requests, cache, streams, renderer }: MeasuredProcess): string[] {
-  const { user, system } = process.cpuUsage()
-  const { rss, heapUsed } = process.memoryUsage()
   const { hits, pages, bytes } = cache.figures
   const byStatus = samplesOf('status', requests.answered)
   const byRoute = samplesOf('route', requests.routes)
   return [
-    counter('process_cpu_seconds_total', 'CPU time used, in seconds.', (user + system) / 1e6),
-    gauge('process_resident_memory_bytes', 'Resident memory.', rss),
-    gauge('process_start_time_seconds', 'Start of the process, as Unix time.', Date.now() / 1_000 - process.uptime()),
-    gauge('nodejs_heap_used_bytes', 'Heap in use.', heapUsed),
-    gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop, 99th percentile.', lag.percentile(99) / 1e9),
+    ...runtimeMetrics(),
     metric('http_request_duration_seconds', 'histogram', 'Answers by class of status, and their duration.', byStatus),
     metric('portal_route_duration_seconds', 'histogram', 'Answers by pattern of the route, and duration.', byRoute),
     counter('portal_page_cache_hits_total', 'Public pages answered from memory.', hits),
@@ -46,10 +37,14 @@ export function processMetrics({ requests, cache, streams, renderer }: MeasuredP
     gauge('portal_page_cache_bytes', 'Memory that these pages take.', bytes),
     gauge('portal_live_streams', 'Open event streams.', streams.open),
     gauge('portal_peak_level', "The level of 'Mode puncak' that this process goes by; 0 is none.", peakLevelNow()),
-    gauge(
-      'portal_render_thread_up',
-      '1 when public pages are rendered in a thread of their own.',
-      Number(renderer?.isApart() ?? false),
-    ),
+    ...(renderer
+      ? [
+          gauge(
+            'portal_render_thread_up',
+            '1 when public pages are rendered in a thread of their own.',
+            Number(renderer.isApart()),
+          ),
+        ]
+      : []),
   ]
 }

@@ -51,6 +51,7 @@ const names = [
   'movedDate',
   'providerSignIn',
   'peak',
+  'webProcesses',
 ] as const
 
 /** Ports above 1024 that fetch and browsers refuse as "bad ports": https://fetch.spec.whatwg.org/#port-blocking. */

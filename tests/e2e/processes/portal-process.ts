@@ -54,6 +54,8 @@ export async function startPortal(options: PortalOptions): Promise<PortalProcess
       PORT: String(options.port),
       PORTAL_ORIGIN: origin,
       PORTAL_DATA_DIR: options.dataDir,
+      // Kept pages, counters and memory are one process's; several are tried by web-processes.spec.ts.
+      WEB_PROCESSES: '1',
       // A busy machine must not change what is tested.
       PEAK_MEASURED: '0',
       ...options.env,

@@ -1,0 +1,67 @@
+// What a web process has to do with the process that started it: begin, stop, and tell metrics.
+import { seconds } from '#shared/durations.ts'
+import type { Listening } from '../listen.ts'
+import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './web-process-messages.ts'
+
+/** The metrics of all processes that serve this port. */
+export interface Siblings {
+  /** Sets how this process's own metrics are read. */
+  readonly tellBy: (read: () => readonly string[]) => void
+  /** The metrics of every process that answers in time, by number. */
+  readonly ask: () => Promise<readonly ToldMetrics[]>
+}
+
+/** Longer than the primary waits for the slowest, in milliseconds. */
+const askedFor = seconds(3)
+
+const say = (message: FromWebProcess) => process.send?.(message)
+
+const asked = new Map<number, (told: readonly ToldMetrics[]) => void>()
+let lastAsked = 0
+let readOwn: () => readonly string[] = () => []
+
+/** This process's way to the metrics of the others. */
+export const siblings: Siblings = {
+  tellBy: (read) => {
+    readOwn = read
+  },
+  ask: () =>
+    new Promise((resolve) => {
+      lastAsked += 1
+      const id = lastAsked
+      const end = (told: readonly ToldMetrics[]) => {
+        clearTimeout(timer)
+        asked.delete(id)
+        resolve(told)
+      }
+      const timer = setTimeout(() => end([]), askedFor)
+      asked.set(id, end)
+      say({ ask: id })
+    }),
+}
+
+/**
+ * Runs `serve` when the primary says so, and stops it when it says that; the process then ends. A primary that is gone
+ * takes this process with it.
+ */
+export function answerPrimary(serve: (data: WebProcessData) => Promise<Listening>): void {
+  let serving: Promise<Listening> | undefined
+  const begin = (data: WebProcessData) => {
+    serving = serve(data)
+    serving.then(
+      () => say({ ready: true }),
+      (error: unknown) => say({ failed: error instanceof Error ? error.message : String(error) }),
+    )
+  }
+  const stop = async (graceMs: number) => {
+    const listening = await serving?.catch(() => undefined)
+    await listening?.stop(graceMs)
+    process.exit(0)
+  }
+  process.on('message', (message: ToWebProcess) => {
+    if ('start' in message) begin(message.start)
+    else if ('stop' in message) void stop(message.graceMs)
+    else if ('tell' in message) say({ tell: message.tell, metrics: readOwn() })
+    else asked.get(message.id)?.(message.told)
+  })
+}

@@ -1,0 +1,137 @@
+// Checks the running of several web processes with processes of a few lines: start, failure, replacement, metrics, stop.
+import cluster from 'node:cluster'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Listening } from '../listen.ts'
+import { forkWebProcesses, type WebProcessesOptions } from './web-processes.ts'
+
+let folder: string
+const running: Listening[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-processes-'))
+  return () => rm(folder, { recursive: true })
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((listening) => listening.stop(0)))
+})
+
+/** A port that is free now. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+let files = 0
+
+/** Starts processes that run this; `say`, `data` and `serve` (answers with the process's id) are at hand there. */
+async function start(code: string, options: Partial<WebProcessesOptions> = {}): Promise<number> {
+  const port = await freePort()
+  files += 1
+  const entry = join(folder, `${files}.mjs`)
+  await writeFile(
+    entry,
+    `
+    import { createServer } from 'node:http'
+    const say = (message) => process.send(message)
+    process.on('SIGTERM', () => undefined)
+    process.on('message', (message) => {
+      if (message.stop) process.exit(0)
+      if (message.start) begin(message.start)
+    })
+    const serveWith = (answer) => createServer((request, response) => {
+      response.writeHead(200, { Connection: 'close' })
+      answer(request, response)
+    }).listen(${port}, '127.0.0.1', () => say({ ready: true }))
+    const serve = () => serveWith((request, response) => {
+      if (request.url === '/die') process.exit(1)
+      response.end(String(process.pid))
+    })
+    ${code}`,
+  )
+  const data = { databaseUrl: 'postgres://test', poolSize: 10, clockAheadMs: 0 }
+  const begin = forkWebProcesses({ count: 2, entry, pauseMs: 50, patienceMs: 500, ...options })
+  running.push(await begin(data))
+  return port
+}
+
+const ask = (port: number, path = '/') => fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.text())
+
+/** The processes that answer, as far as eight requests tell. */
+async function answering(port: number): Promise<Set<string>> {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(port)))
+  return new Set(answers)
+}
+
+const serving = `function begin() { serve() }`
+
+test('all answer at one port, in turn', async () => {
+  const port = await start(serving, { count: 3 })
+  expect((await answering(port)).size).toBe(3)
+})
+
+test('each is told what it works with', async () => {
+  const told = `function begin({ databaseUrl, poolSize }) { say({ failed: databaseUrl + ' ' + poolSize }) }`
+  await expect(start(told)).rejects.toThrow('postgres://test 10')
+})
+
+test('one that cannot start ends the others, and its words are told', async () => {
+  const code = `import cluster from 'node:cluster'
+    function begin() { if (cluster.worker.id % 2) serve(); else say({ failed: 'Port 1 sudah dipakai.' }) }`
+  await expect(start(code)).rejects.toThrow('Port 1 sudah dipakai.')
+  expect(Object.values(cluster.workers ?? {})).toEqual([])
+})
+
+test('one that ends before it answers is a failed start', async () => {
+  await expect(start(`function begin() { process.exit(3) }`)).rejects.toThrow('ended with 3')
+})
+
+test('so is one that ends before it is asked to serve', async () => {
+  await expect(start('process.exit(3)')).rejects.toThrow('ended with 3')
+})
+
+test('another takes the place of one that has ended', async () => {
+  const port = await start(serving)
+  const before = await answering(port)
+  await ask(port, '/die').catch(() => undefined)
+  await vi.waitFor(async () => expect((await answering(port)).size).toBe(2), 5_000)
+  const after = await answering(port)
+  expect([...after].filter((pid) => before.has(pid))).toHaveLength(1)
+})
+
+/** Answers a request with what all have told; each tells only when `tells` holds. */
+const telling = (tells: string) => `
+    let response
+    process.on('message', ({ tell, told }) => {
+      if (tell && (${tells})) say({ tell, metrics: ['# HELP a A.\\n# TYPE a gauge\\na 1'] })
+      if (told) response.end(JSON.stringify(told))
+    })
+    function begin() { serveWith((_, itsResponse) => { response = itsResponse; say({ ask: 7 }) }) }`
+
+const numbersAt = async (port: number) =>
+  (JSON.parse(await ask(port)) as { process: number; metrics: string[] }[]).map(({ process }) => process)
+
+test('all tell their metrics to the one that asks', async () => {
+  const port = await start(telling('true'))
+  expect(await numbersAt(port)).toEqual([0, 1, 2])
+})
+
+test('one that tells nothing is left out', async () => {
+  const port = await start(telling('response'))
+  expect(await numbersAt(port)).toHaveLength(2)
+})
+
+test('one that does not stop is ended', async () => {
+  const stubborn = `process.removeAllListeners('message')
+    process.on('message', (message) => { if (message.start) serve() })`
+  const port = await start(stubborn)
+  await running.pop()?.stop(0)
+  await expect(ask(port)).rejects.toThrow()
+})

@@ -1,0 +1,149 @@
+// Several web processes behind one port: this process starts them, replaces those that end, and asks them for their metrics.
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { log } from '#platform/log.server.ts'
+import type { Listening } from '../listen.ts'
+import { runtimeMetrics } from '../metrics/runtime-metrics.ts'
+import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './web-process-messages.ts'
+
+/** How web processes are run. */
+export interface WebProcessesOptions {
+  readonly count: number
+  /** The file that each runs; it calls `answerPrimary`. The portal's own start file unless given. */
+  readonly entry?: string
+  /** One that has ended by itself is started again after so many milliseconds; after more the oftener it fails. */
+  readonly pauseMs?: number
+  /** How long one may take beyond the grace it is given to stop, in milliseconds. */
+  readonly patienceMs?: number
+}
+
+/** The longest pause before a process is started again, in milliseconds. */
+const longestPauseMs = 30_000
+
+/** What has not told its metrics after so many milliseconds is left out. */
+const tellWithinMs = 1_000
+
+interface Gathering {
+  readonly told: ToldMetrics[]
+  readonly missing: Set<Worker>
+  readonly end: () => void
+}
+
+const send = (worker: Worker, message: ToWebProcess) => {
+  // One that is ending has no channel any more.
+  if (worker.isConnected()) worker.send(message)
+}
+
+/**
+ * Starts `count` processes, which load their code meanwhile. The function that it gives has them serve: it resolves when
+ * all of them answer, and one that ends later is started again. It throws with the words of the first that cannot
+ * serve; none is left then.
+ */
+export function forkWebProcesses(options: WebProcessesOptions): (data: WebProcessData) => Promise<Listening> {
+  const { count, entry, pauseMs = 1_000, patienceMs = 5_000 } = options
+  cluster.setupPrimary({ ...(entry !== undefined && { exec: entry }), args: ['web'] })
+  const running = new Map<number, Worker>()
+  const gatherings = new Map<number, Gathering>()
+  let lastGathering = 0
+  let isStopping = false
+
+  /** Asks every process for its metrics, and tells the one that asked. */
+  function gather(asker: Worker, id: number): void {
+    lastGathering += 1
+    const key = lastGathering
+    const told: ToldMetrics[] = [{ process: 0, metrics: runtimeMetrics() }]
+    const end = () => {
+      if (!gatherings.delete(key)) return
+      clearTimeout(timer)
+      send(asker, { told: told.toSorted((one, other) => one.process - other.process), id })
+    }
+    const timer = setTimeout(end, tellWithinMs)
+    gatherings.set(key, { told, missing: new Set(running.values()), end })
+    for (const worker of running.values()) send(worker, { tell: key })
+  }
+
+  function take(place: number, worker: Worker, message: FromWebProcess): void {
+    if ('ask' in message) gather(worker, message.ask)
+    else if ('tell' in message) {
+      const gathering = gatherings.get(message.tell)
+      if (!gathering?.missing.delete(worker)) return
+      gathering.told.push({ process: place, metrics: message.metrics })
+      if (gathering.missing.size === 0) gathering.end()
+    }
+  }
+
+  /** Starts the process of a place, from 1 on. */
+  function fork(place: number): Worker {
+    const worker = cluster.fork()
+    running.set(place, worker)
+    worker.once('exit', () => {
+      running.delete(place)
+      for (const gathering of [...gatherings.values()]) {
+        if (gathering.missing.delete(worker) && gathering.missing.size === 0) gathering.end()
+      }
+    })
+    return worker
+  }
+
+  /** Has a process serve; resolves when it answers. @throws the words of one that does not come up. */
+  function begin(place: number, worker: Worker, data: WebProcessData): Promise<void> {
+    return new Promise((resolve, reject) => {
+      worker.on('message', (message: FromWebProcess) => {
+        if ('ready' in message) resolve()
+        else if ('failed' in message) reject(new Error(message.failed))
+        else take(place, worker, message)
+      })
+      const { exitCode, signalCode } = worker.process
+      const end = (code: number | null, signal: string | null) =>
+        reject(new Error(`a web process ended with ${signal ?? code}`))
+      if (exitCode !== null || signalCode !== null) end(exitCode, signalCode)
+      else worker.once('exit', end)
+      send(worker, { start: data })
+    })
+  }
+
+  /** Keeps a place taken: whatever ends by itself is started again. */
+  async function keep(place: number, data: WebProcessData): Promise<void> {
+    const worker = running.get(place)
+    if (worker) await new Promise((resolve) => worker.once('exit', resolve))
+    for (let failed = 0; !isStopping; failed += 1) {
+      log.warn({ place, failed }, 'a web process has ended')
+      await sleep(Math.min(pauseMs * 2 ** failed, longestPauseMs), undefined, { ref: false })
+      if (isStopping) return
+      const isUp = await begin(place, fork(place), data).then(
+        () => true,
+        (error: Error) => {
+          log.error({ err: error }, 'a web process does not start')
+          return false
+        },
+      )
+      if (isUp) return keep(place, data)
+      running.get(place)?.process.kill('SIGKILL')
+    }
+  }
+
+  /** Asks all to end, and ends them by force when that takes longer than `ms` milliseconds. */
+  async function end(graceMs: number, ms: number): Promise<void> {
+    isStopping = true
+    const last = [...running.values()]
+    const ended = last.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    for (const worker of last) send(worker, { stop: true, graceMs })
+    const timer = setTimeout(() => {
+      for (const worker of last) worker.process.kill('SIGKILL')
+    }, ms)
+    await Promise.all(ended)
+    clearTimeout(timer)
+  }
+
+  const workers = Array.from({ length: count }, (_, index) => [index + 1, fork(index + 1)] as const)
+  return async (data) => {
+    try {
+      await Promise.all(workers.map(([place, worker]) => begin(place, worker, data)))
+    } catch (error) {
+      await end(0, patienceMs)
+      throw error
+    }
+    for (const [place] of workers) void keep(place, data)
+    return { stop: (graceMs) => end(graceMs, graceMs + patienceMs) }
+  }
+}
