@@ -1,26 +1,38 @@
-// Sessions of many agents, written into the database, because signing in thousands of times measures argon2 alone.
+// Sessions of many people, written into the database, because signing in thousands of times measures argon2 alone.
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
 /**
- * Makes so many agents of the province with a session each, and gives the cookies that Better Auth would have given them.
- * The portal must have signed somebody in before, which makes the secret.
+ * Opens a session for each of the accounts with these IDs, and gives the cookies that Better Auth would have given them,
+ * in the same order. The portal must have signed somebody in before, which makes the secret.
  */
-export async function makeAgentSessions(database: pg.Client, dataDir: string, count: number): Promise<string[]> {
+export async function makeSessions(database: pg.Client, dataDir: string, ids: readonly string[]): Promise<string[]> {
   const { signing } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { signing: string }
-  const { rows } = await database.query<{ token: string }>(
-    `with agents as (
-       insert into "user" (id, name, email, email_verified, role)
-       select 'aliran-' || n, 'Petugas ' || n, 'aliran' || n || '@contoh.id', true, 'agent'
-       from generate_series(1, ${count}) n returning id)
-     insert into session (id, token, user_id, expires_at)
-     select 's-' || id, 't-' || id || $1, id, now() + interval '1 day' from agents returning token`,
-    [randomUUID()],
+  const run = randomUUID()
+  await database.query(
+    `insert into session (id, token, user_id, expires_at)
+     select 's-' || id || $2, 't-' || id || $2, id, now() + interval '1 day' from unnest($1::text[]) id`,
+    [ids, run],
   )
-  return rows.map(({ token }) => {
+  return ids.map((id) => {
+    const token = `t-${id}${run}`
     const signature = createHmac('sha256', signing).update(token).digest('base64')
     return `__Secure-portal.session_token=${encodeURIComponent(`${token}.${signature}`)}`
   })
+}
+
+/** Makes so many agents of the province with a session each; gives their cookies. */
+export async function makeAgentSessions(database: pg.Client, dataDir: string, count: number): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into "user" (id, name, email, email_verified, role)
+     select 'aliran-' || n, 'Petugas ' || n, 'aliran' || n || '@contoh.id', true, 'agent'
+     from generate_series(1, ${count}) n returning id`,
+  )
+  return makeSessions(
+    database,
+    dataDir,
+    rows.map(({ id }) => id),
+  )
 }

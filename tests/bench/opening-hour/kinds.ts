@@ -1,7 +1,6 @@
 // What families and agents do in the opening hour, as requests over HTTP from sixty networks.
 import { randomInt } from 'node:crypto'
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
-import { demoPassword } from '#tests/e2e/register-client.ts'
 import type { Kind, Outcome } from './open-loop.ts'
 
 /** What the requests need of the portal. */
@@ -11,8 +10,9 @@ export interface Opening {
   readonly pages: readonly string[]
   /** Public IDs of questions whose status is looked up. */
   readonly questions: readonly string[]
-  /** Email addresses that sign in with the demo's password. */
+  /** Email addresses that sign in with the password. */
   readonly emails: readonly string[]
+  readonly password: string
   /** Cookies of agents. */
   readonly agents: readonly string[]
   readonly regencyId: number
@@ -106,7 +106,8 @@ export class Families {
   }
 
   async #signIn(): Promise<Outcome> {
-    const body = new URLSearchParams({ email: one(this.#opening.emails), password: demoPassword }).toString()
+    const { emails, password } = this.#opening
+    const body = new URLSearchParams({ email: one(emails), password }).toString()
     return this.#outcome(await this.#post('/login', 'application/x-www-form-urlencoded', body), 302)
   }
 

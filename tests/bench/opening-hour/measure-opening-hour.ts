@@ -4,68 +4,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
-import { aPhonePhoto } from '#tests/builders/a-photo.ts'
-import { HttpClient } from '#tests/e2e/http-client.ts'
-import { makeDataDir, type PortalProcess, postmasterOf, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { makeDataDir, postmasterOf, startPortal } from '#tests/e2e/processes/portal-process.ts'
 import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
-import { makeAgentSessions } from '../agent-sessions.ts'
+import { demoPassword } from '#tests/e2e/register-client.ts'
 import type { Figure } from '../figure.ts'
-import { Families, type Opening } from './kinds.ts'
+import { Families } from './kinds.ts'
 import { type Result, sendAll } from './open-loop.ts'
+import { prepareOpening } from './prepare-opening.ts'
 
 const seconds = 60
-const agents = 300
-const people = 200
 const port = 4237
-
-/** Copies the demo client so that many people can sign in. */
-async function makePeople(database: pg.Client): Promise<string[]> {
-  const { rows } = await database.query<{ email: string }>(
-    `with made as (
-       insert into "user" (id, name, email, email_verified, role)
-       select 'keluarga-' || n, 'Ibu ' || n, 'keluarga' || n || '@contoh.id', true, 'client'
-       from generate_series(1, ${people}) n returning id, email),
-     credentials as (
-       insert into account (id, account_id, provider_id, user_id, password)
-       select 'a-' || made.id, made.id, 'credential', made.id, demo.password
-       from made, (select password from account join "user" on "user".id = user_id
-                   where email = 'client@spmb.test') demo returning 1)
-     select email from made`,
-  )
-  return rows.map(({ email }) => email)
-}
-
-/** Asks so many questions, whose status is looked up afterwards. */
-async function askFirst(origin: string, regencyId: number): Promise<string[]> {
-  const visitor = new HttpClient(origin)
-  const ids: string[] = []
-  for (let number = 0; number < 60; number += 1) {
-    const answer = await visitor.post('/ask', {
-      ...{ description: 'Peta tidak terbuka.', name: 'Bu Siti', phone: `08120000${1000 + number}`, category: 'login' },
-      ...{ regencyId: String(regencyId), idempotencyKey: crypto.randomUUID() },
-    })
-    const id = /\/ask\/([a-z0-9]{25})\/receipt/.exec(answer.headers.get('location') ?? '')?.[1]
-    if (!id) throw new Error(`a question was answered with ${answer.status}`)
-    ids.push(id)
-  }
-  return ids
-}
-
-async function prepare(portal: PortalProcess, dataDir: string, database: pg.Client): Promise<Opening> {
-  const { origin } = portal
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-  // Makes the secret that signs cookies.
-  await new HttpClient(origin).signIn('agent@spmb.test')
-  const { rows } = await database.query<{ id: number }>('select id from regency order by id limit 1')
-  const regencyId = rows[0]?.id ?? 0
-  return {
-    ...{ origin, pages, regencyId, photo: await aPhonePhoto() },
-    questions: await askFirst(origin, regencyId),
-    emails: await makePeople(database),
-    agents: await makeAgentSessions(database, dataDir, agents),
-  }
-}
 
 /** Opens the agents' event streams; gives them, to be closed. */
 async function openStreams(cookies: readonly string[]): Promise<IncomingMessage[]> {
@@ -121,7 +69,7 @@ export async function measureOpeningHour(shares: readonly number[]): Promise<Fig
       ...{ name: 'resident memory of web, worker and database, idle', value: `${idle} MB`, budget: '<= 350 MB' },
       met: idle <= 350,
     })
-    const opening = await prepare(portal, dataDir, database)
+    const opening = await prepareOpening(portal.origin, { dataDir, database, password: demoPassword })
     const streams = await openStreams(opening.agents)
     for (const share of shares) {
       const families = new Families(opening)
