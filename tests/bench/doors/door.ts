@@ -1,0 +1,132 @@
+// A door of the portal and how it is measured: in turns with bare node:http sending the same bytes.
+import type { Figure } from '../figure.ts'
+import { startBare } from '../start-bare.ts'
+import { type Ask, capture, type Load, type LoadOptions, load } from '../wrk.ts'
+
+/** One row of the table. */
+export interface Door {
+  readonly name: string
+  /** What is asked for in a turn: something else in each turn where only what is new counts. */
+  readonly asks: (turn: number) => readonly Ask[]
+  /** Every answer has this status; without it any below 400. */
+  readonly status?: 404
+  /** Connections that stay open; 32 without it. */
+  readonly connections?: number
+}
+
+/** What the turns gave, as medians of requests a second. */
+export interface Turns {
+  readonly ours: number
+  /** Bare `node:http` sending the same bytes. */
+  readonly bare: number
+  /** Bare `node:http` sending sixteen bytes: how fast the machine is at the moment. */
+  readonly machine: number
+  /** How many requests the portal answered in all, and how many with another status than the door's. */
+  readonly answered: number
+  readonly refused: number
+}
+
+const rounds = 3
+const seconds = 4
+/** Until the code of a door is compiled. */
+const warmUp = 6
+const glance = 2
+
+/**
+ * So many answers of sixteen bytes a second bare `node:http` gave on the two cores for which the targets are written, load
+ * from the same machine. A machine at twice that has to reach twice the target.
+ */
+const machineOfTargets = 20_000
+
+/** The middle one of an odd number of figures. */
+export const median = (figures: readonly number[]) =>
+  figures.toSorted((one, other) => one - other)[figures.length >> 1] ?? Number.NaN
+
+const sixteenBytes = {
+  status: 200,
+  headers: ['Content-Type', 'text/plain', 'Content-Length', '16'],
+  body: Buffer.alloc(16, 'a'),
+}
+
+function first(asks: readonly Ask[]): Ask {
+  const [ask] = asks
+  if (!ask) throw new Error('a door is asked for nothing')
+  return ask
+}
+
+/** @throws when the portal's answers are of quite another size than the one that was captured: then it is not the door. */
+function checkSize(door: Door, ours: Load, bare: Load): void {
+  if (ours.refused > 0) return
+  const times = ours.bytesEach / bare.bytesEach
+  if (!(times > 0.6 && times < 1.6)) {
+    throw new Error(`${door.name}: ${Math.round(ours.bytesEach)} bytes an answer, not ${Math.round(bare.bytesEach)}`)
+  }
+}
+
+/**
+ * Asks both servers in turn, and in between the one that tells how fast the machine is.
+ * @throws when the answers are not the door's.
+ */
+export async function measureInTurns(origin: string, door: Door): Promise<Turns> {
+  const options = (duration: number): LoadOptions => ({
+    seconds: duration,
+    connections: door.connections ?? 32,
+    ...(door.status && { status: door.status }),
+  })
+  const bare = await startBare(await capture(origin, first(door.asks(0))))
+  const small = await startBare(sixteenBytes)
+  try {
+    let { answered, refused } = await load(origin, door.asks(1), options(warmUp))
+    const [ours, theirs, machine]: [number[], number[], number[]] = [[], [], []]
+    for (let round = 0; round < rounds; round += 1) {
+      const asks = door.asks(2 + round)
+      machine.push((await load(small.origin, asks, { seconds: glance })).perSecond)
+      const bareLoad = await load(bare.origin, asks, options(seconds))
+      const portalLoad = await load(origin, asks, options(seconds))
+      checkSize(door, portalLoad, bareLoad)
+      theirs.push(bareLoad.perSecond)
+      ours.push(portalLoad.perSecond)
+      answered += portalLoad.answered
+      refused += portalLoad.refused
+    }
+    return { ours: median(ours), bare: median(theirs), machine: median(machine), answered, refused }
+  } finally {
+    bare.stop()
+    small.stop()
+  }
+}
+
+const rate = (perSecond: number) => Math.round(perSecond).toLocaleString('en')
+const share = (ratio: number) => ratio.toPrecision(2)
+
+/** Against a share of bare `node:http`; who is refused is a miss. */
+export function figureOfShare(name: string, { ours, bare, refused }: Turns, least: number): Figure {
+  const others = refused > 0 ? `, ${refused} refused` : ''
+  return {
+    name,
+    value: `${share(ours / bare)} of bare (${rate(ours)} / ${rate(bare)} a second${others})`,
+    budget: `>= ${least}`,
+    met: ours / bare >= least && refused === 0,
+  }
+}
+
+/** How fast the machine is at the moment, as a multiple of the one that the targets are written for. */
+export async function measurePace(): Promise<number> {
+  const small = await startBare(sixteenBytes)
+  try {
+    const { perSecond } = await load(small.origin, [{ path: '/' }], { seconds: glance })
+    return perSecond / machineOfTargets
+  } finally {
+    small.stop()
+  }
+}
+
+/** Against a target in requests a second, as the share of bare `node:http` that it is on this machine. */
+export function figureOfTarget(name: string, turns: Turns, target: number): Figure {
+  const pace = turns.machine / machineOfTargets
+  const least = (target * pace) / turns.bare
+  return {
+    ...figureOfShare(name, turns, least),
+    budget: `>= ${share(least)} (${rate(target)} a second x ${pace.toFixed(2)})`,
+  }
+}

@@ -1,0 +1,82 @@
+// A portal of the bench's own as production runs it, with a season of tickets and people whose sessions are open.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
+import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { makeDataDir, type PortalProcess, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { makeSessions } from '../agent-sessions.ts'
+import { fillTickets } from '../fill-tickets.ts'
+import type { Opening } from '../opening-hour/kinds.ts'
+import { prepareOpening } from '../opening-hour/prepare-opening.ts'
+import type { Client } from './doors.ts'
+
+const tickets = 100_000
+const port = 4238
+
+/** The portal and everything that is asked with. */
+export interface FilledPortal {
+  readonly portal: PortalProcess
+  readonly database: pg.Client
+  readonly opening: Opening
+  readonly clients: readonly Client[]
+  /** The hash of `opening.password` as the portal made it. */
+  readonly hashed: string
+  /** Stops the portal and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/** Every client with twenty tickets, signed in, and the newest of them. */
+async function signClientsIn(database: pg.Client, dataDir: string): Promise<Client[]> {
+  const { rows } = await database.query<{ id: string; question: string }>(
+    `select distinct on (requester_id) requester_id as id, public_id as question from ticket
+     where requester_id like 'wali-%' and kind = 'question' order by requester_id, id desc`,
+  )
+  const cookies = await makeSessions(
+    database,
+    dataDir,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ question }, at) => ({ cookie: cookies[at] ?? '', question }))
+}
+
+async function hashOf(database: pg.Client): Promise<string> {
+  const { rows } = await database.query<{ password: string }>(
+    `select password from account join "user" on "user".id = user_id where email = 'client@spmb.test'`,
+  )
+  return rows[0]?.password ?? ''
+}
+
+/**
+ * Starts a portal, fills its database and starts it again, so that it is measured as it comes up. It stands behind a proxy
+ * that names visitors' addresses, as in production.
+ */
+export async function startFilledPortal(): Promise<FilledPortal> {
+  const { dataDir, remove } = await makeDataDir()
+  // A demo behind a proxy has a password of its own.
+  const password = `Uji!${randomBytes(12).toString('base64url')}7a`
+  const start = () =>
+    startPortal({ dataDir, port, env: { TRUST_PROXY: '1', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password } })
+  let portal: PortalProcess | undefined
+  let database: pg.Client | undefined
+  const stop = async () => {
+    await database?.end()
+    await portal?.stop()
+    await remove()
+  }
+  try {
+    portal = await start()
+    connectDatabase((await findRunningPostgres(dataDir)) ?? '')
+    await fillTickets(tickets)
+    await disconnectDatabase()
+    await portal.stop()
+    portal = await start()
+    database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
+    await database.connect()
+    const opening = await prepareOpening(portal.origin, { dataDir, database, password })
+    const clients = await signClientsIn(database, dataDir)
+    return { portal, database, opening, clients, hashed: await hashOf(database), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

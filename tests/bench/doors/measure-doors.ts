@@ -1,0 +1,69 @@
+// Every door of the portal over HTTP with sessions, each in turns with bare node:http sending the same bytes.
+import type { Figure } from '../figure.ts'
+import { figureOfShare, figureOfTarget, measureInTurns } from './door.ts'
+import { homeDoor, listPath, readDoors } from './doors.ts'
+import { type FilledPortal, startFilledPortal } from './filled-portal.ts'
+import { weighList } from './list-weight.ts'
+import { sendMixedUse } from './mixed-use.ts'
+import { measureQuestions } from './questions.ts'
+import { measureSignIns } from './sign-ins.ts'
+
+/** The share of bare `node:http` that a kept page is to have. */
+const keptShare = 0.8
+
+/** So many agents and clients read in turn. */
+const readers = 50
+
+/** A part of the bench, which can be asked for by a piece of its name. */
+interface Part {
+  readonly name: string
+  readonly measure: () => Promise<readonly Figure[]>
+}
+
+/** The home page first and, after all else and an hour's worth of mixed requests, last. */
+function partsOf({ portal: { origin }, database, opening, clients, hashed }: FilledPortal): readonly Part[] {
+  const agents = opening.agents.slice(0, readers)
+  const home = async (name: string) => [figureOfShare(name, await measureInTurns(origin, homeDoor), keptShare)]
+  const lists = [listPath, '/helpdesk/tickets/in-progress']
+  const doors = readDoors({ agents, clients: clients.slice(0, readers), questions: opening.questions })
+  const { regencyId, emails, password } = opening
+  const askers = { origin, database, clients, regencyId }
+  return [
+    { name: 'fresh home page', measure: () => home('kept home page, fresh') },
+    { name: 'list weight', measure: () => Promise.all(lists.map((path) => weighList(origin, path, agents[0] ?? ''))) },
+    ...doors.map((door) => ({
+      name: door.name,
+      measure: async () => [figureOfTarget(door.name, await measureInTurns(origin, door), door.target)],
+    })),
+    { name: 'questions', measure: () => measureQuestions(askers) },
+    { name: 'sign-ins', measure: () => measureSignIns({ origin, emails, password, hashed }) },
+    {
+      name: 'used home page',
+      measure: async () => {
+        const sent = await sendMixedUse(opening, askers)
+        return home(`kept home page, after all this and ${sent.toLocaleString('en')} mixed requests`)
+      },
+    },
+  ]
+}
+
+/**
+ * Measures the parts whose names hold one of the words, all of them without words, on one portal.
+ * @throws when a door does not answer as it should.
+ */
+export async function measureDoors(words: readonly string[] = []): Promise<Figure[]> {
+  const filled = await startFilledPortal()
+  try {
+    const figures: Figure[] = []
+    for (const { name, measure } of partsOf(filled)) {
+      if (words.length > 0 && !words.some((word) => name.includes(word))) continue
+      for (const figure of await measure()) {
+        process.stderr.write(`${figure.name}: ${figure.value}\n`)
+        figures.push(figure)
+      }
+    }
+    return figures
+  } finally {
+    await filled.stop()
+  }
+}
