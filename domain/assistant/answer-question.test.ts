@@ -89,6 +89,8 @@ describe('a question the portal answers', () => {
       /terdekat\.\n- Senin–Kamis: .+\n- Jumat: .+\nSelama dibuka, datanglah langsung .+\n\nSelengkapnya:$/,
     )
     expect(listed.message).not.toMatch(/\n…/)
+    const nested = await ask('hari libur di masa verifikasi, saran praktis')
+    expect(nested.message).toMatch(/\n- Ada tiga hari libur .+\n {2}- 29 Mei .+\n {2}- .+\n {2}- .+\n- Jadwal/)
   })
 
   test('may be one that the chat itself offers', async () => {

@@ -73,3 +73,15 @@ test('whatever the passage, at most about 600 characters of it, and nothing else
     }),
   )
 })
+
+test('a list within a list keeps its shape, and stands and falls with its item', () => {
+  const nested = '- Tiga hari libur:\n  - 29 Mei\n  - 1 Juni\n- Jadwal tetap.'
+  expect(pickSentences(`Saran:\n${nested}`, [])).toBe(`Saran:\n${nested}`)
+  const long = `Urutan:\n${steps.map((step, at) => `${step}\n   - rincian ${at + 1}`).join('\n')}`
+  const lines = pickSentences(long, ['rincian 11']).split('\n')
+  expect(lines.slice(0, 3)).toEqual(['Urutan:', steps[10], '   - rincian 11'])
+})
+
+test('a list that is moved in as a whole is one list', () => {
+  expect(pickSentences('Bawa:\n  - KK\n  - akta\n    asli', [])).toBe('Bawa:\n- KK\n- akta\n  asli')
+})

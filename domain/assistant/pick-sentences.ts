@@ -7,7 +7,10 @@ const mostCharacters = 600
 /** A sentence, or a list with the sentence that introduces it. */
 interface Unit {
   readonly text: string
+  /** Each with what is moved in below it. */
   readonly items: readonly string[]
+  /** How far the list's own items are moved in, in characters; 0 without one. */
+  readonly indent: number
   /** The line it stands on; sentences of one line are joined by a blank. */
   readonly line: number
 }
@@ -93,14 +96,20 @@ function unitsOf(text: string): Unit[] {
     .split(/\n+/)
   for (const [line, typed] of lines.entries()) {
     const words = typed.trim()
+    const indent = typed.length - typed.trimStart().length
     const last = units.at(-1)
-    if (listItem.test(words)) {
-      if (last && (last.items.length > 0 || last.line === line - 1)) {
-        units[units.length - 1] = { ...last, items: [...last.items, words], line }
-      } else units.push({ text: '', items: [words], line })
+    const follows = last && last.line === line - 1
+    if (follows && last.items.length > 0 && indent > last.indent) {
+      const below = `${last.items.at(-1)}\n${typed.slice(last.indent).trimEnd()}`
+      units[units.length - 1] = { ...last, items: [...last.items.slice(0, -1), below], line }
+    } else if (listItem.test(words)) {
+      if (last && (last.items.length > 0 || follows)) {
+        const listIndent = last.items.length > 0 ? last.indent : indent
+        units[units.length - 1] = { ...last, items: [...last.items, words], indent: listIndent, line }
+      } else units.push({ text: '', items: [words], indent, line })
     } else {
       for (const part of words.split(/(?<=[.!?]["”')]?)\s+(?=["“(]?[\p{Lu}\d])/u))
-        units.push({ text: part, items: [], line })
+        units.push({ text: part, items: [], indent: 0, line })
     }
   }
   return units

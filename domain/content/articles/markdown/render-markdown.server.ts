@@ -172,22 +172,50 @@ export async function renderMarkdown(markdown: string): Promise<RenderedText> {
 
 const blockTags = new Set(['p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'pre', 'blockquote'])
 
-function linesOf(node: Node, marked: boolean): string[] {
+function linesOf(node: Node): string[] {
   if (node.tagName === 'tr') return [cellsOf(node).join(': ')]
   const children = (node.children ?? []).filter(({ tagName }) => tagName)
-  const within = children.some(({ tagName = '' }) => blockTags.has(tagName))
-  const line = within ? '' : textOf(node).replace(/\s+/g, ' ').trim()
+  const within = children.some(isBlock)
+  const line = within ? '' : lineOf([node])
   if (!within) return line ? [line] : []
-  return children.flatMap((child, place) => {
-    const lines = linesOf(child, marked)
-    return marked ? lines.map((each, at) => (at === 0 ? markOf(node, place) : '') + each) : lines
-  })
+  return children.flatMap(linesOf)
+}
+
+const isBlock = ({ tagName = '' }: Node) => blockTags.has(tagName)
+const lineOf = (nodes: readonly Node[]) => nodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
+
+/** The same with the marks of lists; what belongs to an item stands below it, moved in by as much as its mark is wide. */
+function markedLinesOf(node: Node): string[] {
+  if (node.tagName === 'tr') return [cellsOf(node).join(': ')]
+  const isList = node.tagName === 'ul' || node.tagName === 'ol' || node.tagName === 'tbody'
+  if (isList) {
+    const items = (node.children ?? []).filter(({ tagName }) => tagName)
+    return items.flatMap((item, place) => {
+      const mark = markOf(node, place)
+      return markedLinesOf(item).map((line, at) => (at === 0 ? mark : ' '.repeat(mark.length)) + line)
+    })
+  }
+  const lines: string[] = []
+  let words: Node[] = []
+  const endLine = () => {
+    const line = lineOf(words)
+    if (line) lines.push(line)
+    words = []
+  }
+  for (const child of node.children ?? []) {
+    if (!isBlock(child)) words.push(child)
+    else {
+      endLine()
+      lines.push(...markedLinesOf(child))
+    }
+  }
+  endLine()
+  return lines
 }
 
 /** What stands before an item of a list, or before a row of a table, which is one. */
 function markOf({ tagName, properties }: Node, place: number): string {
-  if (tagName === 'ol') return `${Number(properties?.start ?? 1) + place}. `
-  return tagName === 'ul' || tagName === 'tbody' ? '- ' : ''
+  return tagName === 'ol' ? `${Number(properties?.start ?? 1) + place}. ` : '- '
 }
 
 function cellsOf(row: Node): string[] {
@@ -196,7 +224,7 @@ function cellsOf(row: Node): string[] {
 
 /**
  * The same text in plain words, one section per heading, with the ids that the rendered headings carry. With `marked` the items of
- * lists begin with '- ' or their number.
+ * lists begin with '- ' or their number, and a list within an item is moved in.
  */
 export async function readSections(markdown: string, { marked = false } = {}): Promise<TextSection[]> {
   const tree = (await processor.run(processor.parse(markdown))) as Node
@@ -206,7 +234,7 @@ export async function readSections(markdown: string, { marked = false } = {}): P
   for (const node of tree.children ?? []) {
     if (/^h[2-5]$/.test(node.tagName ?? '')) {
       sections.push({ heading: textOf(node), anchor: String(node.properties?.id ?? ''), lines: [] })
-    } else sections.at(-1)?.lines.push(...linesOf(node, marked))
+    } else sections.at(-1)?.lines.push(...(marked ? markedLinesOf(node) : linesOf(node)))
   }
   return sections.map(({ heading, anchor, lines }) => ({ heading, anchor, text: lines.join('\n') }))
 }

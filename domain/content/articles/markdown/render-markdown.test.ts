@@ -91,3 +91,11 @@ test('sections read as plain lines, or with the marks of their lists', async () 
     '3. tiga\n4. empat\na: b\n- c: d',
   ])
 })
+
+test('a list within a list is moved in below its item, where its marks are shown; what the search reads stays as it was', async () => {
+  const text = '- Libur:\n  1. **29** Mei\n  2. 1 Juni\n- Tutup\n\n10. satu\n\n    lalu\n    - dua'
+  expect((await readSections(text, { marked: true }))[0]?.text).toBe(
+    '- Libur:\n  1. 29 Mei\n  2. 1 Juni\n- Tutup\n10. satu\n    lalu\n    - dua',
+  )
+  expect((await readSections(text))[0]?.text).toBe('29 Mei\n1 Juni\nTutup\nsatu\nlalu\ndua')
+})
