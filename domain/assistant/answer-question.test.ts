@@ -52,6 +52,29 @@ describe('a question about the season', () => {
   test('of a stage begins with how the stage stands', async () => {
     expect((await ask('kapan pemilihan sekolah ditutup')).message).toMatch(/^Pilih sekolah (sudah|masih|belum) di/)
   })
+
+  test.each([
+    ['batas terakhir mengganti program keahlian', 'Pilih sekolah'],
+    ['token aktivasi', 'Aktivasi akun'],
+  ])('that names no stage begins with the state of the one that is quoted: %s', async (question, stage) => {
+    const { message, head } = await ask(question)
+    expect(message).toMatch(new RegExp(`^${stage} (sudah|masih|belum|mulai) `))
+    expect(head).toBe(message.split('\n')[0])
+  })
+
+  test.each([
+    'dokumen yang dibawa verifikasi',
+    'jadwal verifikasi berkas',
+    'batas terakhir mengganti program keahlian',
+  ])('says but once how the stage stands: %s', async (question) => {
+    const { message } = await ask(question)
+    expect(message.match(/ (sudah ditutup|masih dibuka|belum dibuka)\b/g)).toHaveLength(1)
+  })
+
+  test('whose quote names several stages, or none, has no state above it', async () => {
+    for (const question of ['urutan penentu peringkat smk', 'agenda SPMB Mei Juni Juli'])
+      expect((await ask(question)).message).toMatch(/^Yang paling mendekati/)
+  })
 })
 
 describe('a question the portal answers', () => {

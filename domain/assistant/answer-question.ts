@@ -7,6 +7,7 @@ import { findOffices } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
+import type { SeasonQuestion } from '#domain/season/season-question.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import type { Answer, AnswerSource, FoundAnswer } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
@@ -14,12 +15,11 @@ import { reportMatterOf } from './complaint.ts'
 import { answerComplaint, reportLink } from './complaint-answer.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
 import { readFollowUp, topicOf } from './follow-up.ts'
-import { getWholePassage } from './get-whole-passage.ts'
 import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, officeNamed } from './office-answer.ts'
 import { answerOwnCase } from './own-case-answer.ts'
 import { answerPersonWanted, asksForPerson } from './person-answer.ts'
-import { pickSentences } from './pick-sentences.ts'
 import { questionWords } from './question-words.ts'
+import { quotePassage } from './quote-passage.ts'
 import { abuseRefused, givesOrders, ordersRefused, withoutAbuse } from './refuse-message.ts'
 import { answerOfSeason, askedOfSeason } from './season-answer.ts'
 import { replyToSmallTalk, saysSadness, sympathyFor } from './small-talk.ts'
@@ -88,11 +88,10 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
         ? sayNothingNew(topic ?? '', message)
         : admitIgnorance(message, named, { elsewhere, reachable })
       : sure
-        ? await answerFrom(question, passages, named)
-        : await offer(question, passages, named)
-  const head = [sympathyFor(message), season?.sentence].filter(Boolean).join('\n\n')
+        ? await answerFrom(question, passages, named, season)
+        : await offer(question, passages, named, season)
   const next = matter === 'rule' ? { next: [...(answer.next ?? []), reportLink] } : {}
-  return withHead(head, { ...answer, ...next })
+  return withHead(sympathyFor(message), { ...answer, ...next })
 }
 
 /** The answer below these words, whoever phrases it. */
@@ -121,20 +120,21 @@ async function answerFrom(
   question: string,
   found: readonly FoundPassage[],
   named: NamedOffice | null,
+  season: SeasonQuestion | undefined,
 ): Promise<FoundAnswer> {
   const [best] = found
   if (!best) return admitIgnorance(question, named)
   const { kind, title, passage } = best
-  const text = await getWholePassage(best)
+  const { text, whole, state } = await quotePassage(question, best, season)
   const heading = passage.heading ? `, bagian “${passage.heading}”` : ''
   const parts = [
     `Yang paling mendekati dari ${places[kind]}, “${title}”${heading}:`,
-    pickSentences(text, questionWords(question)),
+    text,
     ...callOf(named),
     'Selengkapnya:',
   ]
   const topic = topicOf(question, longestTopic)
-  return {
+  return withHead(state, {
     message: parts.join('\n\n'),
     answered: true,
     ...quotedFirst(found),
@@ -142,23 +142,31 @@ async function answerFrom(
     question,
     phrasedFrom: found.map(linkTo),
     passages: found.map((each) =>
-      [each.title, each.passage.heading, each === best ? text : each.passage.text].filter(Boolean).join('\n'),
+      [each.title, each.passage.heading, each === best ? whole : each.passage.text].filter(Boolean).join('\n'),
     ),
-  }
+  })
 }
 
 /** What may be meant, for the reader to judge: no answer, so nothing of it is phrased or becomes the topic. */
-async function offer(question: string, found: readonly FoundPassage[], named: NamedOffice | null): Promise<Answer> {
+async function offer(
+  question: string,
+  found: readonly FoundPassage[],
+  named: NamedOffice | null,
+  season: SeasonQuestion | undefined,
+): Promise<Answer> {
   const [best] = found
   if (!best) return admitIgnorance(question, named)
+  const { text, state } = await quotePassage(question, best, season)
   const parts = [
+    // Of what may not be meant the state is no news.
+    season && state,
     `Saya tidak yakin memahami pertanyaan Anda. Mungkin ini yang Anda cari, dari ${places[best.kind]}, “${best.title}”:`,
-    pickSentences(await getWholePassage(best), questionWords(question)),
+    text,
     ...callOf(named),
     'Bila bukan ini, kirim pertanyaan kepada petugas.',
   ]
   return {
-    message: parts.join('\n\n'),
+    message: parts.filter(Boolean).join('\n\n'),
     answered: 'unsure',
     ...quotedFirst(found, [askStaff]),
   }

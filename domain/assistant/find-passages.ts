@@ -4,7 +4,7 @@ import { search } from '#domain/search/search.ts'
 import { wordsOf } from './question-words.ts'
 
 /** What the assistant needs of something found. */
-export type FoundPassage = Pick<FoundItem, 'kind' | 'title' | 'url' | 'passage'>
+export type FoundPassage = Pick<FoundItem, 'kind' | 'id' | 'title' | 'url' | 'passage'>
 
 /**
  * Below this the search is not sure enough for an answer: the assistant then offers what may be meant.

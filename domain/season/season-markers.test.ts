@@ -2,7 +2,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Season } from './season.ts'
-import { fillSeason, findUnknownMarkers, namesOfSeason, type StagePart, stageParts } from './season-markers.ts'
+import {
+  fillSeason,
+  findUnknownMarkers,
+  namesOfSeason,
+  type StagePart,
+  stageParts,
+  stagesNamedIn,
+  withoutStateOf,
+} from './season-markers.ts'
 
 const season: Season = {
   year: 2025,
@@ -106,4 +114,28 @@ test('a text names the stages and dates of its markers', () => {
   const text = 'Sampai {{tahap:pilih.tutup}}.'
   expect([namesOfSeason(text, 'tahap', 'pilih'), namesOfSeason(text, 'tahap', 'pil')]).toEqual([true, false])
   expect(namesOfSeason('{{tanggal:usia}}', 'tahap', 'usia')).toBe(false)
+})
+
+test('the stages of a text are named with what stands there; dates, and what the season does not know, are none', () => {
+  const text = '{{tahap:pilih.buka}}, {{tanggal:usia}}, {{tahap:tidak-ada.buka}}, {{tahap:pilih.apa}}'
+  expect(stagesNamedIn(text, season, before).map(({ stage, words }) => [stage.id, words])).toEqual([
+    ['pilih', fillSeason('{{tahap:pilih.buka}}', season, before)],
+  ])
+})
+
+test.each([
+  ['Pemilihan sekolah {{tahap:pilih.keadaan}}.', ''],
+  ['Mulai 14 Juni. Pemilihan sekolah {{tahap:pilih.keadaan}}.\nDatanglah.', 'Mulai 14 Juni.\nDatanglah.'],
+  ['Ia {{tahap:pilih.keadaan}}. Datanglah.\n- satu', 'Datanglah.\n- satu'],
+  ['Datanglah.\nIa {{tahap:pilih.keadaan}}.', 'Datanglah.'],
+])('%j without what says how the stage stands is %j', (text, left) => {
+  expect(withoutStateOf(text, { id: 'pilih' })).toBe(left)
+})
+
+test.each([
+  'Sampai {{tahap:pilih.tutup}}, lalu {{tahap:pilih.keadaan}}.',
+  'Ia {{tahap:pilih.keadaan}}, jadi datanglah.',
+  'Ia {{tahap:daftar-ulang.keadaan}}.',
+])('%j says more, or of another', (text) => {
+  expect(withoutStateOf(text, { id: 'pilih' })).toBe(text)
 })

@@ -81,6 +81,33 @@ export function findUnknownMarkers(text: string, season: Season): string[] {
   )
 }
 
+/** The stages that the text names by markers and that the season knows, with what each marker says at that moment. */
+export function stagesNamedIn(
+  text: string,
+  season: Season,
+  at: Date,
+): { readonly stage: Stage; readonly words: string }[] {
+  return [...text.matchAll(marker)].flatMap(([, inner = '']) => {
+    const [, kind, id] = shape.exec(inner.trim()) ?? []
+    const stage = kind === 'tahap' ? season.stages.find((each) => each.id === id) : undefined
+    const words = stage && wordsOf(inner, season, at)
+    return stage && words !== undefined ? [{ stage, words }] : []
+  })
+}
+
+/** A sentence that says nothing but how a stage stands: 'Pemilihan sekolah {{tahap:pilih-sekolah.keadaan}}.' */
+const stateSentence = /(^|[.!?] )[^.!?\n{}]*\{\{tahap:([a-z0-9-]{1,40})\.keadaan\}\}\.(?: |\n|$)?/gm
+
+/** The text without the sentences that say nothing but how that stage stands. */
+export function withoutStateOf(text: string, stage: Pick<Stage, 'id'>): string {
+  return text
+    .replaceAll(stateSentence, (whole, before: string, id: string) => {
+      if (id !== stage.id) return whole
+      return before !== '' && whole.endsWith('\n') ? `${before.trim()}\n` : before
+    })
+    .trimEnd()
+}
+
 /** True when the text names the stage or the date. */
 export const namesOfSeason = (text: string, kind: 'tahap' | 'tanggal', id: string) =>
   [...text.matchAll(marker)].some(([, inner = '']) => {

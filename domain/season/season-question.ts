@@ -11,6 +11,8 @@ export interface SeasonQuestion {
   /** 'stage': the texts answer it and the sentence stands above; the others are answered by the sentence alone. */
   readonly kind: 'stage' | 'year' | 'extension'
   readonly sentence: string
+  /** The stage of which the sentence tells; undefined where it tells of the season. */
+  readonly stage?: Stage
 }
 
 const wordsIn = (text: string) =>
@@ -109,7 +111,7 @@ function stageIn(words: readonly { readonly word: string }[], season: Season): S
 }
 
 /** 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB.' */
-const stageSentence = (stage: Stage, at: Date) => `${stage.name} ${stateInWords(timesOf(stage), at)}.`
+export const stageSentence = (stage: Stage, at: Date) => `${stage.name} ${stateInWords(timesOf(stage), at)}.`
 
 /** How the stage stands on a day that was named: 'Pada 19 Juni 2025 sudah ditutup.'; undefined when none was, or today. */
 function daySentence(words: readonly { readonly word: string }[], stage: Stage, at: Date): string | undefined {
@@ -127,11 +129,11 @@ function daySentence(words: readonly { readonly word: string }[], stage: Stage, 
 }
 
 /** How the season as a whole stands: the stage that matters now, or that all are over. */
-function wholeSentence(season: Season, at: Date): string {
+function whole(season: Season, at: Date): Pick<SeasonQuestion, 'sentence' | 'stage'> {
   const { focus, ended } = seasonAt(season, at)
   const stage = season.stages[focus]
-  if (ended || !stage) return `Semua tahap ${season.name} sudah selesai.`
-  return stageSentence(stage, at)
+  if (ended || !stage) return { sentence: `Semua tahap ${season.name} sudah selesai.` }
+  return { sentence: stageSentence(stage, at), stage }
 }
 
 /** A year that is named beside the admission, of another season; '2025/2026' is the school year of 2025. */
@@ -143,8 +145,8 @@ function otherYearIn(
   const isAdmission = words.some(({ word }) => isAdmissionWord(word))
   const isTimed = words.some(({ word }) => asksWhen.has(word))
   if (!isAdmission || !isTimed) return undefined
-  const alone = question.replaceAll(schoolYear, (whole, from: string, to: string) =>
-    Number(to) === (Number(from) + 1) % 100 ? from : whole,
+  const alone = question.replaceAll(schoolYear, (said, from: string, to: string) =>
+    Number(to) === (Number(from) + 1) % 100 ? from : said,
   )
   const years = [...alone.matchAll(/\b(20\d\d)\b/g)].map(([, year]) => Number(year))
   return years.includes(season.year) ? undefined : years.find((year) => year !== season.year)
@@ -155,7 +157,7 @@ export function readSeasonQuestion(question: string, season: Season, at: Date): 
   const words = wordsIn(question)
   const stage = stageIn(words, season)
   if (asksExtension(words, stage)) {
-    const about = stage ? stageSentence(stage, at) : wholeSentence(season, at)
+    const about = stage ? stageSentence(stage, at) : whole(season, at).sentence
     return {
       kind: 'extension',
       sentence: `${about} Perpanjangan hanya berlaku bila diumumkan panitia; jadwal di portal ini langsung ikut berubah.`,
@@ -167,13 +169,13 @@ export function readSeasonQuestion(question: string, season: Season, at: Date): 
     const { ended } = seasonAt(season, at)
     return {
       kind: 'year',
-      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}.${ended ? ` ${wholeSentence(season, at)}` : ''}`,
+      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}.${ended ? ` ${whole(season, at).sentence}` : ''}`,
     }
   }
   const isOver = stage !== undefined && stateOf(timesOf(stage), at) === 'past'
   const onDay = stage && !isOver && daySentence(words, stage, at)
   if (!isOver && !onDay && !words.some(({ word }) => asksWhen.has(word))) return undefined
-  if (stage) return { kind: 'stage', sentence: [stageSentence(stage, at), onDay].filter(Boolean).join(' ') }
+  if (stage) return { kind: 'stage', sentence: [stageSentence(stage, at), onDay].filter(Boolean).join(' '), stage }
   const asksWhole = words.some(({ word }) => isAdmissionWord(word))
-  return asksWhole ? { kind: 'stage', sentence: wholeSentence(season, at) } : undefined
+  return asksWhole ? { kind: 'stage', ...whole(season, at) } : undefined
 }

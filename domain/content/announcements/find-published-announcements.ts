@@ -1,7 +1,7 @@
 // Reads announcements.
 
 import { desc, eq } from 'drizzle-orm'
-import { getSeasonFill } from '#domain/season/fill-season.ts'
+import { getSeasonFill, type SeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import type { PublicAnnouncement } from './announcement.ts'
@@ -10,10 +10,10 @@ import { publishedAnnouncements } from './published-announcements.ts'
 
 /**
  * The active announcements, the pinned ones first, each part newest first; as many as the home page shows and the feed
- * names, unless fewer are wanted.
+ * names, unless fewer are wanted. `fill` puts the season into their texts; without one the season as it is now.
  */
-export async function findActiveAnnouncements(limit = 8): Promise<PublicAnnouncement[]> {
-  const published = publishedAnnouncements(await getSeasonFill())
+export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Promise<PublicAnnouncement[]> {
+  const published = publishedAnnouncements(fill ?? (await getSeasonFill()))
   const rows = await database
     .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'))
     .from(published)

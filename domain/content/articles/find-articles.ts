@@ -2,7 +2,7 @@
 
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
-import { getSeasonFill, unfilled } from '#domain/season/fill-season.ts'
+import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -67,11 +67,11 @@ export async function findArticles(categoryId?: string): Promise<ArticleSummary[
 }
 
 /**
- * One article of a category.
+ * One article of a category. `fill` puts the season into its text; without one the season as it is now.
  * @throws NotFound 'Artikel tidak ditemukan'.
  */
-export async function getArticle(categoryId: string, id: string): Promise<Article> {
-  const published = publishedArticles(await getSeasonFill())
+export async function getArticle(categoryId: string, id: string, fill?: SeasonFill): Promise<Article> {
+  const published = publishedArticles(fill ?? (await getSeasonFill()))
   const [found] = await database
     .select(wholeArticle(published))
     .from(published)

@@ -2,7 +2,7 @@
 
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
-import { getSeasonFill, unfilled } from '#domain/season/fill-season.ts'
+import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import type { FaqPlace } from './faq-address.ts'
@@ -18,12 +18,16 @@ export interface FaqAnswerItem extends FaqPlace, Provenance {
 /** More questions of the same topic are not offered beside an answer. */
 const mostRelated = 5
 
-/** The published question with others of its topic, in their order; null when there is none with this number. */
+/**
+ * The published question with others of its topic, in their order; null when there is none with this number. `fill` puts the
+ * season into the answer; without one the season as it is now.
+ */
 export async function findFaqAnswer(
   id: number | null,
+  fill?: SeasonFill,
 ): Promise<{ readonly item: FaqAnswerItem; readonly related: readonly FaqPlace[] } | null> {
   if (id === null) return null
-  const published = publishedFaqs(await getSeasonFill())
+  const published = publishedFaqs(fill ?? (await getSeasonFill()))
   const [row] = await database
     .select(
       pick(
