@@ -107,13 +107,32 @@ describe('a question the portal answers', () => {
   test('keeps the shape of its lists', async () => {
     const ordered = await ask('urutan penentu peringkat smk')
     expect(ordered.message).toMatch(/urutannya begini:\n1\. .+\n2\. .+\n\nSelengkapnya:$/)
-    const listed = await ask('dokumen yang dibawa verifikasi')
+    const listed = await ask('jadwal verifikasi berkas')
     expect(listed.message).toMatch(
       /terdekat\.\n- Senin–Kamis: .+\n- Jumat: .+\nSelama dibuka, datanglah langsung .+\n\nSelengkapnya:$/,
     )
     expect(listed.message).not.toMatch(/\n…/)
     const nested = await ask('hari libur di masa verifikasi, saran praktis')
     expect(nested.message).toMatch(/\n- Ada tiga hari libur .+\n {2}- 29 Mei .+\n {2}- .+\n {2}- .+\n- Jadwal/)
+  })
+
+  test.each([
+    ['dokumen yang dibawa verifikasi', 'Dokumen apa saja yang harus disiapkan?', /KK, akta kelahiran, dan rapor/],
+    ['piye carane ndaftar smk', 'Bagaimana urutan pendaftaran dari awal sampai akhir?', /Ajukan akun dengan NISN/],
+    ['cara daftar sma', 'Bagaimana urutan pendaftaran dari awal sampai akhir?', /Ajukan akun dengan NISN/],
+    [
+      'saya ikut tka apa dipakai nilainya',
+      'Apakah ujian atau tes di luar rapor ikut menentukan penerimaan?',
+      /belum diatur/,
+    ],
+    ['sertifikat toefl bisa dipakai', 'Apakah skor TOEFL atau tes bahasa lain menambah nilai?', /belum diatur/],
+    ['latar foto merah atau biru', 'Warna apa latar belakang pas foto untuk pendaftaran?', /belum diatur/],
+    ['apa akreditasi smp berpengaruh', 'Apakah SMP asal memengaruhi hitungan nilai rapor?', /belum diatur/],
+    ['dari luar provinsi bisa daftar?', 'Bolehkah calon murid dari luar Jawa Tengah mendaftar?', /belum diatur/],
+  ])('%s is answered by what it asks', async (question, title, says) => {
+    const { message, answered, sources } = await ask(question)
+    expect([answered, sources[0]?.title]).toEqual([true, title])
+    expect(message).toMatch(says)
   })
 
   test('may be one that the chat itself offers', async () => {
