@@ -1,5 +1,8 @@
 // Checks conversations against the shipped texts: a follow-up moves on, and never gets the passage that was given before.
+import { eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { faq } from '#domain/content/faq/faq-tables.ts'
+import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { answerQuestion } from './answer-question.ts'
@@ -95,8 +98,17 @@ test('the same question asked again gets the same answer', async () => {
 
 describe('a fact about somebody', () => {
   test.each([
-    ['lahir 5 Mei 2004 boleh?', 'Tanyakan dulu kepada petugas', 'Berapa batas umur masuk SMA negeri?'],
-    ['anak saya lahir 3 juli 2004 masih bisa daftar?', 'memenuhi batas usia', 'Berapa batas umur masuk SMA negeri?'],
+    ['lahir 5 Mei 2004 boleh?', 'Tanyakan dulu kepada petugas', 'Siapa yang boleh mendaftar ke SMA/SMK negeri?'],
+    ['lahir 5 Mei 2004 boleh masuk SMK?', 'Tanyakan dulu kepada petugas', 'Apa syarat masuk SMK negeri?'],
+    ['umur 25 tahun isih iso mlebu STM?', 'melewati batas usia', 'Apa syarat masuk SMK negeri?'],
+    ['lahir 5 Mei 2004 boleh masuk SMA?', 'Tanyakan dulu kepada petugas', 'Berapa batas umur masuk SMA negeri?'],
+    ['lahir 5 Mei 2004 boleh SMA atau SMK?', 'Tanyakan dulu', 'Siapa yang boleh mendaftar ke SMA/SMK negeri?'],
+    [
+      'anak saya lahir 3 juli 2004 masih bisa daftar sma?',
+      'memenuhi batas usia',
+      'Berapa batas umur masuk SMA negeri?',
+    ],
+    ['piagam tahun 2021 masih berlaku untuk smk?', 'sudah lebih dari 3 tahun', 'Piagam seperti apa yang diterima SMK?'],
     ['kk terbit 3 maret 2025 bisa dipakai?', 'berarti belum 1 tahun', 'KK saya baru terbit, apakah bisa dipakai?'],
     ['piagam 2021 masih bisa dipakai?', 'sudah lebih dari 3 tahun', 'Piagam seperti apa yang diterima SMK?'],
   ])('gets the conclusion, the rule and its source: %s', async (userMessage, conclusion, title) => {
@@ -106,4 +118,15 @@ describe('a fact about somebody', () => {
     expect(message).toContain('saat verifikasi berkas')
     expect(sources.map((source) => source.title)).toEqual([title])
   })
+})
+
+test('a fact about somebody who asks of SMK gets the shared rule where no text of SMK states it', async () => {
+  const texts = await database
+    .select({ id: faq.id, answer: faq.answer })
+    .from(faq)
+    .where(like(faq.question, '%syarat masuk SMK%'))
+  await database.update(faq).set({ answer: 'Lihat juknis.' }).where(like(faq.question, '%syarat masuk SMK%'))
+  const { sources } = await answerQuestion({ userMessage: 'lahir 5 Mei 2004 boleh masuk SMK?' })
+  for (const { id, answer } of texts) await database.update(faq).set({ answer }).where(eq(faq.id, id))
+  expect(sources.map(({ title }) => title)).toEqual(['Siapa yang boleh mendaftar ke SMA/SMK negeri?'])
 })

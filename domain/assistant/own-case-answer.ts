@@ -8,9 +8,18 @@ import { type CaseKind, readOwnCase } from './conclusions/own-case.ts'
 
 /** What the title of the text says that states the rule: others only mention it. */
 const titled: Readonly<Record<CaseKind, RegExp>> = {
-  age: /\b(umur|usia)\b/i,
+  age: /\b(umur|usia|syarat masuk|boleh mendaftar)\b/i,
   'family-card': /\b(kk|kartu keluarga)\b/i,
   certificate: /\b(piagam|sertifikat)\b/i,
+}
+
+/** How a level is called, by the category of its texts; what holds for all levels stands in the category 'umum'. */
+const levels: Readonly<Record<string, RegExp>> = { smk: /\b(smk[a-z]?|stm|kejuruan)\b/i, sma: /\bsma[a-z]?\b/i }
+
+/** How near the texts of a category are to the level that is asked, the nearest 0; of none, or of several, what holds for all. */
+function distanceFor(question: string): (category: string) => number {
+  const named = Object.keys(levels).filter((level) => levels[level]?.test(question))
+  return (category) => (named.length === 1 && category === named[0] ? 0 : category === 'umum' ? 1 : 2)
 }
 
 /** The answer; null for other questions, and where no published text states the rule. */
@@ -20,8 +29,12 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
   const items = (await findFaqs()).flatMap(({ id: category, topics }) =>
     topics.flatMap(({ name: topic, items: inTopic }) => inTopic.map((item) => ({ ...item, category, topic }))),
   )
-  for (const item of items) {
-    const rule = titled[own.kind].test(item.question) ? readRule(own.kind, item.answer) : undefined
+  const distance = distanceFor(question)
+  const fitting = items
+    .filter(({ question: title }) => titled[own.kind].test(title))
+    .sort((one, other) => distance(one.category) - distance(other.category))
+  for (const item of fitting) {
+    const rule = readRule(own.kind, item.answer)
     if (!rule) continue
     return {
       message: [
