@@ -60,6 +60,33 @@ test('an unsaved question is tried, gets ways of asking, and is warned of when a
   await expect(page.getByText('FAQ berhasil dihapus')).toBeVisible()
 })
 
+for (const width of [360, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('the trial stands above what saves, for eyes and keys, and Enter in a field saves', async ({ page }) => {
+      await asAdmin(page, '/admin/faq?new=1')
+      const fold = page.getByText('Coba: orang bertanya begini, mendapat ini')
+      const save = page.getByRole('button', { name: 'Simpan' })
+      await fold.scrollIntoViewIfNeeded()
+      const [above, below] = [await fold.boundingBox(), await save.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+      // Both are seen at once.
+      expect((below?.y ?? 0) + (below?.height ?? 0) - (above?.y ?? 0)).toBeLessThan(200)
+      await fold.focus()
+      await page.keyboard.press('Tab')
+      await expect(save).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByLabel('Pertanyaan yang dicoba')).toBeVisible()
+      await box(page, 'Pertanyaan').fill('')
+      await box(page, 'Pertanyaan').press('Enter')
+      await expect(page.getByText('Pertanyaan harus diisi').first()).toBeVisible()
+      await expect(page.getByText('Tulis judul dulu, lalu coba')).toHaveCount(0)
+    })
+  })
+}
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

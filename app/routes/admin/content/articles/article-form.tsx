@@ -78,7 +78,7 @@ export function ArticleForm({
         noValidate={false}
         links={item && <ArticleLinks {...item} />}
         above={item && <ReviewNotice item={item} at={at} />}
-        foot={<TrialBox title={title.trim()} />}
+        beforeSave={<TrialBox title={title.trim()} />}
         below={<InsertFile onInsert={setContent} />}
       >
         <Field label="Judul" name="title" limit={titleMaxLength} required>

@@ -64,7 +64,7 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, tod
           </Link>
         )
       }
-      foot={<TrialBox title={question.trim()} />}
+      beforeSave={<TrialBox title={question.trim()} />}
       preview={
         <Card>
           <p className="font-semibold wrap-anywhere">{question.trim() || 'Pertanyaan akan tampil di sini'}</p>

@@ -40,7 +40,7 @@ function addPhrasings(added: readonly string[]): void {
   if (fold) fold.open = true
 }
 
-/** Stands inside the form of an item, behind the button that saves. */
+/** Stands inside the form of an item, above the button that saves: what is tried is seen before it is published. */
 export function TrialBox({ title }: { title: string }) {
   const before = useTried()
   const [tried, setTried] = useState(before?.tried)
