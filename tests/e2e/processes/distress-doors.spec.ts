@@ -1,9 +1,11 @@
-// Whoever writes of danger reads help, by whichever door they write: each door of the list, with a wording of its own. In a
-// portal of its own, because what is marked there stands above every list of the desk.
+// Whoever writes of danger reads help, by whichever door they write: each door of tests/distress/doors.ts, with a wording of its
+// own. In a portal of its own, because what is marked there stands above every list of the desk.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { askAsGuest } from '../ask-as-guest.ts'
+import type { DoorName } from '#tests/distress/doors.ts'
+import { answerAtDesk, askAsGuest } from '../ask-as-guest.ts'
 import { goWhenKept, keptAddresses } from '../kept-pages.ts'
 import { ports } from '../ports.ts'
+import { signIn } from '../register-client.ts'
 import { test } from '../test.ts'
 import { violationsOf } from '../violations.ts'
 import { makeDataDir, type PortalProcess, startPortal } from './portal-process.ts'
@@ -52,9 +54,31 @@ async function goOffline(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true)
 }
 
+/** Sends a question of the demo's client; ends on the receipt. */
+async function askAsClient(page: Page, words: string): Promise<void> {
+  await signIn(page, 'client@spmb.test', undefined, '/client/create-question')
+  await page.getByLabel('Subjek').fill('Mohon bantuan')
+  await page.getByLabel('Kategori').selectOption({ label: 'Lainnya' })
+  await page.getByLabel('Prioritas').selectOption({ label: 'Sedang' })
+  await page.getByLabel('Deskripsi').fill(words)
+  await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
+  await page.waitForURL(/receipt$/)
+}
+
+/** Sends a sealed report; ends on its page. */
+async function report(page: Page, words: string): Promise<void> {
+  await page.goto('/ask/report')
+  await page.getByLabel('Apa yang dilaporkan').selectOption({ label: 'Petugas' })
+  await page.getByLabel('Ceritakan kejadiannya').fill(words)
+  await page.getByRole('button', { name: 'Kirim laporan' }).click()
+}
+
+/** Nothing said so far was of danger. */
+const noHelpYet = (page: Page) => expect(page.getByText('Anda tidak sendirian')).toHaveCount(0)
+
 /** Writes the words where the door leads, until the help should stand there. */
 const doors: Readonly<
-  Record<string, { words: string; write: (page: Page, words: string, context: BrowserContext) => Promise<unknown> }>
+  Record<DoorName, { words: string; write: (page: Page, words: string, context: BrowserContext) => Promise<unknown> }>
 > = {
   'the search': {
     words: 'aku pengen mati aja',
@@ -100,19 +124,60 @@ const doors: Readonly<
     words: 'Percuma, aku mau bunuh diri saja.',
     write: async (page, words) => {
       const { id } = await askAsGuest(page, 'Akun saya terkunci.')
-      await expect(page.getByText('Anda tidak sendirian')).toHaveCount(0)
+      await noHelpYet(page)
       await page.goto(`/status/${id}`)
       await page.getByRole('textbox').first().fill(words)
       await page.getByRole('button', { name: 'Kirim balasan' }).click()
     },
   },
+  'a rating': {
+    words: 'Sudah telat, aku mau mati aja.',
+    write: async (page, words, context) => {
+      const asked = await askAsGuest(page, 'Akun saya terkunci.')
+      const browser = context.browser()
+      if (browser) await answerAtDesk(browser, asked, 'Buka lagi besok.')
+      await page.goto(`/status/${asked.id}`)
+      await noHelpYet(page)
+      await page.getByRole('radio', { name: /Puas/ }).first().check()
+      await page.getByLabel('Komentar').fill(words)
+      await page.getByRole('button', { name: 'Kirim penilaian' }).click()
+    },
+  },
+  'a question of an account': {
+    words: 'Saya ingin mengakhiri hidup saya karena tidak diterima.',
+    write: askAsClient,
+  },
+  'a reply of an account': {
+    words: 'Rasanya ingin bunuh diri saja.',
+    write: async (page, words) => {
+      await askAsClient(page, 'Akun saya terkunci sejak kemarin.')
+      await noHelpYet(page)
+      await page.goto(page.url().replace(/\/receipt$/, ''))
+      await page.getByRole('textbox', { name: 'Balasan' }).fill(words)
+      await page.getByRole('button', { name: 'Kirim balasan' }).click()
+    },
+  },
+  'words under an article': {
+    words: 'Percuma, saya mau bunuh diri.',
+    write: async (page, words) => {
+      await page.goto('/knowledge/requirements/req-1')
+      await page.getByRole('button', { name: 'Tidak', exact: true }).click()
+      await page.getByLabel('Apa yang kurang atau belum jelas?').fill(words)
+      await page.getByRole('button', { name: 'Kirim komentar' }).click()
+    },
+  },
   'a sealed report': {
     words: 'Anak saya dipukuli bapaknya di rumah dan diancam akan dibunuh.',
+    write: report,
+  },
+  'a reply to a sealed report': {
+    words: 'Saya tidak kuat lagi, saya mau bunuh diri.',
     write: async (page, words) => {
-      await page.goto('/ask/report')
-      await page.getByLabel('Apa yang dilaporkan').selectOption({ label: 'Petugas' })
-      await page.getByLabel('Ceritakan kejadiannya').fill(words)
-      await page.getByRole('button', { name: 'Kirim laporan' }).click()
+      await report(page, 'Petugas meminta uang untuk meloloskan anak saya.')
+      await page.getByRole('textbox', { name: 'Balasan' }).waitFor()
+      await noHelpYet(page)
+      await page.getByRole('textbox', { name: 'Balasan' }).fill(words)
+      await page.getByRole('button', { name: 'Kirim balasan' }).click()
     },
   },
 }

@@ -1,0 +1,115 @@
+// Where somebody who is no staff can write words, and what is decided for each place: the door that a browser opens to see the
+// help (tests/e2e/processes/distress-doors.spec.ts), another test, or why nobody is helped there.
+
+/** The doors that a browser opens. */
+export const doorNames = [
+  ...(['the search', 'the search without network', 'the assistant', 'the assistant without network'] as const),
+  ...([
+    'a question while it is written',
+    'the receipt of a question',
+    'a reply on the status page',
+    'a rating',
+  ] as const),
+  ...(['a question of an account', 'a reply of an account', 'words under an article'] as const),
+  ...(['a sealed report', 'a reply to a sealed report'] as const),
+] as const
+
+/** One of them. */
+export type DoorName = (typeof doorNames)[number]
+
+/** What is decided for a place: its doors; the file that tests it otherwise; or why nobody is helped. */
+type Decision = { readonly doors: readonly DoorName[] } | { readonly test: string } | { readonly none: string }
+
+const doors = (...names: readonly DoorName[]): Decision => ({ doors: names })
+const each = (places: readonly string[], none: string) => Object.fromEntries(places.map((place) => [place, { none }]))
+
+/** By page (tests/architecture/routes.json, without the rooms of staff) or endpoint (endpoints.json). */
+export const decisions: Readonly<Record<string, Decision>> = {
+  '/search': doors('the search', 'the search without network'),
+  '/ask': doors('a question while it is written', 'the receipt of a question'),
+  '/ask/:publicId/receipt': doors('the receipt of a question'),
+  '/status/:publicId': doors('a reply on the status page', 'a rating'),
+  '/client/create-question': doors('a question of an account'),
+  '/client/questions/:publicId/receipt': doors('a question of an account'),
+  '/client/questions/:publicId': doors('a reply of an account'),
+  '/knowledge/:category/:id': doors('words under an article'),
+  '/ask/report': doors('a sealed report'),
+  '/ask/report/:publicId': doors('a reply to a sealed report'),
+  'POST /api/v1/chat-assistant': doors('the assistant', 'the assistant without network'),
+  'GET /crisis-line.json': doors('the search without network', 'the assistant without network'),
+  'POST /webhooks/whatsapp': { test: 'domain/notifications/whatsapp/talk.test.ts' },
+  'POST /api/v1/tickets': { test: 'domain/tickets/distress/distress.test.ts' },
+  'POST /api/v1/tickets/:publicId/replies': { test: 'domain/tickets/distress/distress.test.ts' },
+  ...each(
+    ['/ask/answers', '/client/suggested-answers', '/search-suggestions', '/search-signals', 'GET /api/v1/search'],
+    'asked by a page or a program beside what is written, which has a door of its own; words of danger are not counted',
+  ),
+  ...each(
+    ['/client/dashboard', '/client/information-center', '/client/questions', '/contact', '/knowledge', '/status', '/'],
+    'a box that filters what stands on the page, or leads on to the search',
+  ),
+  ...each(
+    ['/register', '/client/profile', '/client/complete-account', '/client/change-email', '/client/profile/whatsapp'],
+    'who somebody is, in fields of one line or an address',
+  ),
+  ...each(
+    [
+      ...[
+        '/login',
+        '/login/whatsapp',
+        '/two-factor',
+        '/client/two-factor',
+        '/client/change-password',
+        '/reset-password',
+      ],
+      ...['/forgot-password', '/verify-email', '/confirm-email-change', '/client/personal-data', '/client/sessions'],
+    ],
+    'passwords, codes and addresses of mail',
+  ),
+  ...each(
+    [
+      ...['/client/notifications', '/client/verification-mail', '/faq-thanks', '/theme', '/sign-out', '/unsubscribe'],
+      ...['/incidents/:id', 'POST /api/v1/faqs/thanks', 'POST /push/subscribe', 'POST /push/stop', 'POST /unsubscribe'],
+    ],
+    'choices, without a word of one’s own',
+  ),
+  ...each(
+    [
+      ...['/client/profile/photo', 'POST /attachments', 'DELETE /attachments/:id'],
+      ...['POST /api/v1/tickets/:publicId/attachments'],
+    ],
+    'files',
+  ),
+  ...each(
+    [
+      ...['/*', '/aksesibilitas', '/announcements', '/app/auth/sign-in', '/app/auth/sign-up', '/dev/ui', '/privacy'],
+      ...['/ask/report/:publicId/files/:fileId', '/client/newest-questions', '/client/notifications/unread', '/terms'],
+      ...['/client/personal-data/download/:format', '/faq/:category/:topic/:id', '/knowledge/:category'],
+      '/login-required',
+      ...['GET /.well-known/security.txt', 'GET /announcements.rss', 'GET /api', 'GET /api/docs', 'GET /robots.txt'],
+      ...['GET /api/docs/:file{swagger-ui.+}', 'GET /api/docs/start.js', 'GET /api/v1/announcements', 'GET /events'],
+      ...['GET /api/v1/articles', 'GET /api/v1/articles/:id', 'GET /api/v1/faqs', 'GET /api/v1/faqs/thanks'],
+      ...['GET /api/v1/offices', 'GET /api/v1/openapi.json', 'GET /api/v1/tickets', 'GET /api/v1/tickets/:publicId'],
+      ...['GET /api/v1/tickets/:publicId/attachments/:attachmentId', 'GET /attachments/:id', 'GET /calendar.ics'],
+      ...['GET /attachments/:id/thumbnail', 'GET /calendar/:file', 'GET /files/:id/:name', 'GET /healthz'],
+      ...['GET /login/oidc', 'GET /login/oidc/callback', 'GET /photos/:id', 'GET /push/state', 'GET /push/topics'],
+      ...['GET /readyz', 'GET /sitemap.xml', 'GET /webhooks/whatsapp'],
+    ],
+    'shows, and takes no words',
+  ),
+}
+
+/** By the file of a field of several lines, outside of the rooms of staff: a new form on a page that is decided for already. */
+export const fields: Readonly<Record<string, Decision>> = {
+  'app/components/tickets/conversation/message-form.tsx': doors('a reply of an account'),
+  'app/components/tickets/conversation/rating-form.tsx': doors('a rating'),
+  'app/components/tickets/guest/guest-panel.tsx': doors('a reply on the status page'),
+  'app/components/tickets/description-field.tsx': { none: 'in forms of staff' },
+  'app/routes/account/profile-form.tsx': { none: 'an address, and what staff know' },
+  'app/routes/client/create-question-page.tsx': doors('a question of an account'),
+  'app/routes/public/ask-page.tsx': doors('a question while it is written', 'the receipt of a question'),
+  'app/routes/public/knowledge/article-feedback.tsx': doors('words under an article'),
+  'app/routes/public/report/create-report-page.tsx': doors('a sealed report'),
+  'app/routes/public/report/report-page.tsx': doors('a reply to a sealed report'),
+  'app/standalone-pages.tsx': { none: 'sends again what was written in one of the others' },
+}
