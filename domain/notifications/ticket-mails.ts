@@ -1,14 +1,18 @@
 // The mails a requester gets about a ticket, in plain words with the link to its status.
 import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
+import { findDistress } from '#domain/distress/find-distress.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import { readSeasonQuestion } from '#domain/season/season-question.ts'
+import { stateInWords, timesOf } from '#domain/season/stage-words.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import type { DeliveryState } from './deliveries/delivery.ts'
 import { expectReach, recordDelivery } from './deliveries/record-delivery.ts'
-import { action, greeting, paragraph, quote } from './letter.ts'
+import { action, greeting, type LetterPart, paragraph, quote } from './letter.ts'
 import { lastMailRefused, type MailReach, mailReach, wantsAnswerMails } from './mail-preference.ts'
 import { notificationPreference } from './notification-tables.ts'
 import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
@@ -18,7 +22,7 @@ const requester = people('requester')
 async function loadTicket(ticketId: number) {
   const [found] = await database
     .select({
-      ...pick(ticket, 'publicId', 'kind', 'title', 'requesterId', 'createdAt'),
+      ...pick(ticket, 'publicId', 'kind', 'title', 'description', 'requesterId', 'createdAt'),
       name: ticket.contactName,
       ...pick(requester, 'email', 'emailVerified'),
       mailsAnswers: notificationPreference.mailsAnswers,
@@ -32,11 +36,31 @@ async function loadTicket(ticketId: number) {
   return found
 }
 
+/** What of a ticket says which stage it asks of. */
+type AskedTicket = Pick<NonNullable<Awaited<ReturnType<typeof loadTicket>>>, 'kind' | 'title' | 'description'>
+
 /** What the requester calls it. */
 const thing = (kind: TicketKind) => (kind === 'question' ? 'pertanyaan' : 'aduan')
 const Thing = (kind: TicketKind) => (kind === 'question' ? 'Pertanyaan' : 'Aduan')
 
 const statusPath = (publicId: string) => `/status/${publicId}` as const
+
+/**
+ * How the stage stood that a question asks of, with the moment, because a letter is read later; nothing for a complaint, for who
+ * may be in danger, and for a question that asks of none.
+ */
+async function stateAsked({ kind, title, description }: AskedTicket): Promise<LetterPart[]> {
+  const [season, at, words] = [await getSeason(), now(), `${title}\n${description}`]
+  if (!season || kind !== 'question' || findDistress(words)) return []
+  const stage = readSeasonQuestion(words, season, at)?.stage
+  if (!stage) return []
+  const state = stateInWords(timesOf(stage), at, { isReadLater: true })
+  return [
+    paragraph(
+      `Jadwal pada ${formatDateTime(at)}: ${stage.name} ${state}. Bila jadwal berubah, yang berlaku adalah yang tertulis di portal ini.`,
+    ),
+  ]
+}
 
 /** 'We have it': sent once for a submitted ticket. */
 export async function mailSubmission(ticketId: number): Promise<void> {
@@ -53,6 +77,7 @@ export async function mailSubmission(ticketId: number): Promise<void> {
       paragraph(
         `ID ${thing(found.kind)}: ${found.publicId}\nSimpan ID ini. Siapa pun yang memegangnya dapat membaca ${thing(found.kind)} Anda.`,
       ),
+      ...(await stateAsked(found)),
       action('Lihat status dan jawabannya di sini', statusPath(found.publicId)),
     ],
   })

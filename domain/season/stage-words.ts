@@ -78,21 +78,24 @@ export function opensInWords(opens: Date): string {
 
 const near = ['hari ini', 'besok'] as const
 
-/** 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB', 'sudah ditutup 18 Juni 2025 pukul 17.00 WIB', 'belum dibuka, mulai besok'. */
-export function stateInWords(times: StageTimes, at: Date): string {
+/**
+ * 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB', 'sudah ditutup 18 Juni 2025 pukul 17.00 WIB', 'belum dibuka, mulai besok';
+ * with `isReadLater` the day itself instead of 'besok', for what lies in a letter-box.
+ */
+export function stateInWords(times: StageTimes, at: Date, { isReadLater = false } = {}): string {
   const { opens, closes } = times
   const state = stateOf(times, at)
   if (state === 'ahead') {
     if (!opens) return `${notAnnounced} jadwalnya`
-    const day = near[daysUntil(at, opens)]
+    const day = isReadLater ? undefined : near[daysUntil(at, opens)]
     return `belum dibuka, mulai ${day && isMidnight(opens) ? day : opensInWords(opens)}`
   }
   if (state === 'past') {
     if (closes) return `sudah ditutup ${closesInWords(closes)}`
     return opens ? `sudah dimulai ${opensInWords(opens)}` : `${notAnnounced} jadwalnya`
   }
-  if (!closes) return 'mulai hari ini'
-  const day = near[daysUntil(at, lastMoment(closes))]
+  if (!closes) return isReadLater && opens ? `dimulai ${opensInWords(opens)}` : 'mulai hari ini'
+  const day = isReadLater ? undefined : near[daysUntil(at, lastMoment(closes))]
   return day
     ? `masih dibuka, ditutup ${day} pukul ${closingTime(closes)}`
     : `masih dibuka sampai ${closesInWords(closes)}`

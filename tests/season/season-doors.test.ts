@@ -16,7 +16,9 @@ import { faq } from '#domain/content/faq/faq-tables.ts'
 import { findFaqAnswer } from '#domain/content/faq/find-faq-answer.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
 import { findFaqsAfter } from '#domain/content/faq/list-faqs-for-api.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { momentKey, momentsOf, reasonsOf, reminderWords } from '#domain/notifications/push/stage-reminders.ts'
+import { mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
 import { search } from '#domain/search/search.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
@@ -32,7 +34,9 @@ import { discovery } from '#server/endpoints/discovery.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
-import { anAgent } from '#tests/builders/a-person.ts'
+import { aClient, anAgent } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
+import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 
 provideDatabase()
@@ -53,9 +57,11 @@ const seasonWith = (end: Date): Season => ({
 
 let agent: Person
 let faqId: number
+let ticketId: number
 
 beforeAll(async () => {
   setClock(new Date('2025-05-01T00:00:00+07:00'))
+  await someContent()
   agent = await anAgent()
   await storeSetting('season', seasonWith(closes))
   faqId = await aFaq('Bagaimana keadaan pemilihan sekolah sekarang?')
@@ -68,6 +74,8 @@ beforeAll(async () => {
   const announced = { title: words, content: words, publishedAt: addDays(now(), -9), expiresAt: null }
   await loadAnnouncements([{ ...announced, key: 'A' }])
   await database.insert(cannedReply).values({ title: 'Jadwal', text: words, updatedAt: now() })
+  const asked = { subject: 'Pilih sekolah', description: 'Kapan pemilihan sekolah berakhir?' }
+  ticketId = (await aTicket(await aClient(), asked)).id
 })
 
 afterAll(() => setClock(null))
@@ -85,6 +93,11 @@ const doors: Readonly<Record<string, () => Promise<string>>> = {
   'the announcements, and their feed': async () => JSON.stringify(await findActiveAnnouncements()),
   'the announcements of the API': async () => JSON.stringify(await findAnnouncementsAfter(undefined, 9)),
   'the canned replies of an agent': async () => JSON.stringify(await findCannedReplies(agent)),
+  'the mail on a question that was received': async () => {
+    await database.delete(outgoingMail)
+    await mailSubmission(ticketId)
+    return JSON.stringify(await database.select({ letter: outgoingMail.letter }).from(outgoingMail))
+  },
   'the feed': async () => (await discovery.request('/announcements.rss')).text(),
   'the search': async () => {
     await refreshSearchIndex()
