@@ -7,6 +7,7 @@ import { findOffices } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { countSearch } from '#domain/search/count-searches.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
+import { itemKey } from '#domain/search/trial/item-key.ts'
 import type { SeasonQuestion } from '#domain/season/season-question.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import type { Answer, AnswerSource, FoundAnswer } from './answer.ts'
@@ -137,6 +138,7 @@ async function answerFrom(
   return withHead(state, {
     message: parts.join('\n\n'),
     answered: true,
+    quoted: { item: itemKey(best), asked: question },
     ...quotedFirst(found),
     ...(topic !== '' && { topic }),
     question,
@@ -168,6 +170,7 @@ async function offer(
   return {
     message: parts.filter(Boolean).join('\n\n'),
     answered: 'unsure',
+    quoted: { item: itemKey(best), asked: question },
     ...quotedFirst(found, [askStaff]),
   }
 }

@@ -5,6 +5,14 @@ export interface AnswerSource {
   readonly url: string
 }
 
+/** What an answer quotes, for those who say whether it helped. */
+interface Quoted {
+  /** The name of the text, as `itemKey` gives it: 'faq:12'. */
+  readonly item: string
+  /** The words that were looked for: of a follow-up, with what it left out. */
+  readonly asked: string
+}
+
 /** An answer of the assistant with its sources. */
 export interface Answer {
   readonly message: string
@@ -12,6 +20,8 @@ export interface Answer {
   readonly answered: boolean | 'unsure'
   /** The pages that it rests on, and no others. */
   readonly sources: readonly AnswerSource[]
+  /** Only of an answer that quotes a text. */
+  readonly quoted?: Quoted
   /** Where to go on: pages of the portal, and 'tel:' with a number. */
   readonly next?: readonly AnswerSource[]
   /** True where somebody may be in danger: nothing else is said beside it. */

@@ -44,6 +44,7 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
         'Kepastiannya diperiksa petugas saat verifikasi berkas. Selengkapnya:',
       ].join('\n\n'),
       answered: true,
+      quoted: { item: `faq:${item.id}`, asked: question },
       sources: [{ title: item.question, url: faqPageAddress(item) }],
     }
   }

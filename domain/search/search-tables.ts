@@ -65,14 +65,14 @@ export const searchQuery = pgTable(
 export const searchSignal = pgTable(
   'search_signal',
   {
-    kind: text({ enum: ['passed-over', 'not-helpful', 'asked'] }).notNull(),
+    kind: text({ enum: ['passed-over', 'not-helpful', 'asked', 'helpful'] }).notNull(),
     /** The query as in `search_query`. */
     text: text().notNull(),
     /** The day in Jakarta. */
     day: date().notNull(),
     /** What was found first, as 'faq:12'; empty for nothing. */
     first: text().notNull(),
-    /** What was opened instead, or what did not help; empty for nothing. */
+    /** What was opened instead, or what helped or did not; empty for nothing. */
     opened: text().notNull(),
     times: integer().notNull(),
   },

@@ -54,6 +54,7 @@ test('a message is answered with a sentence and sources, and the answer is kept 
     success: true,
     message: expect.stringContaining('33%'),
     answered: true,
+    quoted: { item: expect.stringMatching(/^faq:\d+$/), asked: 'Berapa kuota tiap jalur?' },
     // Only what is quoted is a source; what else was found is a way on.
     sources: [
       {

@@ -101,8 +101,9 @@ function withIncidents(answer: Answer, incidents: Awaited<ReturnType<typeof find
 type Phrased = ReturnType<typeof phraseAnswer>
 
 /** The answer's public part. */
-function toResponse({ message, answered, sources, next, topic }: Answer | FoundAnswer) {
-  return { success: true, message, answered, sources, ...(next && { next }), ...(topic !== undefined && { topic }) }
+function toResponse({ message, answered, quoted, sources, next, topic }: Answer | FoundAnswer) {
+  const more = { ...(quoted && { quoted }), ...(next && { next }), ...(topic !== undefined && { topic }) }
+  return { success: true, message, answered, sources, ...more }
 }
 
 async function lastOf(phrased: Phrased): Promise<Answer> {

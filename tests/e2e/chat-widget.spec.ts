@@ -294,3 +294,67 @@ test('the button leaves the pages where somebody asks or reads the answer to the
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toHaveCount(0)
 })
+
+const opinions = (page: Page) => log(page).getByRole('group', { name: 'Apakah jawaban ini membantu?' })
+
+/** What the page reported of searches, as its fields. */
+async function reportsOf(page: Page): Promise<string[]> {
+  const reports: string[] = []
+  await page.route('**/search-signals', (route) => {
+    reports.push(route.request().postData() ?? '')
+    return route.fulfill({ status: 204 })
+  })
+  return reports
+}
+
+test('whether an answer helped is said once below it, changed and taken back until the panel is left', async ({
+  page,
+}) => {
+  const reports = await reportsOf(page)
+  await open(page, '/contact')
+  await ask(page, 'Apa syarat jalur domisili SMA?')
+  const [helpful, unhelpful] = ['Membantu', 'Tidak membantu'].map((name) =>
+    opinions(page).getByRole('button', { name, exact: true }),
+  )
+  if (!helpful || !unhelpful) throw new Error('there are two')
+  await expect(opinions(page)).toHaveCount(1)
+  await unhelpful.click()
+  await expect(unhelpful).toHaveAttribute('aria-pressed', 'true')
+  await expect(log(page).getByText('Anda menilai jawaban ini tidak membantu')).toBeInViewport()
+  expect((await unhelpful.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await violationsOf(page)).toEqual([])
+  await unhelpful.click()
+  await expect(log(page).getByText('Anda menilai')).toHaveCount(0)
+  await helpful.click()
+  await unhelpful.click()
+  await expect(helpful).toHaveAttribute('aria-pressed', 'false')
+  expect(reports).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect.poll(() => reports.length).toBe(1)
+  expect(Object.fromEntries(new URLSearchParams(reports[0]))).toEqual({
+    ...{ kind: 'not-helpful', query: 'Apa syarat jalur domisili SMA?', opened: 'article:path-1' },
+  })
+  await page.getByRole('button', { name: 'Buka asisten virtual' }).click()
+  await expect(log(page).getByText('Anda menilai jawaban ini tidak membantu')).toBeVisible()
+  await expect(opinions(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  expect(reports).toHaveLength(1)
+})
+
+test('nothing is asked below what quotes nothing, as help for somebody in danger', async ({ page }) => {
+  await open(page)
+  for (const words of ['aku mau bunuh diri', 'bicara dengan petugas', 'petugas minta uang supaya lolos', 'Halo']) {
+    await ask(page, words)
+    await expect(input(page)).toBeEnabled()
+    await expect(log(page).getByText(words, { exact: true })).toBeVisible()
+  }
+  await expect(
+    log(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Asisten: / }),
+  ).toHaveCount(5)
+  await expect(opinions(page)).toHaveCount(0)
+})

@@ -27,6 +27,14 @@ test('sources that are none or lead elsewhere are left out', async () => {
   expect((await askAssistant('a')).sources).toEqual([])
 })
 
+test('what is quoted is given on, and what is none is left out', async () => {
+  const quoted = { item: 'faq:12', asked: 'kuota sma' }
+  reply(JSON.stringify({ success: true, message: 'Ada.', quoted }))
+  expect((await askAssistant('a')).quoted).toEqual(quoted)
+  reply('{"success":true,"message":"Ada.","quoted":{"item":12,"asked":"a"}}')
+  expect((await askAssistant('a')).quoted).toBeUndefined()
+})
+
 test.each([400, 413, 429])('a message declined with %i brings the server’s own sentence', async (status) => {
   reply('{"success":false,"message":"Terlalu banyak pesan."}', status)
   expect(await askAssistant('a')).toEqual({ message: 'Terlalu banyak pesan.', sources: [] })

@@ -7,10 +7,18 @@ export interface ChatSource {
   readonly url: string
 }
 
+/** The text that an answer quotes, and the words it was found by. */
+export interface ChatQuoted {
+  readonly item: string
+  readonly asked: string
+}
+
 /** The assistant's answer. */
 export interface ChatReply {
   readonly message: string
   readonly sources: readonly ChatSource[]
+  /** Only of an answer that quotes a text. */
+  readonly quoted?: ChatQuoted
   /** Where to go on: pages of the portal, and numbers to call. */
   readonly next?: readonly ChatSource[]
   /** What the question was about, to be sent along with the next one. */
@@ -90,7 +98,15 @@ function readReply(reply: unknown): ChatReply & { readonly success: boolean } {
   const sources = linksOf(reply.sources).filter(({ url }) => isPage(url))
   const next = linksOf(reply.next).filter(({ url }) => isPage(url) || /^tel:\+?\d+$/.test(url))
   const topic = typeof reply.topic === 'string' ? { topic: reply.topic } : {}
-  return { success: reply.success, message: reply.message, sources, ...(next.length > 0 && { next }), ...topic }
+  const quoted = isQuoted(reply.quoted) ? { quoted: reply.quoted } : {}
+  return {
+    success: reply.success,
+    message: reply.message,
+    sources,
+    ...quoted,
+    ...(next.length > 0 && { next }),
+    ...topic,
+  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -101,6 +117,10 @@ const isPage = (url: string) => /^\/(?![/\\])/.test(url)
 
 function linksOf(value: unknown): ChatSource[] {
   return Array.isArray(value) ? value.filter(isLink) : []
+}
+
+function isQuoted(value: unknown): value is ChatQuoted {
+  return isRecord(value) && typeof value.item === 'string' && typeof value.asked === 'string'
 }
 
 function isLink(value: unknown): value is ChatSource {

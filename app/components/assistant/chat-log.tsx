@@ -6,13 +6,14 @@ import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { takeAlong } from '#app/components/sending/carried-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
+import { AnswerOpinion } from './answer-opinion.tsx'
 import type { ChatSource } from './ask-assistant.ts'
-import type { ChatMessage } from './chat.ts'
+import type { ChatMessage, Opinion } from './chat.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
 
 const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
 
-/** Props of `ChatLog`; `onFollow` receives that a source's link was taken. */
+/** Props of `ChatLog`; `onFollow` receives that a source's link was taken, `onSay` whether an answer helped. */
 export type ChatLogProps = {
   messages: readonly ChatMessage[]
   pending: boolean
@@ -21,13 +22,16 @@ export type ChatLogProps = {
   greetingId: string
   onSuggestion: (words: string) => void
   onFollow: () => void
+  onSay: (id: number, kind: Opinion['kind']) => void
 }
 
 /** The greeting, examples as long as nothing was asked, then the messages. */
-export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, onFollow }: ChatLogProps) {
+export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, onFollow, onSay }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLLIElement>(null)
   const [scrolls, setScrolls] = useState(false)
+  // What is said of an answer changes messages too, and moves nothing.
+  const count = messages.length
   const asked = messages.findLast(({ from }) => from === 'visitor')?.id
   const askedBefore = (reply: number) =>
     messages.filter(({ id, from }) => id < reply && from === 'visitor').map(({ text }) => text)
@@ -39,13 +43,13 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
 
   useEffect(() => {
     const box = log.current
-    if (!box || messages.length === 0) return
+    if (!box || count === 0) return
     const asked = question.current
     const top = (asked?.offsetTop ?? 0) - 12
     // A question that fills the panel makes way for the beginning of its answer.
     const answer = top + (asked?.offsetHeight ?? 0) - box.clientHeight / 2
     box.scrollTop = Math.max(top, answer)
-  }, [messages])
+  }, [count])
 
   useEffect(() => {
     const box = log.current
@@ -69,12 +73,13 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
           <p id={greetingId}>{greetingText}</p>
         </Bubble>
         {messages.length === 0 && !pending && <Suggestions onChoose={onSuggestion} />}
-        {messages.map(({ id, from, text, sources, next }) => (
+        {messages.map(({ id, from, text, sources, next, quoted, opinion }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
             {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
             {sources && <Links label="Sumber" links={sources} onFollow={(url) => follow(url, id)} />}
             {next && <Links label="Langkah berikutnya" links={next} onFollow={(url) => follow(url, id)} />}
             {goesOn(sources, next) && <AskStaff onFollow={() => follow('/ask', id)} />}
+            {quoted && <AnswerOpinion opinion={opinion} onSay={(kind) => onSay(id, kind)} />}
           </Bubble>
         ))}
         {pending && (coming ? <Coming text={coming} /> : <Dots />)}

@@ -7,6 +7,7 @@ import type { Chat, SetChat } from './chat.ts'
 import { ChatLog } from './chat-log.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useOpinions } from './use-opinions.ts'
 
 const longestMessage = 1000
 
@@ -17,6 +18,7 @@ export type ChatPanelProps = { chat: Chat; setChat: SetChat; onClose: () => void
 export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps) {
   const { messages, pending, coming } = chat
   const send = useConversation(chat, setChat)
+  const sayWhetherItHelped = useOpinions(messages, setChat)
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const title = useId()
@@ -75,6 +77,7 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
         greetingId={greeting}
         onSuggestion={say}
         onFollow={follow}
+        onSay={sayWhetherItHelped}
       />
       <form onSubmit={submit} className="flex flex-wrap gap-2 border-t border-garis p-3">
         <TextInput

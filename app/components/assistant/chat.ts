@@ -1,6 +1,12 @@
 // What a conversation with the assistant is; the root of the app holds it above the pages and stores it nowhere.
 import type { Dispatch, SetStateAction } from 'react'
-import type { ChatSource } from './ask-assistant.ts'
+import type { ChatQuoted, ChatSource } from './ask-assistant.ts'
+
+/** What a reader says of an answer; `sent` once the portal was told, from when on it stays. */
+export interface Opinion {
+  readonly kind: 'helpful' | 'not-helpful'
+  readonly sent: boolean
+}
 
 /** One message; `id` counts up from 1. */
 export interface ChatMessage {
@@ -9,6 +15,8 @@ export interface ChatMessage {
   readonly text: string
   readonly sources?: readonly ChatSource[]
   readonly next?: readonly ChatSource[]
+  readonly quoted?: ChatQuoted
+  readonly opinion?: Opinion | undefined
 }
 
 /** Whether the panel is open, whether a reply is on its way, and the messages. */

@@ -38,8 +38,8 @@ export function useConversation({ pending, topic, given }: Chat, setChat: SetCha
         toast.show({ title: 'Gagal menghubungi asisten virtual', tone: 'error' })
         reply = { message: navigator.onLine ? failure : `${failure}\n\n${noNetwork}`, sources: [] }
       }
-      const { message, sources, next } = reply
-      add({ from: 'assistant', text: message, sources, ...(next && { next }) }, false)
+      const { message, sources, next, quoted } = reply
+      add({ from: 'assistant', text: message, sources, ...(next && { next }), ...(quoted && { quoted }) }, false)
     },
     [pending, topic, given, setChat, toast],
   )

@@ -32,7 +32,8 @@ function keep(last: Omit<LastSearch, 'at'>): void {
   }
 }
 
-function report(kind: 'passed-over' | 'not-helpful', query: string, opened: string): void {
+/** Reports what came of words that were looked for; `opened` is a text's name, or '' for none. */
+export function report(kind: 'passed-over' | 'not-helpful' | 'helpful', query: string, opened: string): void {
   navigator.sendBeacon('/search-signals', new URLSearchParams({ kind, query, opened }))
 }
 

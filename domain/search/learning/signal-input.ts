@@ -1,9 +1,9 @@
-// What a page reports of a search whose answer did not serve. Pure.
+// What a page reports of a search whose answer did not serve, or did. Pure.
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** Another result than the first was opened, or none; a result did not help; a question was sent to the staff afterwards. */
-export const signalKinds = ['passed-over', 'not-helpful', 'asked'] as const
+/** Another result than the first was opened, or none; a result did not help; a question was sent to the staff afterwards; it helped. */
+export const signalKinds = ['passed-over', 'not-helpful', 'asked', 'helpful'] as const
 
 export type SignalKind = (typeof signalKinds)[number]
 
@@ -25,7 +25,7 @@ export const signalInput = z.discriminatedUnion('kind', [
     query,
     opened: openedKey.or(z.literal('')),
   }),
-  z.object({ kind: z.literal('not-helpful'), query, opened: openedKey }),
+  z.object({ kind: z.literal(['not-helpful', 'helpful']), query, opened: openedKey }),
 ])
 
 /** What came of a search; `opened` is empty for nothing. */

@@ -128,6 +128,9 @@ describe('what is shown', () => {
     expect(others).toEqual([])
     expect(shown).toMatchObject({ text: query, times: 4, first: { key: first }, opened: [{ key: second, times: 2 }] })
     expect(await findSignals(writer, 'not-helpful')).toMatchObject([{ opened: [{ key: first, times: 2 }] }])
+    bothTell('helpful', query, first)
+    await storeSignals()
+    expect(await findSignals(writer, 'helpful')).toMatchObject([{ text: query, opened: [{ key: first, times: 2 }] }])
     expect(await findSignals(writer, 'asked')).toEqual([])
 
     const target = (await findPhrasingTargets(writer)).find(({ key }) => key === second)
@@ -158,6 +161,8 @@ test.each([
   [{ kind: 'passed-over', query: 'a', opened: 'article:req-1' }, true],
   [{ kind: 'passed-over', query: 'a', opened: 'https://contoh.id' }, false],
   [{ kind: 'not-helpful', query: 'a', opened: '' }, false],
+  [{ kind: 'helpful', query: 'a', opened: 'faq:12' }, true],
+  [{ kind: 'helpful', query: 'a', opened: '' }, false],
   [{ kind: 'asked', query: 'a', opened: '' }, false],
   [{ kind: 'passed-over', query: 'a'.repeat(501), opened: '' }, false],
 ] as const)('a page may report %o: %s', (report, may) => {

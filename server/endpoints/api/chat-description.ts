@@ -13,6 +13,10 @@ export const chatAnswer = z
       description:
         '`true` bila pertanyaannya terjawab, `false` bila tidak, `unsure` bila pembaca perlu menilai sendiri.',
     }),
+    quoted: z
+      .strictObject({ item: z.string(), asked: z.string() })
+      .optional()
+      .openapi({ description: 'Teks yang dikutip dan pertanyaan yang dicari, bila jawabannya mengutip.' }),
     sources: z
       .array(z.strictObject({ title: z.string(), url: z.string() }))
       .openapi({ description: 'Halaman yang menjadi dasar jawaban, dengan alamat relatif.' }),

@@ -24,11 +24,16 @@ export const searchSections = [
   },
   {
     ...{ name: 'tidak-membantu', kind: 'not-helpful', label: 'Tidak membantu', empty: 'Belum ada yang tidak membantu' },
-    about: 'Pencarian membawa ke teks ini, lalu orang menjawab "Tidak" atau "Belum, kirim".',
+    about:
+      'Pencarian membawa ke teks ini, lalu orang menjawab "Tidak" atau "Belum, kirim"; atau "Tidak membantu" di bawah jawaban asisten.',
   },
   {
     ...{ name: 'bertanya', kind: 'asked', label: 'Bertanya setelah mencari', empty: 'Tidak ada yang lalu bertanya' },
     about: 'Paling lama 10 menit setelah mencari, orang mengirim pertanyaan kepada petugas.',
+  },
+  {
+    ...{ name: 'membantu', kind: 'helpful', label: 'Membantu', empty: 'Belum ada yang membantu' },
+    about: 'Asisten mengutip teks ini, lalu orang menjawab "Membantu": pertanyaannya dapat menjadi cara bertanya.',
   },
 ] as const satisfies readonly SearchSection[]
 

@@ -53,16 +53,18 @@ export function unansweredColumns(to: SearchSteps): readonly Column<UnansweredQu
   ]
 }
 
-/** Of what found something that did not serve. */
+/** Of what found something that did not serve, or helped. */
 export function signalColumns({ kind }: SearchSection, to: SearchSteps): readonly Column<SearchSignal>[] {
   return [
     { ...text, cell: (row) => <bdi>{row.text}</bdi> },
     { key: 'first', header: 'Muncul pertama', cell: ({ first }) => (first ? <Item item={first} /> : 'Tidak ada') },
-    ...(kind === 'asked' ? [] : [openedColumn(kind === 'not-helpful' ? 'Tidak membantu' : 'Yang dibuka')]),
+    ...(kind && kind !== 'asked' ? [openedColumn(openedHeaders[kind])] : []),
     { key: 'times', header: 'Berapa kali', cell: ({ times }) => timesOf(times) },
     steps(to),
   ]
 }
+
+const openedHeaders = { 'passed-over': 'Yang dibuka', 'not-helpful': 'Tidak membantu', helpful: 'Membantu' } as const
 
 const openedColumn = (header: string): Column<SearchSignal> => ({
   ...{ key: 'opened', header },

@@ -81,7 +81,7 @@ export function TrialBox({ title }: { title: string }) {
 
   return (
     <details ref={place} open={before !== undefined} className="group rounded-control border border-garis px-4">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
         Coba: orang bertanya begini, mendapat ini
         <ChevronDown className="shrink-0 transition-transform group-open:rotate-180" />
       </summary>
