@@ -138,7 +138,8 @@ const doors: Readonly<
       if (browser) await answerAtDesk(browser, asked, 'Buka lagi besok.')
       await page.goto(`/status/${asked.id}`)
       await noHelpYet(page)
-      await page.getByRole('radio', { name: /Puas/ }).first().check()
+      await page.getByRole('button', { name: 'Masalah saya sudah selesai' }).click()
+      await page.getByRole('radio').last().check({ force: true })
       await page.getByLabel('Komentar').fill(words)
       await page.getByRole('button', { name: 'Kirim penilaian' }).click()
     },
