@@ -77,9 +77,9 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
     log[isOutage(report.err) ? 'debug' : 'warn'](report, 'job queue')
   })
   await boss.start()
-  for (const name of names) {
-    await boss.createQueue(name, retries)
-  }
+  // A statement for all instead of one for each, at every start but the first.
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const name of names) if (!known.has(name)) await boss.createQueue(name, retries)
 }
 
 /** The payload of a job, with the time of the backup when the job under way was put back from one. */

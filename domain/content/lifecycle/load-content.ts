@@ -1,5 +1,5 @@
 // Loads rows from the content files: what staff changed or removed stays as they left it.
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/excluded.ts'
@@ -42,11 +42,8 @@ export async function loadPhrasings(
   key: PgColumn,
   rows: readonly (readonly [key: string, asked: string])[],
 ): Promise<void> {
+  const lacking = new Set((await db.select({ id: key }).from(table).where(isNull(table.asked))).map(({ id }) => id))
   for (const [id, asked] of rows) {
-    if (asked === '') continue
-    await db
-      .update(table)
-      .set({ asked })
-      .where(and(eq(key, id), isNull(table.asked)))
+    if (asked !== '' && lacking.has(id)) await db.update(table).set({ asked }).where(eq(key, id))
   }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
-import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { type DueRules, firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -46,20 +46,28 @@ export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<v
       .where(eq(demoAgent.email, 'agent@spmb.test'))
     if (!agent) throw new Error('ensureDemoAccounts comes first')
     const regencies = new Map((await tx.select().from(regency)).map((row) => [row.name, row]))
-    for (const sample of [...samples].sort((a, b) => b.hoursAgo - a.hoursAgo)) {
+    const oldestFirst = [...samples].sort((a, b) => b.hoursAgo - a.hoursAgo)
+    const rules = await getDueRules(tx, beginOf(oldestFirst[0]))
+    const entries: (typeof ticketEntry.$inferInsert)[] = []
+    for (const sample of oldestFirst) {
       const place = regencies.get(sample.regency)
-      await storeSample(tx, sample, place ? { id: place.id, officeId: place.officeId } : null, agent)
+      entries.push(...(await storeSample(tx, sample, place ? pick(place, 'id', 'officeId') : null, agent, rules)))
     }
+    if (entries.length > 0) await tx.insert(ticketEntry).values(entries)
   })
 }
 
+const beginOf = (sample: DemoTicket | undefined) => new Date(now().getTime() - hours(sample?.hoursAgo ?? 0))
+
+/** Stores the ticket; gives its timeline, which is stored with those of all. */
 async function storeSample(
   tx: Transaction,
   sample: DemoTicket,
   place: { id: number; officeId: number } | null,
   agent: { id: string; name: string; organization: string | null },
-): Promise<void> {
-  const createdAt = new Date(now().getTime() - hours(sample.hoursAgo))
+  rules: DueRules,
+): Promise<(typeof ticketEntry.$inferInsert)[]> {
+  const createdAt = beginOf(sample)
   const after = (share: number) => new Date(createdAt.getTime() + hours(sample.hoursAgo) * share)
   const requesterId = await insertAccount(tx, {
     name: sample.name,
@@ -91,7 +99,7 @@ async function storeSample(
       idempotencyKey: `demo-${sample.no}`,
       createdAt,
       ...(sample.channel ? { channel: sample.channel } : {}),
-      ...firstDueTimes(sample.priority, createdAt, await getDueRules(tx, createdAt)),
+      ...firstDueTimes(sample.priority, createdAt, rules),
       updatedAt: lastAt,
       lastEntryAt: lastAt,
       firstResponseAt: answeredAt,
@@ -144,5 +152,5 @@ async function storeSample(
       createdAt: completedAt,
     })
   }
-  await tx.insert(ticketEntry).values(entries)
+  return entries
 }
