@@ -5,7 +5,10 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { isOneOf, partsOfEveryPage, partsOfForms, partsOfPublicPages, partsOfStaff } from './chunk-groups.ts'
 
-export default defineConfig({
+/** Packages that stay outside the server bundle: programs for the machine, files looked up by their paths, rarely read. */
+const notBundled = ['@node-rs/argon2', 'sharp', 'pino', 'exceljs']
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
@@ -55,10 +58,13 @@ export default defineConfig({
       },
     },
     ssr: {
+      // Node reads a few large files much faster than the 2,600 of the packages, and twice: the rendering thread reads
+      // them too (docs/decisions/068-packages-in-the-bundle.md). In development Vite would translate each of them.
+      resolve: command === 'build' ? { noExternal: true, external: notBundled } : {},
       build: {
         target: 'node26',
         rollupOptions: { input: './scripts/start.ts' },
       },
     },
   },
-})
+}))

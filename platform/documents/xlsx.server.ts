@@ -1,7 +1,6 @@
 // Spreadsheets as XLSX, written piece by piece: rows go in, bytes come out, and memory stays bounded.
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import exceljs from 'exceljs'
 import { type Cell, withoutFormula } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
 
@@ -32,12 +31,14 @@ export function writeXlsx(
   rows: AsyncIterable<readonly XlsxCell[]>,
 ): Readable {
   const output = new PassThrough()
-  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false })
-  const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ header, width }) => ({ header, width, style: { numFmt: dateFormat } }))
-  sheet.getRow(1).font = { bold: true }
 
   async function fill(): Promise<void> {
+    // Some 400 files, read by the first process of an export and by no other.
+    const { default: exceljs } = await import('exceljs')
+    const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true, useSharedStrings: false })
+    const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
+    sheet.columns = columns.map(({ header, width }) => ({ header, width, style: { numFmt: dateFormat } }))
+    sheet.getRow(1).font = { bold: true }
     for await (const cells of rows) {
       const row = sheet.addRow(cells.map(cellValue))
       for (const [at, cell] of cells.entries()) if (!(cell instanceof Date)) row.getCell(at + 1).numFmt = 'General'
