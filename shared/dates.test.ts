@@ -1,4 +1,5 @@
 // Checks the portal's clock and its words for dates: WIB whatever the server's zone, Indonesian, '17.00 WIB'.
+import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   addDays,
@@ -65,6 +66,23 @@ describe('words for a date', () => {
   ])('the calendar day of %s is %s', (iso, day) => {
     expect(isoDay(at(iso))).toBe(day)
   })
+})
+
+test('every moment reads as Intl has it', () => {
+  const timeZone = 'Asia/Jakarta'
+  const words = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
+  const short = new Intl.DateTimeFormat('id-ID', { timeZone, month: 'short' })
+  const time = new Intl.DateTimeFormat('id-ID', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const iso = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const moment = fc.date({ min: at('1970-01-02T00:00:00Z'), max: at('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  fc.assert(
+    fc.property(moment, (date) => {
+      expect(formatLongDate(date)).toBe(words.format(date))
+      expect(formatDateBlock(date).month).toBe(short.format(date))
+      expect(formatTime(date)).toBe(`${time.format(date).replace(':', '.')} WIB`)
+      expect(isoDay(date)).toBe(iso.format(date))
+    }),
+  )
 })
 
 describe('how long ago', () => {

@@ -29,10 +29,24 @@ export function workingDay({ opens, closes }: WorkCalendar): number {
   return closes - opens
 }
 
-/** True for a day, given by its beginning in WIB, on which somebody works. */
+/** The first day of the epoch was a Thursday. */
+const weekday = (dayOfEpoch: number) => ((dayOfEpoch + 3) % 7) + 1
+
+/** Holidays as days of the epoch, reckoned once for each set. */
+const reckoned = new WeakMap<ReadonlySet<string>, ReadonlySet<number>>()
+
+function daysOfEpoch(holidays: ReadonlySet<string>): ReadonlySet<number> {
+  const known = reckoned.get(holidays)
+  if (known) return known
+  const days = new Set(Array.from(holidays, (holiday) => Date.parse(`${holiday}T00:00:00Z`) / day))
+  reckoned.set(holidays, days)
+  return days
+}
+
+/** True for a day, given by its beginning in WIB, on which somebody works. A list asks for thousands of them. */
 function isWorked(start: number, { days, holidays }: WorkCalendar): boolean {
-  const local = wibClock(new Date(start))
-  return days.includes(local.getUTCDay() || 7) && !holidays.has(local.toISOString().slice(0, 10))
+  const dayOfEpoch = Math.floor(wibClock(new Date(start)).getTime() / day)
+  return days.includes(weekday(dayOfEpoch)) && !daysOfEpoch(holidays).has(dayOfEpoch)
 }
 
 /**
