@@ -1,6 +1,7 @@
 // 'Membantu' and 'Tidak membantu' below an answer that quotes a text of the portal.
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
 import type { Opinion } from './chat.ts'
 
 const choices = [
@@ -37,7 +38,10 @@ export function AnswerOpinion({ opinion, onSay }: AnswerOpinionProps) {
               type="button"
               aria-pressed={opinion?.kind === kind}
               onClick={() => onSay(kind)}
-              className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 transition-colors hover:text-nila-700 aria-pressed:font-semibold aria-pressed:text-nila-700"
+              className={classNames(
+                'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2',
+                opinion?.kind === kind && 'font-semibold text-nila-700',
+              )}
             >
               <Icon className="size-4 max-sm:hidden" />
               {label}

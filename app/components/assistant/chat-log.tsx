@@ -2,11 +2,11 @@
 import { ArrowRight, MessageCirclePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { takeAlong } from '#app/components/sending/carried-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { AnswerOpinion } from './answer-opinion.tsx'
+import { AnswerText } from './answer-text.tsx'
 import type { ChatSource } from './ask-assistant.ts'
 import type { ChatMessage, Opinion } from './chat.ts'
 import { chatSuggestions } from './chat-suggestions.ts'
@@ -75,7 +75,7 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
         {messages.length === 0 && !pending && <Suggestions onChoose={onSuggestion} />}
         {messages.map(({ id, from, text, sources, next, quoted, opinion }) => (
           <Bubble key={id} from={from} {...(id === asked && { ref: question })}>
-            {from === 'visitor' ? <Typed text={text} /> : <FaqAnswer answer={text} />}
+            {from === 'visitor' ? <Typed text={text} /> : <AnswerText answer={text} />}
             {sources && <Links label="Sumber" links={sources} onFollow={(url) => follow(url, id)} />}
             {next && <Links label="Langkah berikutnya" links={next} onFollow={(url) => follow(url, id)} />}
             {goesOn(sources, next) && <AskStaff onFollow={() => follow('/ask', id)} />}
@@ -182,7 +182,7 @@ function Coming({ text }: { text: string }) {
     <li className="max-w-[92%] min-w-0 justify-self-start rounded-card rounded-bl-tick bg-abu px-3.5 py-2.5 leading-normal wrap-anywhere">
       <span className="sr-only">Sedang mengetik</span>
       <div aria-hidden="true">
-        <FaqAnswer answer={text} />
+        <AnswerText answer={text} />
       </div>
     </li>
   )
