@@ -15,6 +15,8 @@ function start(port: number, dataDir: string, ownerUrl: string): { child: ChildP
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
+      // Three portals at once are enough for two cores.
+      WEB_PROCESSES: '1',
       PORT: String(port),
       PORTAL_ORIGIN: origin,
       PORTAL_DATA_DIR: dataDir,
