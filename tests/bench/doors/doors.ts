@@ -1,6 +1,6 @@
 // The doors that are only read, with the target of each: requests a second, on the machine that door.ts names.
 import type { Ask } from '../wrk.ts'
-import type { Door } from './door.ts'
+import { type Door, homePage } from './door.ts'
 
 /** A client with the public ID of one of their questions. */
 export interface Client {
@@ -20,8 +20,6 @@ export interface Visitors {
 /** So many requests of a turn differ where only what is new counts: more than are answered in it. */
 export const manyNew = 40_000
 
-const encoding = { 'accept-encoding': 'gzip, deflate, br, zstd' }
-
 /** A proxy's word that the visitor has this address: families come from thousands of networks, each with limits of its own. */
 const fromNetwork = (number: number) => ({
   'x-forwarded-for': `10.0.${(number >> 8) & 15}.${number & 255}`,
@@ -29,7 +27,7 @@ const fromNetwork = (number: number) => ({
 
 /** What a browser sends with every request, `cookie` when somebody is signed in. */
 export const browser = (number: number, cookie?: string) => ({
-  ...encoding,
+  ...homePage.headers,
   ...fromNetwork(number),
   ...(cookie && { cookie }),
 })
@@ -56,9 +54,6 @@ export const lookUp = (questions: readonly string[], number: number): Ask => ({
 
 const numbers = (turn: number, count: number) => Array.from({ length: count }, (_, at) => turn * count + at)
 
-/** The kept home page as every visitor asks for it. */
-export const homeDoor: Door = { name: 'kept home page', asks: () => [{ path: '/', headers: encoding }] }
-
 /** The agent's list of 50. */
 export const listPath = '/helpdesk/tickets/pending'
 
@@ -78,9 +73,13 @@ export function readDoors({ agents, clients, questions }: Visitors): readonly (D
       // No network may look up more than some a minute.
       asks: () => numbers(0, 4_096).map((number) => lookUp(questions, number)),
     },
-    { name: 'search page, asked before', target: 3_000, asks: () => [{ path: '/search?q=kuota', headers: encoding }] },
+    {
+      name: 'search page, asked before',
+      target: 3_000,
+      asks: () => [{ path: '/search?q=kuota', headers: homePage.headers }],
+    },
     { name: 'search page, never asked before', target: 600, asks: (turn) => numbers(turn, manyNew).map(neverAsked) },
-    { name: 'sign-in page', target: 10_000, asks: () => [{ path: '/login', headers: encoding }] },
+    { name: 'sign-in page', target: 10_000, asks: () => [{ path: '/login', headers: homePage.headers }] },
     {
       name: 'unknown address',
       target: 10_000,

@@ -1,5 +1,6 @@
 // A portal of the bench's own as production runs it, with a season of tickets and people whose sessions are open.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
@@ -23,6 +24,33 @@ export interface FilledPortal {
   readonly hashed: string
   /** Stops the portal and removes its data. */
   readonly stop: () => Promise<void>
+}
+
+/** So long queued work may take, in milliseconds. */
+const patience = 300_000
+
+/**
+ * Waits until the portal has done what it queued, which would be measured with the next door.
+ * @throws when that takes too long.
+ */
+export async function untilQueuesRest(database: pg.Client): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < patience; await sleep(500)) {
+    const { rows } = await database.query(
+      `select from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now() limit 1`,
+    )
+    if (rows.length === 0) return
+  }
+  throw new Error('the portal still works at what it has queued')
+}
+
+/** What is overdue after a season has been escalated long ago: else the portal would tell every agent of each, for minutes. */
+async function escalateLongAgo(url: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('set session_replication_role = replica')
+  await owner.query('update ticket set escalated_at = created_at, province_escalated_at = created_at')
+  await owner.query('vacuum full analyze ticket')
+  await owner.end()
 }
 
 /** Every client with twenty tickets, signed in, and the newest of them. */
@@ -65,15 +93,18 @@ export async function startFilledPortal(): Promise<FilledPortal> {
   }
   try {
     portal = await start()
-    connectDatabase((await findRunningPostgres(dataDir)) ?? '')
+    const url = (await findRunningPostgres(dataDir)) ?? ''
+    connectDatabase(url)
     await fillTickets(tickets)
     await disconnectDatabase()
+    await escalateLongAgo(url)
     await portal.stop()
     portal = await start()
     database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
     await database.connect()
     const opening = await prepareOpening(portal.origin, { dataDir, database, password })
     const clients = await signClientsIn(database, dataDir)
+    await untilQueuesRest(database)
     return { portal, database, opening, clients, hashed: await hashOf(database), stop }
   } catch (error) {
     await stop()

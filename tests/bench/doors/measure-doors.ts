@@ -1,8 +1,8 @@
 // Every door of the portal over HTTP with sessions, each in turns with bare node:http sending the same bytes.
 import type { Figure } from '../figure.ts'
-import { figureOfShare, figureOfTarget, measureInTurns } from './door.ts'
-import { homeDoor, listPath, readDoors } from './doors.ts'
-import { type FilledPortal, startFilledPortal } from './filled-portal.ts'
+import { figureOfShare, figureOfTarget, homePage, measureInTurns } from './door.ts'
+import { listPath, readDoors } from './doors.ts'
+import { type FilledPortal, startFilledPortal, untilQueuesRest } from './filled-portal.ts'
 import { weighList } from './list-weight.ts'
 import { sendMixedUse } from './mixed-use.ts'
 import { measureQuestions } from './questions.ts'
@@ -23,7 +23,10 @@ interface Part {
 /** The home page first and, after all else and an hour's worth of mixed requests, last. */
 function partsOf({ portal: { origin }, database, opening, clients, hashed }: FilledPortal): readonly Part[] {
   const agents = opening.agents.slice(0, readers)
-  const home = async (name: string) => [figureOfShare(name, await measureInTurns(origin, homeDoor), keptShare)]
+  const home = async (name: string) => {
+    const turns = await measureInTurns(origin, { name, asks: () => [homePage] })
+    return [figureOfShare(name, turns, keptShare)]
+  }
   const lists = [listPath, '/helpdesk/tickets/in-progress']
   const doors = readDoors({ agents, clients: clients.slice(0, readers), questions: opening.questions })
   const { regencyId, emails, password } = opening
@@ -35,12 +38,13 @@ function partsOf({ portal: { origin }, database, opening, clients, hashed }: Fil
       name: door.name,
       measure: async () => [figureOfTarget(door.name, await measureInTurns(origin, door), door.target)],
     })),
-    { name: 'questions', measure: () => measureQuestions(askers) },
     { name: 'sign-ins', measure: () => measureSignIns({ origin, emails, password, hashed }) },
+    { name: 'questions', measure: () => measureQuestions(askers) },
     {
       name: 'used home page',
       measure: async () => {
         const sent = await sendMixedUse(opening, askers)
+        await untilQueuesRest(database)
         return home(`kept home page, after all this and ${sent.toLocaleString('en')} mixed requests`)
       },
     },

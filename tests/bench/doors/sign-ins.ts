@@ -72,7 +72,7 @@ export async function measureSignIns({ origin, emails, password, hashed }: Signi
     const [alone, ours, waits, paces]: [number[], number[], number[], number[]] = [[], [], [], []]
     let [refused, failed] = [0, 0]
     for (let round = 0; round < rounds; round += 1) {
-      paces.push(await measurePace())
+      paces.push(await measurePace(origin))
       alone.push(await compareAlone(hashed, password))
       await sleep(500)
       await sample(reader)
