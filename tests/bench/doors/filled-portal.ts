@@ -82,8 +82,9 @@ export async function startFilledPortal(): Promise<FilledPortal> {
   const { dataDir, remove } = await makeDataDir()
   // A demo behind a proxy has a password of its own.
   const password = `Uji!${randomBytes(12).toString('base64url')}7a`
-  const start = () =>
-    startPortal({ dataDir, port, env: { TRUST_PROXY: '1', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password } })
+  // One web process for each core, as every start has them.
+  const env = { TRUST_PROXY: '1', PORTAL_DEMO: '1', PORTAL_DEMO_PASSWORD: password, WEB_PROCESSES: '' }
+  const start = () => startPortal({ dataDir, port, env })
   let portal: PortalProcess | undefined
   let database: pg.Client | undefined
   const stop = async () => {

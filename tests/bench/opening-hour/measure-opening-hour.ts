@@ -1,12 +1,12 @@
 // The first hour of a stage on one machine: everybody comes at once, at the pace of the issue and above it.
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { makeDataDir, postmasterOf, startPortal } from '#tests/e2e/processes/portal-process.ts'
-import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
 import { demoPassword } from '#tests/e2e/register-client.ts'
+import { familyOf } from '#tests/faults/process-family.ts'
 import type { Figure } from '../figure.ts'
 import { Families } from './kinds.ts'
 import { type Result, sendAll } from './open-loop.ts'
@@ -29,17 +29,15 @@ async function openStreams(cookies: readonly string[]): Promise<IncomingMessage[
   )
 }
 
-/** Resident memory of the portal and of its database, in MB; what the database's processes share is counted once. */
+/** Memory of the portal's processes and of its database's, in MB; what several of them share is counted once. */
 async function megabytesOf(pid: number, dataDir: string): Promise<number> {
-  const postmaster = await postmasterOf(dataDir)
-  let database = 0
-  for (const each of await readdir('/proc')) {
-    const status = /^\d+$/.test(each) ? await readFile(`/proc/${each}/status`, 'utf8').catch(() => '') : ''
-    if (Number(each) !== postmaster && Number(/PPid:\s+(\d+)/.exec(status)?.[1]) !== postmaster) continue
+  const [portal, database] = await Promise.all([familyOf(pid), postmasterOf(dataDir).then(familyOf)])
+  let bytes = 0
+  for (const each of new Set([...portal, ...database])) {
     const rollup = await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => '')
-    database += Number(/Pss:\s+(\d+)/.exec(rollup)?.[1] ?? 0) * 1024
+    bytes += Number(/Pss:\s+(\d+)/.exec(rollup)?.[1] ?? 0) * 1024
   }
-  return Math.round(((await residentBytes(pid)) + database) / 1024 / 1024)
+  return Math.round(bytes / 1024 / 1024)
 }
 
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : `${Math.round(value)}`)
@@ -59,7 +57,8 @@ function figureOf({ name, done, refused, failed, p50, p95, p99 }: Result, share:
 /** Sends the opening hour at each share of its pace for a minute; one line for each kind, and what was lost and held. */
 export async function measureOpeningHour(shares: readonly number[]): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir()
-  const portal = await startPortal({ dataDir, port, env: { PEAK_MEASURED: '1' } })
+  // One web process for each core, as every start has them.
+  const portal = await startPortal({ dataDir, port, env: { PEAK_MEASURED: '1', WEB_PROCESSES: '' } })
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   const figures: Figure[] = []
   try {
