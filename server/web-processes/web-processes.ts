@@ -1,6 +1,7 @@
 // Several web processes behind one port: this process starts them, replaces those that end, and asks them for their metrics.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Listening } from '../listen.ts'
 import { runtimeMetrics } from '../metrics/runtime-metrics.ts'
@@ -76,8 +77,10 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   function fork(place: number): Worker {
     const worker = cluster.fork()
     running.set(place, worker)
+    // A message to one that is just ending fails; that it has ended is what counts.
+    worker.on('error', (error) => log.debug({ err: error, place }, 'a web process does not hear'))
     worker.once('exit', () => {
-      running.delete(place)
+      if (running.get(place) === worker) running.delete(place)
       for (const gathering of [...gatherings.values()]) {
         if (gathering.missing.delete(worker) && gathering.missing.size === 0) gathering.end()
       }
@@ -144,6 +147,7 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
       throw error
     }
     for (const [place] of workers) void keep(place, data)
-    return { stop: (graceMs) => end(graceMs, graceMs + patienceMs) }
+    // Each says to health checks first that it stops.
+    return { stop: (graceMs) => end(graceMs, env.drainSeconds * 1_000 + graceMs + patienceMs) }
   }
 }
