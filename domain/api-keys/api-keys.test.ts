@@ -1,4 +1,4 @@
-// Checks keys of other systems: who makes and revokes them, what is kept of them, and what they open.
+// API keys: who creates and revokes them, what is stored of them, and which requests they allow.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { database } from '#platform/database/database.server.ts'

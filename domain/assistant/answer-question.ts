@@ -95,7 +95,7 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
   return withHead(sympathyFor(message), { ...answer, ...next })
 }
 
-/** The answer below these words, whoever phrases it. */
+/** Puts an introduction before an answer; a language model that phrases the answer keeps it. */
 function withHead(words: string, answer: FoundAnswer): FoundAnswer {
   if (words === '') return answer
   const head = [words, answer.head].filter(Boolean).join('\n\n')

@@ -38,6 +38,6 @@ export interface FoundAnswer extends Answer {
   readonly passages?: readonly string[]
   /** The pages of `passages`: what an answer rests on that is phrased from all of them; only with `passages`. */
   readonly phrasedFrom?: readonly AnswerSource[]
-  /** How `message` begins, whoever phrases the rest: a warm word, the season's state; only with `passages`. */
+  /** The first lines of `message`, kept when a language model phrases the rest: a greeting, the season's state; only with `passages`. */
   readonly head?: string
 }

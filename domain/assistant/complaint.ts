@@ -32,7 +32,7 @@ const money = `(?:uang|bayar|amplop|pelicin|iuran|sumbangan|infak|infaq|dana|pun
 const asker =
   '(?:guru|kepsek|kepala|panitia|panitianya|oknum|petugas|petugase|operator|staf|tu|wali|komite|sekolah|sekolahnya|lurah|kades|school)'
 
-/** What is wrong whoever tells it. */
+/** Words that mean a complaint in any context. */
 const wrongs = [
   '(?:pungli|pungutan liar) ',
   '(?:suap|nyuap|menyuap|disuap|sogok|nyogok|menyogok|disogok|bribe|bribery|gratifikasi|korupsi|kolusi|nepotisme|kkn) ',

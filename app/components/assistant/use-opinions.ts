@@ -1,4 +1,4 @@
-// Whether answers helped, as their reader says: may be changed until the panel or the page is left, and is told to the portal then.
+// The reader's feedback on each answer: it can be changed until the panel or the page is closed, and is sent once, at that moment.
 import { useCallback, useEffect, useRef } from 'react'
 import { report } from '#app/components/search/last-search.ts'
 import type { ChatMessage, Opinion, SetChat } from './chat.ts'

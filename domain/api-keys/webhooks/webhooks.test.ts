@@ -56,7 +56,7 @@ async function aSettledTicket() {
 const arrived: WebhookOutcome = { arrived: true, status: 200, reason: null }
 const refused: WebhookOutcome = { arrived: false, status: 500, reason: 'Penerima menolak (status 500).' }
 
-/** A receiver that answers as it is told, and what it got. */
+/** A receiving server that returns the given status, and the requests it received. */
 function aReceiver(answer: (post: WebhookPost) => WebhookOutcome = () => arrived) {
   const got: WebhookPost[] = []
   const send = async (post: WebhookPost) => {

@@ -18,7 +18,7 @@ const stated: Readonly<Record<CaseKind, RegExp>> = {
   certificate: new RegExp(String.raw`terbit paling lama (\d{1,2}) tahun sebelum ${date}`),
 }
 
-/** The rule that a text states; undefined when it states none of this kind. */
+/** The rule found in a text; undefined when there is none of this kind. */
 export function readRule(kind: CaseKind, text: string): StatedRule | undefined {
   const [, years, said] = stated[kind].exec(text) ?? []
   const day = said === undefined ? undefined : readSaidDate(said)
