@@ -4,12 +4,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { isOneOf, partsOfEveryPage, partsOfForms, partsOfPublicPages, partsOfStaff } from './chunk-groups.ts'
+import { subsetFont } from './scripts/subset-font.ts'
 
 /** Packages that stay outside the server bundle: programs for the machine, files looked up by their paths, rarely read. */
 const notBundled = ['@node-rs/argon2', 'sharp', 'pino', 'exceljs']
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [subsetFont(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       // All named: looking for them, Vite would take in what only the server uses, and reload the page when it finds more.

@@ -5,14 +5,17 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useKeptProblem } from './use-form-problem.ts'
 
-/** True when a text of the form is not what the page was sent with. */
-function isWritten(form: HTMLFormElement): boolean {
-  return [...form.elements].some(
-    (field) =>
-      (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && field.type !== 'hidden')) &&
-      field.value !== field.defaultValue,
-  )
+/** True when a field is not as the page was sent with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
+  // The value of a box to tick is 'on' by itself, whatever the page was sent with.
+  if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+  return field.value !== field.defaultValue
 }
+
+/** True when something in the form is not what the page was sent with. */
+const isWritten = (form: HTMLFormElement): boolean => [...form.elements].some(isChanged)
 
 /** Props of `UnsavedGuard`; the form around it keeps `touched`. */
 export interface UnsavedGuardProps {

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
 import { getSearchIndex, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
+import { formatError } from '#platform/log.server.ts'
 import { sendConsoleToLog } from '../console-to-log.ts'
 import { webApp } from '../web-app.ts'
 import type { RenderReply, RenderRequest } from './render-messages.ts'
@@ -32,7 +33,7 @@ export async function renderForMain(main: MessagePort): Promise<void> {
         resolve()
         return
       }
-      say(await answer(request).catch((error: unknown) => ({ id: request.id, failed: String(error) })))
+      say(await answer(request).catch((error: unknown) => ({ id: request.id, failed: formatError(error) })))
     })
     say({ ready: true })
   })

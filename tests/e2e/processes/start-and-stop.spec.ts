@@ -46,12 +46,12 @@ async function ended(child: ChildProcess): Promise<number | NodeJS.Signals | nul
   return child.exitCode ?? child.signalCode
 }
 
-async function untilReady(child: ChildProcess & { said: () => string }): Promise<void> {
+async function untilReady(child: ChildProcess & { said: () => string }, timeout = 60_000): Promise<void> {
   const answers = async () => {
     if (child.exitCode !== null) throw new Error(child.said())
     return (await fetch(`${origin}/readyz`).catch(() => undefined))?.ok === true
   }
-  await expect.poll(answers, { timeout: 60_000, intervals: [100] }).toBe(true)
+  await expect.poll(answers, { timeout, intervals: [100] }).toBe(true)
 }
 
 /** The process of the database on this folder; undefined when none lives. */
@@ -210,14 +210,15 @@ test('a reader of the output that goes away does not take the portal with it', a
 })
 
 test('npm run dev shows pages with styles and scripts, and SIGTERM stops it whole', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const { dataDir, remove } = await makeDataDir()
   const dev = run('npm', ['run', 'dev'], dataDir)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   try {
-    await untilReady(dev)
+    // On a fresh clone Vite translates every module and package first.
+    await untilReady(dev, 200_000)
     await page.addInitScript(() => localStorage.setItem('hasSeenQuickTips', 'true'))
     // Vite may reload the page once, when it has found what the browser needs.
     await page.goto(`${origin}/`, { waitUntil: 'networkidle' })

@@ -1,0 +1,41 @@
+// Cuts the font down to what Indonesian pages are written with, so that a first visit fetches half of it.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import subset from 'subset-font'
+import type { Plugin } from 'vite'
+
+/** The file of the package, as the sources name it. */
+const fontFile = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'
+
+/** Every weight that a style sheet asks for lies between these. */
+const weights = { min: 400, max: 700 }
+
+const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index))
+
+/** What pages are set in; any other character is drawn in the font of the device. */
+export const fontCharacters = `${ascii}\u{a0}·–—‐−‘’“”…•×÷°§©←↑→↓áàâãäçéèêëíìîïñóòôõöøúùûüÉ`
+
+/** Puts the small font in the place of the package's, in styles and in scripts, in development too. */
+export function subsetFont(): Plugin {
+  return {
+    name: 'subset-font',
+    config: async () => ({
+      // Named with '?url' too, which a text would not match.
+      resolve: {
+        alias: [{ find: new RegExp(`^${RegExp.escape(fontFile)}(?=\\?|$)`), replacement: await writeSubset() }],
+      },
+    }),
+  }
+}
+
+/** Writes the small font below .cache and gives its path. */
+async function writeSubset(): Promise<string> {
+  const whole = await readFile(fileURLToPath(import.meta.resolve(fontFile)))
+  const small = await subset(whole, fontCharacters, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+  const folder = join(import.meta.dirname, '../.cache/fonts')
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, basename(fontFile))
+  await writeFile(path, small)
+  return path
+}
