@@ -10,11 +10,15 @@ import { isOutage } from '#shared/errors.ts'
 import type { DomainEvent } from '#shared/events.ts'
 import { closePool, openPool } from './database/database-pool.server.ts'
 import { formatError, log } from './log.server.ts'
-import { insertJob, reportedError } from './pg-boss-internals.server.ts'
+import { findDueQueues, insertJob, reportedError } from './pg-boss-internals.server.ts'
 import { inSpan } from './tracing/tracing.server.ts'
 
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
+
+/** Who works on each queue that this process works on, by the queue's name. */
+const workers = new Map<string, string>()
+let nextLook: NodeJS.Timeout | undefined
 
 /**
  * The queue's clock: it never jumps. By one that is set back while a queue is looked at, pg-boss would wait as long as it
@@ -63,6 +67,12 @@ export function on<Payload extends object>(
   return { name: event.name, run: (data) => act(event.schema.parse(data)), atOnce }
 }
 
+/** While the database is away every look at the queues fails; that it is away is told elsewhere, once. */
+function logProblem(error: unknown): void {
+  const report = reportedError(error)
+  log[isOutage(report.err) ? 'debug' : 'warn'](report, 'job queue')
+}
+
 /**
  * Opens the queue and makes sure that every queue in `names` exists. A process that only announces calls this too.
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
@@ -71,11 +81,7 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4, statementLimit: minutes(1) })
   pool = connections
   boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) }, clock: steadyClock })
-  // While the database is away every poll of every queue fails; that it is away is told elsewhere, once.
-  boss.on('error', (error) => {
-    const report = reportedError(error)
-    log[isOutage(report.err) ? 'debug' : 'warn'](report, 'job queue')
-  })
+  boss.on('error', logProblem)
   await boss.start()
   // A statement for all instead of one for each, at every start but the first.
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
@@ -133,8 +139,32 @@ export async function sendAgain(
   }
 }
 
-/** Looks twice a second; as long as there is more than ten at a time can take, it does not wait in between. */
-const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+/** One statement looks at every queue so often; a worker of pg-boss asks only for jobs that are there. */
+const lookEveryMs = 500
+
+/** The own look of a worker, for what the one statement should have missed, in seconds. */
+const ownLook = { pollingIntervalSeconds: 60 } as const
+
+/** As long as there is more than ten at a time can take, nothing is waited for in between. */
+const pace = { ...ownLook, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+
+async function wakeWorkers(): Promise<void> {
+  try {
+    const due = pool ? await findDueQueues(pool, [...workers.keys()]) : []
+    for (const name of due) boss?.notifyWorker(workers.get(name) ?? '')
+  } catch (error) {
+    if (workers.size > 0) logProblem(error)
+  }
+  // None are left once the queue is being closed.
+  if (workers.size > 0) nextLook = setTimeout(wakeWorkers, lookEveryMs)
+}
+
+/** Keeps the worker that `start` gives awake: it is woken when the queue has a job that is due. */
+async function workOnQueue(name: string, start: (queue: PgBoss) => Promise<string>): Promise<void> {
+  if (!boss) return
+  workers.set(name, await start(boss))
+  nextLook ??= setTimeout(wakeWorkers, lookEveryMs)
+}
 
 const jobSpan = (queue: string) => () => ({ name: `job ${queue}`, kind: 'consumer' as const })
 
@@ -155,12 +185,13 @@ export async function workOn(handlers: readonly Handler[]): Promise<void> {
   for (const handler of handlers) {
     const { atOnce = 1 } = handler
     const batchSize = atOnce > 1 ? atOnce : pace.batchSize
-    await boss?.work<{ restoredFrom?: string } | null>(handler.name, { ...pace, batchSize }, async (jobs) => {
+    const act = async (jobs: Job<{ restoredFrom?: string } | null>[]) => {
       if (atOnce > 1) return Promise.all(jobs.map((job) => settle(handler, job)))
       const results: JobResult[] = []
       for (const job of jobs) results.push(await settle(handler, job))
       return results
-    })
+    }
+    await workOnQueue(handler.name, (queue) => queue.work(handler.name, { ...pace, batchSize }, act))
   }
 }
 
@@ -194,12 +225,16 @@ async function runTask(name: string, run: () => Promise<void>): Promise<void> {
 export async function workBySchedule(schedules: readonly Schedule[], isBusy: () => boolean): Promise<void> {
   for (const { name, cron, run, mayWait } of schedules) {
     await boss?.schedule(name, cron, {}, { tz: timeZone })
-    await boss?.work(name, { batchSize: 1 }, () => (mayWait && isBusy() ? doLater(name) : runTask(name, run)))
+    const act = () => (mayWait && isBusy() ? doLater(name) : runTask(name, run))
+    await workOnQueue(name, (queue) => queue.work(name, { ...ownLook, batchSize: 1 }, act))
   }
 }
 
 /** Stops taking jobs and waits up to 10 s for the running ones. */
 export async function closeJobs(): Promise<void> {
+  clearTimeout(nextLook)
+  nextLook = undefined
+  workers.clear()
   await boss?.stop({ graceful: true, timeout: 10_000 })
   boss = undefined
   if (pool) await closePool(pool)

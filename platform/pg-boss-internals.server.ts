@@ -36,6 +36,17 @@ export async function unfinishedJobsQuery(client: pg.ClientBase): Promise<string
     where state in ('created', 'retry', 'active') and name not like ${ownQueues} and data is not null order by created_on`
 }
 
+/** Those of the queues that have a job which could be taken now. */
+export async function findDueQueues(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as queue(name)
+     where exists (select from pgboss.job where job.name = queue.name and state < 'active' and not blocked
+       and start_after <= pgboss.job_now())`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** Jobs of one queue by what became of them. */
 export type QueueFigures = {
   readonly name: string

@@ -20,11 +20,9 @@ const views: Readonly<Record<string, { path: string; firstVisit?: true; until?: 
 }
 
 for (const [view, { path, firstVisit, until }] of Object.entries(views)) {
-  test(`first view of ${view}: at most 200 KB, 160 KB of it JavaScript, no layout shift`, async ({
+  test(`first view of ${view}: at most 200 KB, 160 KB of it JavaScript, no layout shift`, { tag: '@phone' }, async ({
     page,
-    browserName,
   }) => {
-    expect(browserName).toBe('chromium')
     if (firstVisit) await page.addInitScript(() => localStorage.clear())
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
@@ -51,7 +49,9 @@ for (const [view, { path, firstVisit, until }] of Object.entries(views)) {
   })
 }
 
-test('on a slow line the scripts of the home page wait until its style sheet is there', async ({ page }) => {
+test('on a slow line the scripts of the home page wait until its style sheet is there', { tag: '@phone' }, async ({
+  page,
+}) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const line = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 }
