@@ -5,14 +5,12 @@ import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
-import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { serve } from '#server/serve.ts'
 import { answerPrimary, siblings } from '#server/web-processes/primary.ts'
 import type { WebProcessData } from '#server/web-processes/web-process-messages.ts'
 import { setClock } from '#shared/dates.ts'
-import { queues } from '#worker/work.ts'
 
 /** @throws when the database cannot be reached, or the port is taken. */
 async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData): Promise<Listening> {
@@ -20,14 +18,12 @@ async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData)
   const traces = await startTracing()
   connectDatabase(databaseUrl, { max: poolSize })
   const pulse = startPulse(databaseUrl)
-  await openJobs(databaseUrl, queues)
   const [limits, peak] = await Promise.all([followRateLimits(), followPeak(), prepareLegalTexts()])
   const listening = await serve({ siblings })
   return {
     stop: async (graceMs) => {
       await listening.stop(graceMs)
       await Promise.all([limits.stop(), peak.stop(), pulse.stop()])
-      await closeJobs()
       await disconnectDatabase()
       await traces.stop()
     },

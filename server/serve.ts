@@ -124,7 +124,11 @@ export async function serve(
   const turns = startInTurns()
   const beginInTurn = turns.begin
   const load = env.peakMeasured
-    ? measureLoad({ turnMs: turns.waitedMs, waitingRenders: () => cache.waiting })
+    ? measureLoad({
+        turnMs: turns.waitedMs,
+        waitingRenders: () => cache.waiting,
+        tellLevel: siblings?.tellLevel,
+      })
     : undefined
   const answerRest = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),

@@ -9,6 +9,8 @@ import { calm, type LoadReadings, type MeasuredPeak, stepPeak } from './peak-ste
 let choice: PeakChoice = automatic
 let measured: MeasuredPeak = calm
 let measuredSince: Date | null = null
+/** The highest level that the processes which work for this one have measured. */
+let measuredElsewhere: PeakLevel = 0
 let readings: LoadReadings | null = null
 
 /** Has this process go by what was chosen. */
@@ -40,6 +42,11 @@ export function noteReadings(taken: LoadReadings, at: number): MeasuredChange | 
   return { from, to: measured.level }
 }
 
+/** Takes the highest level of the processes that serve for this one, which serves nobody itself. */
+export function noteLevelElsewhere(level: PeakLevel): void {
+  measuredElsewhere = level
+}
+
 /** The state of this process. */
 export interface PeakNow {
   /** In force. */
@@ -69,9 +76,10 @@ export function peakNow(): PeakNow {
   }
 }
 
-/** The level in force. */
+/** The level in force; where others serve for this process, the highest of theirs. */
 export function peakLevelNow(): PeakLevel {
-  return Math.max(levelByHand(choice, now()), measured.level) as PeakLevel
+  const elsewhere = choice.mode === 'off' ? 0 : measuredElsewhere
+  return Math.max(levelByHand(choice, now()), measured.level, elsewhere) as PeakLevel
 }
 
 /** True while this is left undone. */

@@ -1,7 +1,8 @@
 // Measures once a second how hard this process has it, for its level of 'Mode puncak'.
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { noteReadings } from '#domain/peak/peak-now.server.ts'
+import type { PeakLevel } from '#domain/peak/peak.ts'
+import { noteReadings, peakNow } from '#domain/peak/peak-now.server.ts'
 import type { LoadReadings } from '#domain/peak/peak-step.ts'
 import { recordPeakStep } from '#domain/peak/record-peak-step.ts'
 import { waitingConnections } from '#domain/peak/waiting-connections.server.ts'
@@ -15,14 +16,16 @@ const readEvery = seconds(1)
 /** So often it is looked how late the event loop is, in milliseconds. Node counts it to the delay. */
 const resolution = 10
 
-/** What waits in this process, as functions that measure it. */
-export interface Waiting {
+/** What waits in this process, as functions that measure it, and who hears of its level. */
+export interface LoadMeasuring {
   readonly turnMs: () => number
   readonly waitingRenders: () => number
+  /** Called with the level after every reading. */
+  readonly tellLevel?: ((level: PeakLevel) => void) | undefined
 }
 
 /** Measures until `stop`. What a step up or down cannot store now is only logged: the level counts all the same. */
-export function measureLoad({ turnMs, waitingRenders }: Waiting): { readonly stop: () => void } {
+export function measureLoad({ turnMs, waitingRenders, tellLevel }: LoadMeasuring): { readonly stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   const read = (): LoadReadings => {
@@ -38,6 +41,7 @@ export function measureLoad({ turnMs, waitingRenders }: Waiting): { readonly sto
   const timer = setInterval(() => {
     const readings = read()
     const change = noteReadings(readings, performance.now())
+    tellLevel?.(peakNow().measured)
     if (!change) return
     log.warn({ ...change, ...readings }, "the level of 'Mode puncak' changes")
     const process = `${hostname()}:${env.port}`

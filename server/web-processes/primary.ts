@@ -1,4 +1,5 @@
-// What a web process has to do with the process that started it: begin, stop, and tell metrics.
+// What a web process has to do with the process that started it: begin, stop, and tell metrics and its level of 'Mode puncak'.
+import type { PeakLevel } from '#domain/peak/peak.ts'
 import { seconds } from '#shared/durations.ts'
 import type { Listening } from '../listen.ts'
 import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './web-process-messages.ts'
@@ -9,6 +10,8 @@ export interface Siblings {
   readonly tellBy: (read: () => readonly string[]) => void
   /** The metrics of every process that answers in time, by number. */
   readonly ask: () => Promise<readonly ToldMetrics[]>
+  /** Says what level this process has measured; the process that started it goes by the highest. */
+  readonly tellLevel: (level: PeakLevel) => void
 }
 
 /** Longer than the primary waits for the slowest, in milliseconds. */
@@ -19,6 +22,7 @@ const say = (message: FromWebProcess) => process.send?.(message)
 const asked = new Map<number, (told: readonly ToldMetrics[]) => void>()
 let lastAsked = 0
 let readOwn: () => readonly string[] = () => []
+let toldLevel: PeakLevel = 0
 
 /** This process's way to the metrics of the others. */
 export const siblings: Siblings = {
@@ -38,6 +42,11 @@ export const siblings: Siblings = {
       asked.set(id, end)
       say({ ask: id })
     }),
+  tellLevel: (level) => {
+    if (level === toldLevel) return
+    toldLevel = level
+    say({ level })
+  },
 }
 
 /**

@@ -1,4 +1,6 @@
 // The messages between the process that starts web processes and each of these.
+import type { PeakLevel } from '#domain/peak/peak.ts'
+
 /** What a web process needs to work as the process that started it does. */
 export interface WebProcessData {
   readonly databaseUrl: string
@@ -21,9 +23,10 @@ export type ToWebProcess =
   | { readonly tell: number }
   | { readonly told: readonly ToldMetrics[]; readonly id: number }
 
-/** From a web process: it answers, why it cannot start, all processes' metrics are asked for, or its own. */
+/** From a web process: it answers, why it cannot start, all processes' metrics are asked for, its own, or its level of 'Mode puncak'. */
 export type FromWebProcess =
   | { readonly ready: true }
   | { readonly failed: string }
   | { readonly ask: number }
   | { readonly tell: number; readonly metrics: readonly string[] }
+  | { readonly level: PeakLevel }

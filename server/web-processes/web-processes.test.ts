@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isShed, peakLevelNow } from '#domain/peak/peak-now.server.ts'
 import type { Listening } from '../listen.ts'
 import { forkWebProcesses, type WebProcessesOptions } from './web-processes.ts'
 
@@ -126,6 +127,15 @@ test('all tell their metrics to the one that asks', async () => {
 test('one that tells nothing is left out', async () => {
   const port = await start(telling('response'))
   expect(await numbersAt(port)).toHaveLength(2)
+})
+
+test("the level of 'Mode puncak' is the highest that one tells, for as long as that one lives", async () => {
+  await start(`import cluster from 'node:cluster'
+    function begin() { say({ level: cluster.worker.id % 2 ? 2 : 1 }); serve() }`)
+  await vi.waitFor(() => expect(peakLevelNow()).toBe(2))
+  expect(isShed('laterJobs')).toBe(true)
+  await running.pop()?.stop(0)
+  await vi.waitFor(() => expect(peakLevelNow()).toBe(0))
 })
 
 test('one that does not stop is ended', async () => {

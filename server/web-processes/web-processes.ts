@@ -1,6 +1,8 @@
 // Several web processes behind one port: this process starts them, replaces those that end, and asks them for their metrics.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PeakLevel } from '#domain/peak/peak.ts'
+import { noteLevelElsewhere } from '#domain/peak/peak-now.server.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { Listening } from '../listen.ts'
@@ -45,6 +47,7 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   cluster.setupPrimary({ ...(entry !== undefined && { exec: entry }), args: ['web'] })
   const running = new Map<number, Worker>()
   const gatherings = new Map<number, Gathering>()
+  const levels = new Map<Worker, PeakLevel>()
   let lastGathering = 0
   let isStopping = false
 
@@ -63,9 +66,14 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     for (const worker of running.values()) send(worker, { tell: key })
   }
 
+  const noteLevels = () => noteLevelElsewhere(Math.max(0, ...levels.values()) as PeakLevel)
+
   function take(place: number, worker: Worker, message: FromWebProcess): void {
     if ('ask' in message) gather(worker, message.ask)
-    else if ('tell' in message) {
+    else if ('level' in message) {
+      levels.set(worker, message.level)
+      noteLevels()
+    } else if ('tell' in message) {
       const gathering = gatherings.get(message.tell)
       if (!gathering?.missing.delete(worker)) return
       gathering.told.push({ process: place, metrics: message.metrics })
@@ -81,6 +89,7 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     worker.on('error', (error) => log.debug({ err: error, place }, 'a web process does not hear'))
     worker.once('exit', () => {
       if (running.get(place) === worker) running.delete(place)
+      if (levels.delete(worker)) noteLevels()
       for (const gathering of [...gatherings.values()]) {
         if (gathering.missing.delete(worker) && gathering.missing.size === 0) gathering.end()
       }
