@@ -63,7 +63,7 @@ test('of several web processes it tells each metric once, with a sample of every
     { process: 1, metrics: metrics(3) },
     { process: 2, metrics: [...metrics(4), '# HELP c C.\n# TYPE c gauge\nc 5'] },
   ]
-  const siblings = { tellBy: () => undefined, ask: async () => told }
+  const siblings = { tellBy: () => undefined, tellLevel: () => undefined, ask: async () => told }
   const text = await (await ask('127.0.0.1', {}, { siblings })).text()
   expect(text.slice(0, text.indexOf('# HELP portal'))).toBe(
     [

@@ -1,6 +1,7 @@
 // A text rendered and sanitised by the server; links inside the portal are followed without reloading the page.
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { pageAddress, pressedLink } from '#app/ui/follow-link.ts'
 import { playVideo } from './play-video.ts'
 
 /** Props of `RenderedText`: HTML of `renderMarkdown`, never anything else. */
@@ -11,12 +12,13 @@ export function RenderedText({ html }: RenderedTextProps) {
   const navigate = useNavigate()
 
   function follow(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (link && playVideo(link)) return event.preventDefault()
-    if (!link || link.target || link.origin !== window.location.origin || link.pathname.startsWith('/files/')) return
+    const link = pressedLink(event)
+    if (!link) return
+    if (playVideo(link)) return event.preventDefault()
+    const address = pageAddress(link)
+    if (address === null) return
     event.preventDefault()
-    navigate(link.pathname + link.search + link.hash)
+    navigate(address)
   }
 
   const inner = { __html: html }

@@ -1,7 +1,7 @@
 // The buttons of the rows of a list. All belong to one form, since a form in each of fifty rows would weigh more than they do;
 // without scripts it sends which button was pressed, and `ticket-actions.server.ts` reads that.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useFetchers, useSubmit } from 'react-router'
+import { useFetchers, useSubmit } from 'react-router'
 import { isSlid } from '#app/components/tickets/action-button.tsx'
 import { useActionStatus } from '#app/components/tickets/action-status.tsx'
 import { unansweredQuestion } from '#app/components/tickets/complete-button.tsx'
@@ -36,9 +36,10 @@ const pageOf = ({ id }: DeskRow, query: string) => `/helpdesk/tickets/${id}?${qu
 export function RowDeeds({ row, query }: RowDeedsProps) {
   return row.deeds.map((deed) =>
     deed === 'reply' ? (
-      <Link key={deed} to={`${pageOf(row, query)}#balas`} discover="none">
+      // Followed by the list, as all links of its rows are.
+      <a key={deed} href={`${pageOf(row, query)}#balas`}>
         {words.reply}
-      </Link>
+      </a>
     ) : (
       <button
         key={deed}

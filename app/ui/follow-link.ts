@@ -1,0 +1,15 @@
+// Many plain links within one element, followed by one listener of that element without loading the page anew.
+import type { MouseEvent } from 'react'
+
+/** The link that was pressed with nothing but the main button; null for any other press, which is the browser's. */
+export function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  return event.target instanceof Element ? event.target.closest('a') : null
+}
+
+/** The address of a link that leads to a page of the portal; null for one that leads elsewhere, to a file or another tab. */
+export function pageAddress({ target, origin, pathname, search, hash }: HTMLAnchorElement): string | null {
+  if (target || origin !== window.location.origin || pathname.startsWith('/files/')) return null
+  return pathname + search + hash
+}
