@@ -1,6 +1,7 @@
 // Holds the texts of content/ to the facts, to the promised counts and to the way they are written.
 import { describe, expect, test } from 'vitest'
 import { findUnknownMarkers } from '#domain/season/season-markers.ts'
+import { fontCharacters } from '#scripts/subset-font.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import {
   announcements,
@@ -26,6 +27,17 @@ import { oneSpelling, places, statements, unknownFigures } from './known-figures
 
 const numbered = (prefix: string, last: number) => Array.from({ length: last }, (_, place) => `${prefix}-${place + 1}`)
 const plain = new Map(texts.map(({ key, text }) => [key, plainText(text)]))
+
+test('every character of the texts is in the font', () => {
+  // Faces are drawn in colours by a font of the device.
+  const faces = /\p{Extended_Pictographic}/u
+  const missing = texts.flatMap(({ key, text }) =>
+    [...plainText(text)]
+      .filter((each) => /\S/.test(each) && !fontCharacters.includes(each) && !faces.test(each))
+      .map((each) => `${key}: ${each}`),
+  )
+  expect(missing).toEqual([])
+})
 
 describe('how much there is', () => {
   test('there are 23 articles with fixed ids, in their categories', () => {
