@@ -168,3 +168,17 @@ test('stops a thread that does not listen, one that fails meanwhile, and one tha
   await new Promise((resolve) => setTimeout(resolve, 200))
   await dead.stop()
 })
+
+test('a new thread that cannot read what has changed tries again, and renders nothing until then', async () => {
+  const renderer = aRenderer(`
+    let tries = 0
+    main.on('message', ({ id, refresh, address }) => {
+      if (refresh) { tries += 1; main.postMessage(tries < 3 ? { id, failed: 'no database' } : { id, refreshed: true }) }
+      if (address) reply(id, address + tries)
+    })
+    setTimeout(() => { ${ready} }, 100)`)
+  await renderer.refresh()
+  await untilReady(renderer)
+  expect(await textOf(renderer)).toBe('here /a')
+  await vi.waitFor(async () => expect(await textOf(renderer)).toBe('there /a3'), 5_000)
+})

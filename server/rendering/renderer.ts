@@ -1,4 +1,5 @@
 // Renders public pages in a thread of their own, and in this one for as long as there is none.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { log } from '#platform/log.server.ts'
 import type { RenderReply, RenderRequest, RenderThreadData } from './render-messages.ts'
@@ -67,8 +68,7 @@ export function startRenderer(options: RendererOptions): Renderer {
       if ('ready' in reply) {
         ready = worker
         failed = 0
-        if (isBehind)
-          refresh().catch((error: Error) => log.warn({ err: error }, 'a new thread searches in old content'))
+        if (isBehind) void catchUp(worker)
         isBehind = false
       } else take(reply)
     })
@@ -124,6 +124,21 @@ export function startRenderer(options: RendererOptions): Renderer {
     await ask(ready, { refresh: true }).finally(() => {
       rebuilds -= 1
     })
+  }
+
+  /** Has a thread that may have read old content read it again, until it can; pages are rendered here meanwhile. */
+  async function catchUp(worker: Worker): Promise<void> {
+    rebuilds += 1
+    for (let pause = pauseMs; ready === worker; pause = Math.min(pause * 2, longestPauseMs)) {
+      try {
+        await ask(worker, { refresh: true })
+        break
+      } catch (error) {
+        log.warn({ err: error }, 'a new thread still has old content')
+        await sleep(pause, undefined, { ref: false })
+      }
+    }
+    rebuilds -= 1
   }
 
   start()
