@@ -74,7 +74,7 @@ function logProblem(error: unknown): void {
 }
 
 /**
- * Opens the queue and makes sure that every queue in `names` exists. A process that only announces calls this too.
+ * Opens the queue and makes sure that every queue in `names` exists. Who only announces needs it only where they may not exist yet.
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
  */
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {

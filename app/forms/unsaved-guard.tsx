@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useKeptProblem } from './use-form-problem.ts'
 
-/** True when a field is not as the page was sent with. */
+/** True when the text of a field, or its tick, differs from what the server sent; a select is not looked at. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false
@@ -14,7 +14,7 @@ function isChanged(field: Element): boolean {
   return field.value !== field.defaultValue
 }
 
-/** True when something in the form is not what the page was sent with. */
+/** True when a text or a tick of the form differs from what the server sent. */
 const isWritten = (form: HTMLFormElement): boolean => [...form.elements].some(isChanged)
 
 /** Props of `UnsavedGuard`; the form around it keeps `touched`. */

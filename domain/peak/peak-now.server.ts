@@ -1,4 +1,5 @@
-// The level that this process goes by: the higher of the one by hand and its own by measure. In memory, because every request asks.
+// The level that this process goes by: the highest of the one by hand, its own by measure, and those that processes serving for
+// it have measured. In memory, because every request asks.
 import { formatTime, now } from '#shared/dates.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { PutOff } from '#shared/errors.ts'

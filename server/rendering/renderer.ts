@@ -33,6 +33,9 @@ export interface RendererOptions {
 /** The longest pause before a thread is started again, in milliseconds. */
 const longestPauseMs = 30_000
 
+/** The longest pause before a new thread tries again to read what has changed, in milliseconds. */
+const longestCatchUpPauseMs = 4_000
+
 /** What was made for one page is soon garbage: V8's own bound, three times as much, only fills memory. */
 const maxYoungGenerationSizeMb = 32
 
@@ -129,11 +132,12 @@ export function startRenderer(options: RendererOptions): Renderer {
   /** Has a thread that may have read old content read it again, until it can; pages are rendered here meanwhile. */
   async function catchUp(worker: Worker): Promise<void> {
     rebuilds += 1
-    for (let pause = pauseMs; ready === worker; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = pauseMs; ready === worker; pause = Math.min(pause * 2, longestCatchUpPauseMs)) {
       try {
         await ask(worker, { refresh: true })
         break
       } catch (error) {
+        if (error instanceof ThreadEnded) break
         log.warn({ err: error }, 'a new thread still has old content')
         await sleep(pause, undefined, { ref: false })
       }

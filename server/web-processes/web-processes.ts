@@ -71,6 +71,8 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   function take(place: number, worker: Worker, message: FromWebProcess): void {
     if ('ask' in message) gather(worker, message.ask)
     else if ('level' in message) {
+      // What one has said may come after its end.
+      if (running.get(place) !== worker) return
       levels.set(worker, message.level)
       noteLevels()
     } else if ('tell' in message) {

@@ -100,11 +100,11 @@ for (const [turn, who] of (['visitor', 'client', 'agent', 'admin'] as const).ent
       await database.query('delete from rate_limit')
       let turnedAway = false
       for (const [at, { what, method, kind, body }] of odd.entries()) {
-        // Who may not come in meets the same guard with each: a quarter of them, and the four senders all.
+        // Whoever is turned away meets the same guard each time: each sender sends a quarter, and the four together send all.
         if (turnedAway && (place + at + turn) % 4 !== 0) continue
-        // Page data are for scripts alone, and get each body from every other sender; everything else both kinds of readers
+        // Page data are for scripts alone, and get each body from two of the senders; everything else both kinds of readers
         // get, each in turn.
-        const asksData = method === 'POST' && pages.includes(path) && path !== '/' && at % 2 === turn % 2
+        const asksData = method === 'POST' && pages.includes(path) && path !== '/' && at % 2 === (turn >> 1) % 2
         for (const asked of asksData ? [path, `${path}.data`] : [path]) {
           const answer = await http.send(asked, {
             method,
