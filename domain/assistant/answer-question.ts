@@ -37,7 +37,7 @@ const askStaff = { title: 'Tanya petugas', url: '/ask' }
 
 /** What stands before the answer to a message with something private in it; true, because only keywords without it are counted. */
 const keepPrivate =
-  'Demi keamanan, jangan tulis NIK, NISN, nomor HP, email, kata sandi, atau kode di sini. Yang tadi Anda tulis tidak kami simpan.'
+  'Demi keamanan, jangan tulis NIK, NISN, nomor HP, email, password, atau kode di sini. Yang tadi Anda tulis tidak kami simpan.'
 
 /** How much of a question goes into the search box. */
 const queryLength = 100

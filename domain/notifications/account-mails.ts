@@ -209,7 +209,7 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
     .from(account)
     .where(and(eq(account.id, userId), eq(account.banned, false), not(hasPassword(account.id))))
   if (!invited) return
-  const as = { client: '', agent: ' sebagai petugas', admin: ' sebagai administrator' }[invited.role]
+  const as = { client: '', agent: ' sebagai petugas', admin: ' sebagai admin' }[invited.role]
   await mailLink({
     purpose: 'set-password',
     path: '/reset-password',
@@ -254,11 +254,11 @@ export async function mailAccessChange(event: {
     reason: `account.access-changed:${event.key}`,
     recipient: owner.email,
     personId: event.userId,
-    subject: 'Akses akun Anda diubah administrator',
+    subject: 'Akses akun Anda diubah admin',
     letter: [
       greet(owner),
       paragraph(accessChanges[event.change]),
-      paragraph('Bila menurut Anda ini keliru, hubungi administrator portal.'),
+      paragraph('Bila menurut Anda ini keliru, hubungi admin portal.'),
       action('Portal', '/'),
     ],
   })
@@ -275,7 +275,7 @@ const identityNews: Record<IdentityChange, (name: string) => { readonly subject:
   }),
   'unlinked-by-admin': (name) => ({
     subject: `${name} tidak terhubung lagi ke akun Anda`,
-    text: `Administrator memutus ${name} dari akun Anda di Helpdesk SPMB. Semua perangkat sudah dikeluarkan.`,
+    text: `Admin memutus ${name} dari akun Anda di Helpdesk SPMB. Semua perangkat sudah dikeluarkan.`,
   }),
 }
 
@@ -296,7 +296,7 @@ export async function mailIdentityChanged(event: {
     letter: [
       greet(owner),
       paragraph(text),
-      paragraph('Bila bukan Anda yang melakukannya, segera hubungi administrator portal.'),
+      paragraph('Bila bukan Anda yang melakukannya, segera hubungi admin portal.'),
       action('Portal', '/'),
     ],
   })

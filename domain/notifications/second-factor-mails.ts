@@ -22,7 +22,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; text: stri
   reset: {
     subject: 'Verifikasi dua langkah Anda sudah diatur ulang',
     text:
-      'Administrator mematikan verifikasi dua langkah akun Anda, dan semua perangkat sudah dikeluarkan. ' +
+      'Admin mematikan verifikasi dua langkah akun Anda, dan semua perangkat sudah dikeluarkan. ' +
       'Setelah masuk, nyalakan lagi dengan perangkat baru.',
   },
 }

@@ -31,12 +31,14 @@ function chosenInWords(changes: Changes): string {
   return typeof until === 'string' ? `${name} sampai ${formatTime(new Date(until))}` : name
 }
 
+const inWords = (value: number) => Math.round(value).toLocaleString('id-ID')
+
 /** Each reading in words. */
 const readingWords: Readonly<Record<keyof LoadReadings, (value: number) => string>> = {
-  delayMs: (value) => `terlambat ${Math.round(value)} milidetik`,
-  turnMs: (value) => `giliran menunggu ${Math.round(value)} milidetik`,
-  waitingConnections: (value) => `${value} menunggu basis data`,
-  waitingRenders: (value) => `${value} halaman menunggu dibuat`,
+  delayMs: (value) => `terlambat ${inWords(value)} milidetik`,
+  turnMs: (value) => `giliran menunggu ${inWords(value)} milidetik`,
+  waitingConnections: (value) => `${inWords(value)} menunggu basis data`,
+  waitingRenders: (value) => `${inWords(value)} halaman menunggu dibuat`,
 }
 
 const names = Object.keys(thresholds) as (keyof LoadReadings)[]

@@ -116,7 +116,7 @@ export function refuseQuestionWhileShed(): void {
   const wait = comesBack.from + Math.random() * comesBack.within
   const inMinutes = Math.ceil(wait / minutes(1))
   throw new PutOff(
-    `Portal sedang sangat ramai, jadi pertanyaan Anda belum terkirim. Tulisan Anda masih ada. Kirim lagi ${inMinutes} menit lagi.`,
+    `Portal sedang sangat ramai, jadi pertanyaan Anda belum terkirim. Tulisan Anda masih ada. Tunggu ${inMinutes} menit, lalu kirim lagi.`,
     wait,
   )
 }

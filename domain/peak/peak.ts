@@ -51,7 +51,7 @@ export const leftUndone = {
   },
   laterJobs: {
     level: 1,
-    what: 'Pekerjaan latar: ringkasan email pagi, pengingat tinjauan artikel, kata pencarian tiket, perapian data lama',
+    what: 'Pekerjaan otomatis: ringkasan email pagi, pengingat tinjau ulang artikel, pembaruan pencarian tiket, pembersihan data lama',
     noticed: 'Dikerjakan paling lambat lima menit setelah mode puncak berakhir.',
   },
   reports: {
@@ -72,7 +72,7 @@ export const leftUndone = {
   familyFiles: {
     level: 2,
     what: 'Foto dan PDF dari keluarga',
-    noticed: 'Pertanyaan dan balasan tetap masuk. Berkasnya diminta dilampirkan nanti.',
+    noticed: 'Pertanyaan dan balasan tetap masuk. Keluarga diminta melampirkan berkasnya nanti.',
   },
   newQuestions: {
     level: 3,
@@ -92,7 +92,7 @@ export function isShedAt(level: PeakLevel, thing: Sheddable): boolean {
 
 /** What waits at a level, for a line above the pages of staff. */
 export const waitingWords: Readonly<Record<(typeof peakLevels)[number], string>> = {
-  1: 'saran saat mengetik dan pekerjaan latar menunggu',
+  1: 'saran saat mengetik dan pekerjaan otomatis menunggu',
   2: 'laporan, unduhan, dan berkas dari keluarga menunggu',
-  3: 'pertanyaan baru dari keluarga diminta menunggu',
+  3: 'pertanyaan baru dari keluarga menunggu',
 }

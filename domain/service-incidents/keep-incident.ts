@@ -121,7 +121,7 @@ export async function changeIncident(person: Person, step: IncidentStep, input: 
 export async function setIncidentState(person: Person, { state, ...step }: StateInput): Promise<void> {
   await database.transaction(async (tx) => {
     const found = await lockIncident(tx, person, step)
-    if (found.state === state) throw new Conflict('Keadaannya sudah begitu.')
+    if (found.state === state) throw new Conflict('Gangguan ini sudah dalam keadaan itu. Pilih keadaan lain.')
     await writeIncident(tx, found, { state, closedAt: null })
     await recordAudit(tx, {
       actor: person,

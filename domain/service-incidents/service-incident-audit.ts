@@ -19,7 +19,7 @@ export const serviceIncidentAudit = defineAudit('service-incident', {
     create: 'Mencatat gangguan',
     change: 'Mengubah gangguan',
     state: 'Mengubah keadaan gangguan',
-    attach: 'Melampirkan tiket ke gangguan',
+    attach: 'Memasukkan tiket ke gangguan',
     'take-out': 'Mengeluarkan tiket dari gangguan',
     update: 'Mengabari semua yang menunggu',
     close: 'Menutup gangguan',

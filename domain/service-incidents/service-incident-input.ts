@@ -23,7 +23,10 @@ export const incidentInput = z
     startTime: typedTime,
   })
   .transform(({ startDate, startTime, ...rest }) => ({ ...rest, startsAt: wibInstant(startDate, startTime) }))
-  .refine(({ startsAt }) => startsAt <= now(), { path: ['startDate'], error: 'Waktu mulai belum tiba' })
+  .refine(({ startsAt }) => startsAt <= now(), {
+    path: ['startDate'],
+    error: 'Waktu mulai tidak boleh sesudah sekarang',
+  })
 
 export type IncidentInput = z.output<typeof incidentInput>
 

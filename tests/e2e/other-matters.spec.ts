@@ -34,10 +34,10 @@ test('a matter is added, said by the search, switched off and on, deleted and br
   await page.goto(`/admin/other-matters?q=${word}`)
   await page.getByRole('button', { name: `Matikan: ${name}` }).click()
   await expect(page.getByText('Urusan dimatikan')).toBeVisible()
-  await expect(main(page).getByText('Dimatikan petugas')).toBeVisible()
+  await expect(main(page).getByText('Dimatikan admin')).toBeVisible()
   await expect.poll(answer).not.toContain(says)
-  await page.getByRole('button', { name: `Hidupkan: ${name}` }).click()
-  await expect(page.getByText('Urusan dihidupkan')).toBeVisible()
+  await page.getByRole('button', { name: `Nyalakan: ${name}` }).click()
+  await expect(page.getByText('Urusan dinyalakan')).toBeVisible()
   await expect.poll(answer).toContain(says)
 
   await page.getByRole('button', { name: `Hapus: ${name}` }).click()

@@ -79,7 +79,10 @@ async function subscription(key: string): Promise<PushSubscription> {
     return await manager.subscribe(options)
   } catch {
     const old = await manager.getSubscription()
-    if (!old) throw new PushProblem('HP ini tidak dapat menerima pemberitahuan lewat peramban ini.')
+    if (!old)
+      throw new PushProblem(
+        'HP ini belum dapat diberi tahu dari aplikasi internet ini. Buka portal dengan Chrome, lalu coba lagi.',
+      )
     await old.unsubscribe()
     return manager.subscribe(options)
   }

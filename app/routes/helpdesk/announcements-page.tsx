@@ -77,7 +77,7 @@ export default function HelpdeskAnnouncementsPage({ loaderData }: Route.Componen
       <AnnouncementSearch search={search} />
       {items.length === 0 && (
         <EmptyState title={search ? `Tidak ada hasil untuk pencarian "${search}"` : 'Belum ada pengumuman'}>
-          {search ? 'Coba satu kata saja.' : 'Pengumuman yang ditulis administrator muncul di sini.'}
+          {search ? 'Coba satu kata saja.' : 'Pengumuman yang ditulis admin muncul di sini.'}
         </EmptyState>
       )}
       <ul aria-label="Pengumuman" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -125,7 +125,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         {query.includes(hiddenSign) && (
           <Notice role="status">
             Nomor pribadi atau kode di pencarian Anda kami hapus (•). Demi keamanan, jangan tulis NIK, NISN, nomor HP,
-            atau kata sandi di sini.
+            atau password di sini.
           </Notice>
         )}
       </div>

@@ -19,7 +19,7 @@ export async function resetSecondFactor(admin: Person, personId: string): Promis
     const [owner] = await tx.select({ role: user.role }).from(user).where(eq(user.id, personId)).for('update')
     if (!owner) throw new NotFound()
     if (owner.role === 'admin' && !holds(admin, 'super_admin')) {
-      throw new Forbidden('Hanya super admin yang boleh mengatur ulang verifikasi dua langkah administrator.')
+      throw new Forbidden('Hanya super admin yang boleh mengatur ulang verifikasi dua langkah admin.')
     }
     if (!(await eraseSecondFactor(tx, personId))) throw new Conflict('Akun ini tidak memakai verifikasi dua langkah.')
     await tx.delete(session).where(eq(session.userId, personId))

@@ -17,7 +17,7 @@ import { pushSubscription, pushWish } from './push-tables.ts'
 export const mostDevices = 10
 
 /** Said when there are that many. */
-export const tooManyDevices = `Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dahulu di salah satunya.`
+export const tooManyDevices = `Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dulu di salah satunya.`
 
 /** Subjects of announcements that one device is told of at most. */
 const mostTopics = 10
@@ -83,7 +83,9 @@ export async function admitDevice(
 ): Promise<void> {
   await networks.take(network)
   if (isPushTarget({ endpoint, ...keys })) return
-  throw new Invalid('Peramban di HP ini memakai layanan pemberitahuan yang belum dikenal portal ini.')
+  throw new Invalid(
+    'HP ini belum dapat diberi tahu dari aplikasi internet ini. Buka portal dengan Chrome, lalu coba lagi.',
+  )
 }
 
 /**
@@ -103,7 +105,7 @@ export async function subscribePush(device: string, input: PushSubscribeInput, a
     if (wish.topic) {
       const chosen = and(eq(pushWish.subscriptionId, subscriptionId), isNotNull(pushWish.topic))
       if ((await tx.$count(pushWish, chosen)) <= mostTopics) return
-      throw new Conflict(`Sudah ada ${mostTopics} pilihan di HP ini. Matikan dahulu salah satunya.`)
+      throw new Conflict(`Sudah ada ${mostTopics} pilihan di HP ini. Matikan dulu salah satunya.`)
     }
     if ((await tx.$count(pushWish, sameWish(wish))) > mostDevices) throw new Conflict(tooManyDevices)
   })

@@ -107,8 +107,8 @@ function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: stri
 
 function publicSentence(ways: readonly ReachWay[], page: string): string {
   if (ways.length === 0)
-    return `Jawaban muncul di ${page}. Buka lagi halamannya nanti; penanya tidak dapat kami kabari.`
-  return `Jawaban muncul di ${page}. Penanya kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
+    return `Jawaban muncul di ${page}. Buka lagi halamannya nanti; pemohon tidak dapat kami kabari.`
+  return `Jawaban muncul di ${page}. Pemohon kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
 }
 
 function reportSentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {

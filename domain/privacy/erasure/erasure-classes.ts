@@ -8,8 +8,8 @@ export const erasureClasses = {
   },
   mails: { name: 'Email terkirim', explanation: 'Isi dan alamat email yang sudah lewat.', unit: 'email' },
   traces: {
-    name: 'Jejak masuk dan pemberitahuan',
-    explanation: 'Riwayat masuk beserta alamat jaringannya, dan pemberitahuan di lonceng.',
+    name: 'Jejak masuk dan notifikasi',
+    explanation: 'Riwayat masuk beserta alamat jaringannya, dan notifikasi di lonceng.',
     unit: 'catatan',
   },
   accounts: {

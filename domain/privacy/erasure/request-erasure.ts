@@ -27,7 +27,7 @@ export async function getErasureTime(person: Person): Promise<Date | null> {
  * @throws Forbidden for staff, whose accounts administrators end; Invalid when the password or code is wrong; TooMany.
  */
 export async function requestErasure(person: Person, proof: OwnerProof): Promise<void> {
-  if (person.role !== 'client') throw new Forbidden('Akun petugas dihapus oleh administrator.')
+  if (person.role !== 'client') throw new Forbidden('Akun petugas hanya dapat dihapus admin. Hubungi admin portal.')
   await proveOwner(person, proof)
   await database.transaction(async (tx) => {
     if (!(await noteErasureRequest(tx, person.id, now()))) return

@@ -53,7 +53,7 @@ export async function attachTickets(person: Person, { id, tickets, idempotencyKe
     requireOpen(incident)
     const earlier = await findBulkByKey(tx, person, idempotencyKey)
     if (earlier !== undefined) return earlier
-    if (open.length === 0) throw new Conflict('Tidak ada tiket terbuka untuk dilampirkan.')
+    if (open.length === 0) throw new Conflict('Tidak ada tiket terbuka untuk dimasukkan.')
     await releaseUntold(tx, open)
     const at = now()
     const fresh = await tx
@@ -62,7 +62,7 @@ export async function attachTickets(person: Person, { id, tickets, idempotencyKe
       .onConflictDoNothing({ target: serviceIncidentTicket.ticketId })
       .returning({ ticketId: serviceIncidentTicket.ticketId })
     const ids = fresh.map(({ ticketId }) => ticketId)
-    if (ids.length === 0) throw new Conflict('Semua tiket itu sudah dilampirkan ke gangguan.')
+    if (ids.length === 0) throw new Conflict('Semua tiket itu sudah masuk gangguan.')
     const task = { do: 'reply', message: incident.answer } as const
     const bulkId = await startBulkIn(tx, person, { task, tickets: ids, idempotencyKey })
     const mine = and(inArray(serviceIncidentTicket.ticketId, ids), isNull(serviceIncidentTicket.bulkId))

@@ -72,7 +72,7 @@ test('each attached ticket has the answer once, though the form is sent twice an
   }
   expect((await getIncident(agent, id)).counts).toEqual({ told: 2, held: 0, failed: 0 })
   await expect(attach(id, tickets)).rejects.toBeInstanceOf(Conflict)
-  await expect(attach(await anOpenIncident(agent), tickets)).rejects.toThrow('Semua tiket itu sudah dilampirkan')
+  await expect(attach(await anOpenIncident(agent), tickets)).rejects.toThrow('Semua tiket itu sudah masuk gangguan')
 })
 
 test('what was cancelled is attached to nothing, and can be attached elsewhere', async () => {

@@ -18,7 +18,7 @@ async function detach(tx: Transaction, person: Person, ticketId: number) {
     .delete(serviceIncidentTicket)
     .where(eq(serviceIncidentTicket.ticketId, ticketId))
     .returning({ incidentId: serviceIncidentTicket.incidentId, bulkId: serviceIncidentTicket.bulkId })
-  if (!row) throw new NotFound('Tiket ini tidak dilampirkan ke gangguan.')
+  if (!row) throw new NotFound('Tiket ini tidak ada dalam gangguan.')
   if (row.bulkId !== null) await leaveOut(tx, row.bulkId, ticketId)
   const [incident] = await tx
     .select({ id: serviceIncident.id, title: serviceIncident.title })

@@ -10,7 +10,7 @@ export const personalKinds = {
   paper: 'nomor berkas',
   ticket: 'nomor atau ID pertanyaan',
   link: 'tautan pribadi',
-  secret: 'kata sandi atau token',
+  secret: 'password atau token',
   birth: 'tanggal lahir',
   address: 'alamat rumah',
   staff: 'nama petugas',

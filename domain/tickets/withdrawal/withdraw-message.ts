@@ -67,7 +67,7 @@ export async function withdrawMessage(person: Person, input: Omit<WithdrawalInpu
     let reopens = false
     const changed = await changeTicketIn(tx, person, { ticketId }, async (_, found) => {
       if (!mayWithdrawMessages(person, found, led)) {
-        throw new Forbidden('Hanya ketua cabang, tim provinsi, dan admin yang dapat menarik pesan.')
+        throw new Forbidden('Hanya penanggung jawab cabang dinas, tim provinsi, dan admin yang dapat menarik pesan.')
       }
       const { message, author } = await lockAnswer(tx, ticketId, entryId)
       const resumes = await needsAnswer(tx, found, entryId)

@@ -75,10 +75,10 @@ test('sixty reports of one outage are one incident, told to everybody once, and 
     await page.getByRole('button', { name: 'Simpan draf' }).click()
 
     // A draft is nobody's news.
-    await expect(page.getByText('Umumkan gangguan ini untuk melampirkan tiketnya.')).toBeVisible()
+    await expect(page.getByText('Umumkan gangguan ini untuk memasukkan tiketnya.')).toBeVisible()
     expect(await (await page.request.get('/')).text()).not.toContain('Halaman pilih sekolah tidak bisa dibuka')
     await page.getByRole('button', { name: 'Umumkan sekarang' }).click()
-    const all = page.getByRole('button', { name: /^Lampirkan semua \(\d+\)$/ })
+    const all = page.getByRole('button', { name: /^Masukkan dan jawab semua \(\d+\)$/ })
     const many = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
     expect(many).toBeGreaterThanOrEqual(3)
     await all.click()

@@ -59,7 +59,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Masa simpan data"
-      description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya, dan cukup masuk untuk tetap ada.`}
+      description={`Setiap malam data yang masa simpannya habis dihapus dengan sendirinya. Pemilik akun diberi tahu ${warningDays} hari sebelumnya. Bila ia masuk sebelum hari itu, akunnya tidak dihapus.`}
       back={{ to: '/admin/season', label: 'Tahap & jadwal SPMB' }}
     >
       <FormNotices />
@@ -75,7 +75,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
           {seasonEnds
             ? `Yang dipakai selama musim dihitung sejak musim berakhir, ${formatLongDate(seasonEnds)}. Yang lain dihitung sejak terakhir dipakai.`
             : 'Dihitung sejak terakhir dipakai. Bila jadwal musim diisi, yang dipakai selama musim dihitung sejak musim berakhir.'}{' '}
-          Akun dengan tiket yang belum selesai tidak pernah berakhir.
+          Akun dengan tiket yang belum selesai tidak pernah dihapus.
         </p>
       </Section>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
@@ -87,7 +87,7 @@ export default function RetentionPage({ loaderData }: Route.ComponentProps) {
             rows={ends}
             rowKey={({ day }) => day}
             empty={
-              <EmptyState level={3} title="Belum ada akun yang akan berakhir">
+              <EmptyState level={3} title="Belum ada akun yang akan dihapus">
                 Hari dan jumlahnya muncul di sini setelah pemiliknya diberi tahu.
               </EmptyState>
             }

@@ -11,9 +11,9 @@ import { peakChoices, peakHours } from '#domain/peak/peak-input.ts'
 import { formatTime } from '#shared/dates.ts'
 
 const hints: Readonly<Record<(typeof peakChoices)[number], string>> = {
-  auto: 'Tiap proses naik dan turun menurut ukurannya sendiri.',
+  auto: 'Setiap proses server naik dan turun menurut bebannya sendiri.',
   off: 'Tidak ada yang ditunda dan tidak ada yang diukur.',
-  '1': 'Saran saat mengetik dan pekerjaan latar menunggu.',
+  '1': 'Saran saat mengetik dan pekerjaan otomatis menunggu.',
   '2': 'Juga laporan, unduhan, dan berkas dari keluarga.',
   '3': 'Juga pertanyaan baru dari keluarga.',
 }

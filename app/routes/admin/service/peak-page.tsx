@@ -50,13 +50,14 @@ export default function PeakPage({ loaderData: { choice, seen, changes, here } }
       description="Saat terlalu banyak orang datang sekaligus, portal menunda yang kurang penting supaya halaman publik tetap cepat dan tidak ada kiriman yang hilang."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
-        <Card title="Sekarang, di proses ini">
+        <Card title="Sekarang, di proses server ini">
           <DefinitionList items={factsOf(here, choice)} />
           <p className="mt-4 text-sm text-tinta-soft">
-            Tiap proses mengukur dirinya sendiri. Yang menjawab halaman ini dapat berbeda dari yang menjawab keluarga.
+            Portal dijalankan oleh beberapa proses di server, dan setiap proses mengukur bebannya sendiri. Proses yang
+            menjawab halaman ini dapat berbeda dari yang menjawab keluarga.
           </p>
         </Card>
-        <Card title="Pilih sendiri" description="Berlaku di semua proses dalam beberapa detik.">
+        <Card title="Pilih sendiri" description="Berlaku di seluruh portal dalam beberapa detik.">
           <PeakForm key={seen} choice={choice} seen={seen} />
         </Card>
       </div>
@@ -85,7 +86,7 @@ export default function PeakPage({ loaderData: { choice, seen, changes, here } }
           rowKey={({ key }) => key}
           empty={
             <EmptyState level={3} title="Belum pernah berubah">
-              Yang dipilih sendiri dan yang terjadi karena ukuran muncul di sini.
+              Yang dipilih sendiri dan yang terjadi karena beban muncul di sini.
             </EmptyState>
           }
         />
@@ -108,7 +109,7 @@ function factsOf({ level, since, until, measured, readings }: Here, choice: Peak
   return [
     { term: 'Tingkat', description: level === 0 ? 'Tidak ada yang ditunda' : `Tingkat ${level}${span}` },
     {
-      term: 'Menurut ukuran',
+      term: 'Menurut beban',
       description: choice.mode === 'off' ? 'Tidak diukur' : measured === 0 ? 'Tenang' : `Tingkat ${measured}`,
     },
     ...(readings

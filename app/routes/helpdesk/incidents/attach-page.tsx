@@ -18,7 +18,7 @@ import { chooseTickets } from '#domain/tickets/bulk/choose-tickets.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/attach-page.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Lampirkan ke gangguan · Helpdesk SPMB' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Masukkan ke gangguan · Helpdesk SPMB' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
@@ -57,7 +57,7 @@ export default function AttachPage({ loaderData: { total, first, incidents, name
   return (
     <Page
       className="max-w-column gap-6"
-      title="Lampirkan ke gangguan"
+      title="Masukkan ke gangguan"
       description={`${total.toLocaleString('id-ID')} tiket terpilih. Setiap pemohon mendapat jawaban gangguan itu satu kali.`}
       back={{ to: '/helpdesk/tickets/pending', label: 'Tiket masuk' }}
     >
@@ -67,7 +67,7 @@ export default function AttachPage({ loaderData: { total, first, incidents, name
           title="Belum ada gangguan yang diumumkan"
           action={<ButtonLink to={create}>Catat gangguan</ButtonLink>}
         >
-          Catat dan umumkan dulu, lalu lampirkan tiketnya.
+          Catat dan umumkan dulu, lalu masukkan tiketnya.
         </EmptyState>
       ) : (
         <PortalForm hidden={named} className="grid grid-cols-1 gap-5">
@@ -77,7 +77,7 @@ export default function AttachPage({ loaderData: { total, first, incidents, name
             <Select none="Pilih gangguan" options={incidents} />
           </Field>
           <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit">{`Lampirkan ${total.toLocaleString('id-ID')} tiket`}</Button>
+            <Button type="submit">{`Masukkan ${total.toLocaleString('id-ID')} tiket`}</Button>
             <Link to={create}>Catat gangguan baru</Link>
           </div>
         </PortalForm>

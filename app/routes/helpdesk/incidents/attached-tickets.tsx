@@ -17,9 +17,9 @@ export function AttachedTickets({ tickets, counts }: AttachedTicketsProps) {
   const total = counts.told + counts.held + counts.failed
   if (total === 0) return null
   return (
-    <Card title={`Tiket terlampir (${total.toLocaleString('id-ID')})`} description={wordsOf(counts)}>
+    <Card title={`Tiket dalam gangguan (${total.toLocaleString('id-ID')})`} description={wordsOf(counts)}>
       <TicketLines
-        label="Tiket terlampir"
+        label="Tiket dalam gangguan"
         tickets={tickets}
         after={({ id, number }) => (
           <PortalForm intent="take-out" hidden={{ ticketId: id }}>

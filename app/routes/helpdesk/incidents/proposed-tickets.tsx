@@ -23,7 +23,7 @@ export function ProposedTickets({ total, first, isOpen, idempotencyKey }: Propos
   return (
     <Card
       title={`Tiket yang cocok (${many})`}
-      description="Terbuka, menceritakan hal yang sama, dan belum dijawab gangguan mana pun. Yang paling mirip di atas."
+      description="Terbuka, menceritakan hal yang sama, dan belum dijawab gangguan mana pun. Yang paling mirip di atas. Pemohon tiket yang dimasukkan mendapat jawaban gangguan ini setelah 2 menit."
     >
       {total === 0 ? (
         <EmptyState level={3} title="Tidak ada tiket yang cocok">
@@ -36,14 +36,14 @@ export function ProposedTickets({ total, first, isOpen, idempotencyKey }: Propos
               <FormNotices own />
               <IdempotencyField fresh={idempotencyKey} />
               <Button type="submit" name="intent" value="attach-all">
-                {`Lampirkan semua (${many})`}
+                {`Masukkan dan jawab semua (${many})`}
               </Button>
               <Button type="submit" name="intent" value="attach" variant="secondary">
-                Lampirkan yang ditandai
+                Masukkan dan jawab yang ditandai
               </Button>
             </PortalForm>
           ) : (
-            <p className="text-sm text-tinta-soft">Umumkan gangguan ini untuk melampirkan tiketnya.</p>
+            <p className="text-sm text-tinta-soft">Umumkan gangguan ini untuk memasukkan tiketnya.</p>
           )}
           <TicketLines
             label="Tiket yang cocok"

@@ -36,7 +36,10 @@ export function TellForms({ step, keys, tickets }: TellFormsProps) {
           </Button>
         </PortalForm>
       </Card>
-      <Card title="Tutup gangguan" description={`${many} tiket ditandai selesai dengan kata penutup ini.`}>
+      <Card
+        title="Tutup gangguan"
+        description={`Gangguan langsung selesai. Setelah 2 menit kata penutup dikirim ke ${many} tiket, yang lalu ditandai selesai, dan ke semua yang menekan Saya juga.`}
+      >
         <PortalForm key={end} intent="close" hidden={step} guarded="page" className="grid gap-4">
           <FormNotices own />
           <IdempotencyField fresh={end} />

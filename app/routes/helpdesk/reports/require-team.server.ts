@@ -12,7 +12,7 @@ import { Forbidden } from '#shared/errors.ts'
 export async function requireTeam(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {
   const person = await requirePerson(context, request, 'helpdesk')
   if (!mayReadTeam(person)) {
-    throw new Forbidden('Laporan dibaca dengan izin Lihat laporan, yang diberikan oleh administrator.')
+    throw new Forbidden('Laporan dibaca dengan izin Lihat laporan, yang diberikan oleh admin.')
   }
   return person
 }

@@ -66,7 +66,7 @@ export default function SimilarPage({ loaderData: { about, total, tickets } }: R
           >
             <TickAll />
             <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
-              Lampirkan ke gangguan
+              Masukkan ke gangguan
             </Button>
             <Button type="submit" name="do" value="reply" size="sm" variant="secondary">
               Balas semua

@@ -9,7 +9,7 @@ export function DistressMark({ ticket }: { readonly ticket: ActionTicket & { rea
     <Notice tone="error" title="Pemohon mungkin dalam bahaya">
       <ul className="list-disc pl-5">
         <li>Telepon lebih dulu bila ada nomornya, dan dengarkan. Jangan menyalahkan, jangan menunda.</li>
-        <li>Beri tahu ketua kantor Anda sekarang juga. Bila bahayanya dekat, telepon 112.</li>
+        <li>Beri tahu penanggung jawab kantor Anda sekarang juga. Bila bahayanya dekat, telepon 112.</li>
         <li>Pertanyaan SPMB dijawab sesudah itu.</li>
       </ul>
       {!ticket.isReadOnly && (

@@ -104,7 +104,7 @@ export function BulkBar({ query, deeds, whole }: BulkBarProps) {
       )}
       {deeds === openDeeds && (
         <Button type="submit" formAction="/helpdesk/incidents/attach" size="sm" variant="secondary">
-          Lampirkan ke gangguan
+          Masukkan ke gangguan
         </Button>
       )}
       {deeds.map(([deed, label]) => (

@@ -33,7 +33,7 @@ export const fileRefused = (why: string) => text(why)
 /** The answer to a message of a number that was proven by it, while a question of it is open. */
 export const proven = (number: string) =>
   text(
-    `Terima kasih. Jawaban untuk pertanyaan ${number} kami kirim ke percakapan ini. Ketik BERHENTI bila tidak ingin.`,
+    `Terima kasih. Jawaban untuk pertanyaan ${number} kami kirim ke percakapan ini. Ketik BERHENTI bila tidak ingin menerima pesan.`,
   )
 
 /** A new question was stored. */

@@ -39,7 +39,7 @@ export const matterColumns = (address: ManagerAddress): readonly Column<MatterRo
     cell: ({ id, name, version, off }) => (
       <span className="flex @2xl:justify-end">
         <PortalForm intent={off ? 'switch-on' : 'switch-off'} hidden={{ id, version }}>
-          <IconButton type="submit" label={`${off ? 'Hidupkan' : 'Matikan'}: ${name}`}>
+          <IconButton type="submit" label={`${off ? 'Nyalakan' : 'Matikan'}: ${name}`}>
             {off ? <Power /> : <PowerOff />}
           </IconButton>
         </PortalForm>
@@ -58,7 +58,7 @@ export const matterColumns = (address: ManagerAddress): readonly Column<MatterRo
 ]
 
 function MatterState({ off, answeredBy }: MatterRow) {
-  if (off) return <Badge tone="grey">Dimatikan petugas</Badge>
+  if (off) return <Badge tone="grey">Dimatikan admin</Badge>
   if (answeredBy.length === 0) return <Badge tone="green">Dikenali</Badge>
   return (
     <div className="grid gap-1">

@@ -77,7 +77,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       case 'switch-off':
       case 'switch-on':
         await switchMatter(person, step.id, step.version, step.intent === 'switch-off')
-        return back(step.intent === 'switch-off' ? 'Urusan dimatikan' : 'Urusan dihidupkan')
+        return back(step.intent === 'switch-off' ? 'Urusan dimatikan' : 'Urusan dinyalakan')
       case 'remove':
         await removeContent(matterKind, person, step.id, step)
         return back('Urusan berhasil dihapus', { removed: String(step.id) })
