@@ -13,6 +13,13 @@ const beat = 400
 const answerLimit = 900
 const proofLimit = 700
 
+/**
+ * A process that comes to its own timers so late, in milliseconds, is held up itself: it loads code, or others have the
+ * processors. So many looks in a row it then says nothing of a database that seems silent.
+ */
+const heldUp = 300
+const doubtfulLooks = 5
+
 const name = 'helpdesk-spmb-pulse'
 
 /** A running watch over the database. */
@@ -35,6 +42,25 @@ async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused
   return 'away'
 }
 
+/** Measures until `stop` how late this process comes to its timers; `stop` gives the longest delay, in milliseconds. */
+function watchDelay(): { readonly stop: () => number } {
+  const every = 50
+  let [last, longest] = [performance.now(), 0]
+  const note = () => {
+    const at = performance.now()
+    longest = Math.max(longest, at - last - every)
+    last = at
+  }
+  const timer = setInterval(note, every)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      note()
+      return longest
+    },
+  }
+}
+
 async function stateOf(answer: Promise<unknown>, limit: number): Promise<'alive' | 'silent' | 'lost'> {
   return endsWithin(answer, limit).then(
     (inTime) => (inTime ? 'alive' : 'silent'),
@@ -51,6 +77,7 @@ export function startPulse(url: string): Pulse {
   const stopping = new AbortController()
   let client: pg.Client | undefined
   let isAway = false
+  let doubted = 0
 
   function tell(nowAway: boolean): void {
     if (nowAway === isAway) return
@@ -62,9 +89,13 @@ export function startPulse(url: string): Pulse {
 
   async function look(): Promise<void> {
     const answer = client?.query('select 1')
+    const delay = watchDelay()
     const state = answer ? await stateOf(answer, answerLimit) : 'lost'
-    if (state === 'alive') return
-    const fresh = await connectAndAsk(url)
+    const fresh = state === 'alive' ? state : await connectAndAsk(url)
+    const isHeldUp = delay.stop() > heldUp
+    if (fresh === 'alive') return
+    doubted = fresh === 'away' && isHeldUp ? doubted + 1 : 0
+    if (doubted > 0 && doubted <= doubtfulLooks) return
     const usable = typeof fresh === 'string' ? undefined : fresh
     if (answer && state === 'silent') {
       if ((await stateOf(answer, 1)) === 'alive') {

@@ -1,9 +1,10 @@
 // Checks what happens when the database falls silent without a word: nobody waits for long, and all comes back alone.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { asAppError } from '#shared/errors.ts'
 import { aTcpProxy, type TcpProxy } from '#tests/builders/a-tcp-proxy.ts'
+import { log } from '../log.server.ts'
 import { closePool, openPool, withConnection } from './database-pool.server.ts'
 import { type Pulse, startPulse } from './database-pulse.server.ts'
 
@@ -83,6 +84,24 @@ test('a process that was busy with itself does not give up its connections', asy
   }
   const after = await pool.query('select pg_backend_pid() as pid')
   expect(after.rows).toEqual(before.rows)
+})
+
+test('a process that is held up while it starts does not take the database for away', async () => {
+  const told = vi.spyOn(log, 'error')
+  const starting = startPulse(inject('postgres').url)
+  try {
+    for (let round = 0; round < 3; round += 1) {
+      const until = performance.now() + 1_500
+      while (performance.now() < until);
+      await sleep(1)
+    }
+    await sleep(1_000)
+    expect(told).not.toHaveBeenCalled()
+    expect(await ask()).toBe(200)
+  } finally {
+    await starting.stop()
+    vi.restoreAllMocks()
+  }
 })
 
 test('a statement beyond its limit is an outage, and its connection serves on', async () => {
