@@ -25,6 +25,8 @@ test('the second result is opened, becomes the answer, and can be taken back', a
   const query = newQuery(project.name)
   await page.goto(`/search?${new URLSearchParams({ q: query })}`)
   const opened = await titles(page).nth(1).innerText()
+  // Before the scripts run, a search is a new page, and nothing is told.
+  await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toBeVisible()
   const told = page.waitForRequest((request) => request.url().endsWith('/search-signals'))
   await titles(page).nth(1).click()
   const fields = (await told).postData() ?? ''
