@@ -16,9 +16,9 @@ import { inSpan } from './tracing/tracing.server.ts'
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
 
-/** Who works on each queue that this process works on, by the queue's name. */
+/** The id of pg-boss's worker for each queue of this process, by the queue's name. */
 const workers = new Map<string, string>()
-let nextLook: NodeJS.Timeout | undefined
+let nextPoll: NodeJS.Timeout | undefined
 
 /**
  * The queue's clock: it never jumps. By one that is set back while a queue is looked at, pg-boss would wait as long as it
@@ -67,7 +67,7 @@ export function on<Payload extends object>(
   return { name: event.name, run: (data) => act(event.schema.parse(data)), atOnce }
 }
 
-/** While the database is away every look at the queues fails; that it is away is told elsewhere, once. */
+/** Logs an error of the queue. During an outage of the database every poll fails: these go to debug, since the outage itself is logged once by the pulse. */
 function logProblem(error: unknown): void {
   const report = reportedError(error)
   log[isOutage(report.err) ? 'debug' : 'warn'](report, 'job queue')
@@ -139,14 +139,14 @@ export async function sendAgain(
   }
 }
 
-/** One statement looks at every queue so often; a worker of pg-boss asks only for jobs that are there. */
-const lookEveryMs = 500
+/** Milliseconds between two polls of all queues at once; pg-boss's workers fetch only when there are due jobs. */
+const pollEveryMs = 500
 
-/** The own look of a worker, for what the one statement should have missed, in seconds. */
-const ownLook = { pollingIntervalSeconds: 60 } as const
+/** Each worker also polls by itself, in case the poll of all queues misses something; in seconds. */
+const ownPoll = { pollingIntervalSeconds: 60 } as const
 
 /** As long as there is more than ten at a time can take, nothing is waited for in between. */
-const pace = { ...ownLook, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
+const pace = { ...ownPoll, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const
 
 async function wakeWorkers(): Promise<void> {
   try {
@@ -156,14 +156,14 @@ async function wakeWorkers(): Promise<void> {
     if (workers.size > 0) logProblem(error)
   }
   // None are left once the queue is being closed.
-  if (workers.size > 0) nextLook = setTimeout(wakeWorkers, lookEveryMs)
+  if (workers.size > 0) nextPoll = setTimeout(wakeWorkers, pollEveryMs)
 }
 
-/** Keeps the worker that `start` gives awake: it is woken when the queue has a job that is due. */
+/** Starts a worker by `start`, which returns its id, and notifies it whenever its queue has a due job. */
 async function workOnQueue(name: string, start: (queue: PgBoss) => Promise<string>): Promise<void> {
   if (!boss) return
   workers.set(name, await start(boss))
-  nextLook ??= setTimeout(wakeWorkers, lookEveryMs)
+  nextPoll ??= setTimeout(wakeWorkers, pollEveryMs)
 }
 
 const jobSpan = (queue: string) => () => ({ name: `job ${queue}`, kind: 'consumer' as const })
@@ -226,14 +226,14 @@ export async function workBySchedule(schedules: readonly Schedule[], isBusy: () 
   for (const { name, cron, run, mayWait } of schedules) {
     await boss?.schedule(name, cron, {}, { tz: timeZone })
     const act = () => (mayWait && isBusy() ? doLater(name) : runTask(name, run))
-    await workOnQueue(name, (queue) => queue.work(name, { ...ownLook, batchSize: 1 }, act))
+    await workOnQueue(name, (queue) => queue.work(name, { ...ownPoll, batchSize: 1 }, act))
   }
 }
 
 /** Stops taking jobs and waits up to 10 s for the running ones. */
 export async function closeJobs(): Promise<void> {
-  clearTimeout(nextLook)
-  nextLook = undefined
+  clearTimeout(nextPoll)
+  nextPoll = undefined
   workers.clear()
   await boss?.stop({ graceful: true, timeout: 10_000 })
   boss = undefined

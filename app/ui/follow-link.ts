@@ -1,4 +1,4 @@
-// Many plain links within one element, followed by one listener of that element without loading the page anew.
+// Client-side navigation for plain links inside one element, by a single click listener on that element.
 import type { MouseEvent } from 'react'
 
 /** The link that was pressed with nothing but the main button; null for any other press, which is the browser's. */

@@ -14,8 +14,8 @@ const answerLimit = 900
 const proofLimit = 700
 
 /**
- * A process that comes to its own timers so late, in milliseconds, is held up itself: it loads code, or others have the
- * processors. So many looks in a row it then says nothing of a database that seems silent.
+ * When the process's own timers run this many milliseconds late (it loads code, or the CPUs are busy), a timeout proves nothing
+ * about the database: it is ignored, at most `doubtfulLooks` times in a row.
  */
 const heldUp = 300
 const doubtfulLooks = 5
@@ -42,7 +42,7 @@ async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused
   return 'away'
 }
 
-/** Measures until `stop` how late this process comes to its timers; `stop` gives the longest delay, in milliseconds. */
+/** Measures how late this process's timers run; `stop` ends it and returns the longest delay in milliseconds. */
 function watchDelay(): { readonly stop: () => number } {
   const every = 50
   let [last, longest] = [performance.now(), 0]

@@ -16,7 +16,7 @@ const readEvery = seconds(1)
 /** So often it is looked how late the event loop is, in milliseconds. Node counts it to the delay. */
 const resolution = 10
 
-/** What waits in this process, as functions that measure it, and whom its level is told to. */
+/** Functions that return what is waiting in this process, and a callback that receives the measured level. */
 export interface LoadMeasuring {
   readonly turnMs: () => number
   readonly waitingRenders: () => number

@@ -25,7 +25,7 @@ test('the second result is opened, becomes the answer, and can be taken back', a
   const query = newQuery(project.name)
   await page.goto(`/search?${new URLSearchParams({ q: query })}`)
   const opened = await titles(page).nth(1).innerText()
-  // Before the scripts run, a search is a new page, and nothing is told.
+  // Before hydration a search loads a new document, and no signal is sent.
   await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toBeVisible()
   const told = page.waitForRequest((request) => request.url().endsWith('/search-signals'))
   await titles(page).nth(1).click()
