@@ -80,7 +80,7 @@ export function commandsWork({ folder, place }: ReleaseFolder, port: number): Tr
         must(made.includes('/reset-password?token='), `admin:create wrote ${made}`)
         const checked = await runReleased(options, 'scripts/audit-verify.ts')
         must(checked.length > 0, 'audit:verify wrote nothing')
-        const people = await runPortalCommand(options, 'people', 'list', 'uji@')
+        const people = await runPortalCommand(options, 'people', 'list', 'uji@', '--as', 'uji@example.test')
         must(people.includes('uji@example.test'), `./portal people list wrote ${people}`)
         await runReleased(options, 'scripts/backup.ts', file)
       } finally {
