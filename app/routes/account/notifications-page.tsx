@@ -113,7 +113,7 @@ function DeskLine({ pressing }: { pressing: PressingLineProps | null }) {
 }
 
 const staffChoice = {
-  choice: 'Kirim ringkasan pagi pada hari kerja, bila ada tiket yang lewat waktu atau jatuh tempo',
+  choice: 'Kirim ringkasan pagi pada hari kerja, bila ada tiket yang lewat waktu atau harus selesai hari ini',
 }
 const mailChoices = {
   client: { choice: 'Kirim email saat pertanyaan saya dijawab' },

@@ -66,7 +66,7 @@ async function warnAssignees(): Promise<number> {
       kind: 'due_soon',
       reason: reasonOf(id, dueAt),
       ticketId: id,
-      text: `Tiket ${ticketNumber(kind, id)} jatuh tempo ${formatDateTime(dueAt)}: ${title}`,
+      text: `Batas waktu tiket ${ticketNumber(kind, id)}: ${formatDateTime(dueAt)}. ${title}`,
     })
     await database.transaction((tx) => pushToStaff(tx, [assigneeId], `desk.due-soon:${id}:${dueAt.getTime()}`))
   }

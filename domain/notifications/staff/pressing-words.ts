@@ -1,9 +1,9 @@
 // What presses an agent, in one line. Pure.
 
-/** '97 tiket lewat waktu · 12 hampir jatuh tempo'; null when nothing presses. `due` says of what `soon` counts. */
+/** '97 tiket lewat waktu · 12 hampir lewat waktu'; null when nothing presses. `due` says of what `soon` counts. */
 export function pressingWords(
   { overdue, soon, escalated }: { readonly overdue: number; readonly soon: number; readonly escalated: number },
-  due = 'hampir jatuh tempo',
+  due = 'hampir lewat waktu',
 ): string | null {
   const tickets = (many: number) => `${many.toLocaleString('id-ID')} tiket`
   const soonTickets = overdue > 0 ? soon.toLocaleString('id-ID') : tickets(soon)

@@ -25,7 +25,7 @@ export async function sendDigests(): Promise<void> {
     const person = { ...agent, permissions }
     if (!mayWorkOnTickets(person) || !agent.emailVerified || !hasAddress(agent.email)) continue
     const pressing = await countPressing(person, endOfDay(today))
-    const words = pressingWords(pressing, 'jatuh tempo hari ini')
+    const words = pressingWords(pressing, 'harus selesai hari ini')
     if (words === null || !(await wantsAnswerMails(agent.id))) continue
     await queueMail({
       reason: `desk.digest:${today}`,

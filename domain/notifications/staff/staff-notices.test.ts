@@ -101,7 +101,7 @@ test('97 overdue tickets are one line for each agent, and not one notice', async
 
   const pressing = await countPressing(agent)
   expect(pressing).toMatchObject({ overdue: 97, soon: 1 })
-  expect(pressingWords(pressing)).toBe('97 tiket lewat waktu · 1 hampir jatuh tempo')
+  expect(pressingWords(pressing)).toBe('97 tiket lewat waktu · 1 hampir lewat waktu')
   // Each figure is that of the list it leads to.
   for (const { view, overdue } of pressing.lists) {
     expect((await findDeskTickets(agent, view, { limit: 200 })).items).toHaveLength(overdue)
@@ -112,7 +112,7 @@ test('97 overdue tickets are one line for each agent, and not one notice', async
 
 test.each([
   [{ overdue: 0, soon: 0, escalated: 0 }, null],
-  [{ overdue: 0, soon: 2, escalated: 0 }, '2 tiket hampir jatuh tempo'],
+  [{ overdue: 0, soon: 2, escalated: 0 }, '2 tiket hampir lewat waktu'],
   [{ overdue: 1_200, soon: 0, escalated: 0 }, '1.200 tiket lewat waktu'],
   [{ overdue: 0, soon: 0, escalated: 3 }, '3 tiket cabang dinas lewat lebih dari satu hari kerja'],
 ])('%o in words', (pressing, words) => {

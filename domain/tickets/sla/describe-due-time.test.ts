@@ -36,8 +36,8 @@ describe('the words for a due time', () => {
   })
 
   test.each([
-    ['2025-06-16T09:00', '2025-06-13T15:00', 'Jatuh tempo 16 Juni 09.00, 2 hari lagi'],
-    ['2025-06-16T15:59', '2025-06-16T23:00', 'Jatuh tempo 16 Juni 15.59, 7 jam yang lalu'],
+    ['2025-06-16T09:00', '2025-06-13T15:00', 'Batas waktu 16 Juni 09.00, 2 hari lagi'],
+    ['2025-06-16T15:59', '2025-06-16T23:00', 'Batas waktu 16 Juni 15.59, 7 jam yang lalu'],
   ])('due at %s, seen at %s: the tooltip has the time by the clock, %s', (due, from, expected) => {
     expect(words(due, from).exactly).toBe(expected)
   })

@@ -51,6 +51,6 @@ export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): D
     words: overdue
       ? overdueWords(at, from, calendar)
       : `sisa ${lengthWords(workingTimeBetween(from, at, calendar), workingDay(calendar))} kerja`,
-    exactly: `Jatuh tempo ${formatMoment(at, from)}, ${byClock} ${overdue ? 'yang lalu' : 'lagi'}`,
+    exactly: `Batas waktu ${formatMoment(at, from)}, ${byClock} ${overdue ? 'yang lalu' : 'lagi'}`,
   }
 }

@@ -140,7 +140,7 @@ function Names({ title, of }: { title: ReactNode; of: Shown<string> }) {
   if (of.items.length === 0) return null
   return (
     <Accordion>
-      <AccordionItem title={title} meta={`${of.items.length + of.more} butir`}>
+      <AccordionItem title={title} meta={`${(of.items.length + of.more).toLocaleString('id-ID')} butir`}>
         <ul className="list-disc pl-5">
           {of.items.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names may stand twice, and the list never changes

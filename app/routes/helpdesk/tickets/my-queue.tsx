@@ -15,7 +15,7 @@ type OwnGroup = Exclude<QueueGroup, 'answered'>
 const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> = {
   distress: { title: 'Mungkin dalam bahaya', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
   overdue: { title: 'Lewat batas waktu', edge: 'bg-red-600', reason: 'font-semibold text-red-700' },
-  soon: { title: 'Jatuh tempo dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
+  soon: { title: 'Batas waktu dalam satu jam', edge: 'bg-orange-600', reason: 'font-semibold text-orange-700' },
   wroteBack: { title: 'Keluarga membalas', edge: 'bg-nila-700', reason: 'font-semibold text-nila-700' },
   woke: { title: 'Kembali setelah ditunda', edge: 'bg-sogan-700', reason: 'font-semibold text-sogan-700' },
   other: { title: 'Lainnya', edge: 'bg-garis-kuat', reason: 'text-tinta-soft' },
