@@ -102,6 +102,12 @@ describe('an outage', () => {
     expect(isOutage(new Error(message))).toBe(true)
   })
 
+  test('is known by a socket that is not there, not by any file that is not', () => {
+    const missing = (syscall: string) => Object.assign(coded('ENOENT'), { syscall })
+    expect(isOutage(new Error('Failed query', { cause: missing('connect') }))).toBe(true)
+    expect(isOutage(missing('open'))).toBe(false)
+  })
+
   test('is known through the causes behind a wrapped error', () => {
     const wrapped = new Error('Failed query', { cause: new Error('middle', { cause: coded('ECONNREFUSED') }) })
     expect(isOutage(wrapped)).toBe(true)

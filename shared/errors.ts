@@ -159,8 +159,10 @@ const outageWords =
 /** True when the error, or what caused it, says that the database cannot do this now (not that a query was wrong). */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false
-  const code = (error as { code?: unknown }).code
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string' && (outageCodes.has(code) || outageClasses.test(code))) return true
+  // The socket of a server that does not run.
+  if (code === 'ENOENT' && syscall === 'connect') return true
   if (outageWords.test(error.message)) return true
   if (error instanceof AggregateError && error.errors.some((each) => isOutage(each, depth + 1))) return true
   return isOutage(error.cause, depth + 1)

@@ -7,6 +7,7 @@ import { destroySocket } from '../pg-internals.server.ts'
 import { nameOfQuery } from '../query-name.ts'
 import type { SpanStart } from '../tracing/span.ts'
 import { startInnerSpan } from '../tracing/tracing.server.ts'
+import { RepeatedStatements } from './repeated-statements.ts'
 
 /** What a connection is for. */
 export interface ConnectionOptions {
@@ -57,6 +58,8 @@ export class DatabaseSilent extends Error {
 
 const open = new Set<pg.Client>()
 
+const repeated = new RepeatedStatements()
+
 /**
  * Closes a connection at once, without sending anything to a server that may not answer. Its queries under way fail as an
  * outage, and a pool it belongs to replaces it.
@@ -72,6 +75,9 @@ function spanOf(query: unknown): SpanStart {
   return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
 }
 
+/** A plan whose columns have another type since the tables changed is refused. */
+const isStalePlan = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '0A000'
+
 /**
  * Watches over an open connection until it ends: its loss is a line in the log and no error event without a listener,
  * and a query that was given up on takes the connection along, because its answer may still come.
@@ -85,9 +91,11 @@ export function watchConnection(client: pg.Client, name: string): void {
     if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)
   }
   client.query = ((...words: unknown[]) => {
+    words[0] = repeated.named(words[0], words[1])
     const span = startInnerSpan(() => spanOf(words[0]))
     const settle = (error?: unknown) => {
       giveUp(error)
+      if (isStalePlan(error)) repeated.forget(words[0])
       span?.end({ failed: error instanceof Error ? error.name : undefined })
     }
     const callback = words.at(-1)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { minutes } from '#shared/durations.ts'
+import { connectionString, openSocketFolder, socketFolder } from './address.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
 import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
@@ -55,8 +56,8 @@ export async function startEmbeddedPostgres(options: {
     const password = await prepareCluster(dataDir, binaries, account)
     await truncateLog(site.logFile)
     const database = options.database ?? 'portal'
-    const address = (port: number) =>
-      `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`
+    const socket = socketFolder(site.cluster)
+    const address = (port: number) => connectionString({ password, port, database, socket })
     const { server, port } = await firstLaunch(site, address)
     await writeWhole(portFile(dataDir), `${JSON.stringify({ port })}\n`, 0o644)
     const halt = watch(site, server, port)
@@ -80,7 +81,8 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const secrets = await readIfThere(join(dataDir, 'secrets.json'))
   const password = /"databasePassword":\s*"([\w-]+)"/.exec(secrets ?? '')?.[1]
   if (!port || !password) return undefined
-  const url = `postgresql://postgres:${password}@127.0.0.1:${port}/portal`
+  const socket = openSocketFolder(join(dataDir, 'postgres'), Number(port))
+  const url = connectionString({ password, port: Number(port), database: 'portal', socket })
   return (await knock(url)) === undefined ? url : undefined
 }
 

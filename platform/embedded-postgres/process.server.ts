@@ -4,6 +4,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { socketFolder } from './address.server.ts'
 import { type Account, type Binaries, serverEnvironment } from './host.server.ts'
 import { sendSignal } from './lock.server.ts'
 
@@ -51,7 +52,8 @@ export function launch(site: Site, port: number): Server {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: '',
+    // Half the price of loopback for both sides of every query.
+    unix_socket_directories: socketFolder(site.cluster) ?? '',
     max_connections: 200,
     shared_buffers: `${sharedBuffers()}MB`,
     timezone: 'UTC',

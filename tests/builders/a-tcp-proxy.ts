@@ -53,6 +53,8 @@ export async function aTcpProxy(target: string): Promise<TcpProxy> {
       const address = new URL(url)
       address.hostname = '127.0.0.1'
       address.port = String(own)
+      // Not by the socket, which would pass the proxy by.
+      address.searchParams.delete('host')
       return address.href
     },
     swallowPresent: () => {
