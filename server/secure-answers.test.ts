@@ -2,19 +2,26 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { secureAnswers } from './secure-answers.ts'
+import { secureAnswers, securityHeaders } from './secure-answers.ts'
 
 let server: Server | undefined
 afterEach(() => void server?.close())
 
 async function start(https: boolean): Promise<number> {
-  server = createServer({ maxHeaderSize: 2_048 }, (request, response) => {
+  const secured = secureAnswers(https)
+  server = createServer({ maxHeaderSize: 2_048, ...secured.options }, (request, response) => {
     if (request.url === '/page') response.writeHead(200, ['content-security-policy', "default-src 'self' 'sha256-x'"])
     if (request.url === '/kept') response.writeHead(304, ['etag', '"a"'])
+    if (request.url === '/whole')
+      response.writeHead(
+        200,
+        Object.entries({ ...securityHeaders(https), 'content-security-policy': "default-src 'self'" }).flat(),
+      )
+    if (request.url === '/capitals') response.writeHead(200, { 'X-Frame-Options': 'DENY' })
     if (request.url === '/object') response.writeHead(200, { 'Content-Type': 'text/plain' })
     response.end()
   })
-  secureAnswers(server, https)
+  secured.watch(server)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
@@ -40,6 +47,8 @@ const kinds: readonly [string, number, (port: number) => ReturnType<typeof ask>]
   ['what says nothing of its own', 200, (port) => get(port, '/')],
   ['headers as an object', 200, (port) => get(port, '/object')],
   ['headers as a list', 200, (port) => get(port, '/page')],
+  ['all headers as a list', 200, (port) => get(port, '/whole')],
+  ['a header in capitals', 200, (port) => get(port, '/capitals')],
   ['nothing new', 304, (port) => get(port, '/kept')],
   ['a request that is none', 400, (port) => ask(port, 'HELLO')],
   ['a header that is none', 400, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', 'no header')],

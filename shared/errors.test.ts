@@ -106,6 +106,8 @@ describe('an outage', () => {
     const missing = (syscall: string) => Object.assign(coded('ENOENT'), { syscall })
     expect(isOutage(new Error('Failed query', { cause: missing('connect') }))).toBe(true)
     expect(isOutage(missing('open'))).toBe(false)
+    for (const code of ['EAGAIN', 'EACCES'])
+      expect(isOutage(Object.assign(coded(code), { syscall: 'connect' }))).toBe(true)
   })
 
   test('is known through the causes behind a wrapped error', () => {

@@ -153,6 +153,9 @@ const outageCodes = new Set([
  */
 const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/
 
+/** Codes of a socket in the file system: its server does not run, has too many waiting, or lets nobody in. */
+const socketCodes = new Set(['ENOENT', 'EAGAIN', 'EACCES'])
+
 const outageWords =
   /Connection terminated|^timeout expired$|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed)/
 
@@ -161,8 +164,7 @@ export function isOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string' && (outageCodes.has(code) || outageClasses.test(code))) return true
-  // The socket of a server that does not run.
-  if (code === 'ENOENT' && syscall === 'connect') return true
+  if (syscall === 'connect' && socketCodes.has(String(code))) return true
   if (outageWords.test(error.message)) return true
   if (error instanceof AggregateError && error.errors.some((each) => isOutage(each, depth + 1))) return true
   return isOutage(error.cause, depth + 1)

@@ -1,5 +1,5 @@
 // The notices under a person's bell.
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL } from 'drizzle-orm'
 import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
@@ -71,12 +71,6 @@ export async function findNotifications(
 
 /** The person's own notices that nobody has read, as a condition. */
 export const unread = (person: Person) => and(ownNotices(person), isNull(notification.readAt))
-
-/** How many of the person's notices are unread. */
-export async function countUnread(person: Person): Promise<number> {
-  const [row] = await database.select({ unread: count() }).from(notification).where(unread(person))
-  return row?.unread ?? 0
-}
 
 /** What is read: one notice, all about a ticket, or everything. */
 export type ReadSelection = { readonly id: number } | { readonly ticketId: number } | 'all'

@@ -12,7 +12,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countUnread, findNotifications, markRead } from './find-notifications.ts'
+import { findNotifications, markRead } from './find-notifications.ts'
 import { getBell } from './get-bell.ts'
 import { setAnswerMails, wantsAnswerMails } from './mail-preference.ts'
 import { notify } from './notify.ts'
@@ -63,12 +63,12 @@ test('an answer is told to the requester once, and read by them alone', async ()
   const id = items[0]?.id ?? 0
   await markRead(agent, { id })
   await expect(openNotification(agent, id)).rejects.toBeInstanceOf(NotFound)
-  expect(await countUnread(client)).toBe(1)
+  expect((await getBell(client)).unread).toBe(1)
   expect(await openNotification(client, id)).toEqual({ ticketId: stored.id, publicId: stored.publicId, path: null })
-  expect(await countUnread(client)).toBe(0)
+  expect((await getBell(client)).unread).toBe(0)
   await noticeAnswer({ ...(await entry()), entryId: 0 })
   await markRead(client, { ticketId: stored.id })
-  expect(await countUnread(client)).toBe(0)
+  expect((await getBell(client)).unread).toBe(0)
 })
 
 test('the bell shows what came last, and open pages hear of each change of it, once', async () => {
@@ -105,21 +105,21 @@ test('an assignment and the requester’s words are told to who has the ticket',
 
 test('a hand-over is told to the agents of the office, or of the province', async () => {
   await noticeHandOver({ ...(await entry()), officeId: content.office(2) })
-  expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 0])
+  expect([(await getBell(agent)).unread, (await getBell(province)).unread]).toEqual([1, 0])
   await noticeHandOver({ ticketId: stored.id, entryId: 0, officeId: null })
-  expect([await countUnread(agent), await countUnread(province)]).toEqual([1, 1])
+  expect([(await getBell(agent)).unread, (await getBell(province)).unread]).toEqual([1, 1])
 })
 
 test('a colleague’s note is told to who has the ticket, and nobody’s own to themselves', async () => {
   await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
   await noteOnTicket(agent, { ticketId: stored.id, version: 2, message: 'Saya telepon.' })
   await noticeNote(await entry())
-  expect(await countUnread(agent)).toBe(0)
+  expect((await getBell(agent)).unread).toBe(0)
   await noteOnTicket(province, { ticketId: stored.id, version: 2, message: 'Sudah ditelepon.' })
   for (let time = 1; time <= 2; time++) await noticeNote(await entry())
   const text = `${province.name} menulis catatan di tiket T-${stored.id}: Tidak bisa masuk`
   expect((await findNotifications(agent, { limit: 1 })).items).toMatchObject([{ kind: 'noted', text }])
-  expect(await countUnread(agent)).toBe(1)
+  expect((await getBell(agent)).unread).toBe(1)
 })
 
 test('what is meant for one person stands apart from what came to the whole office', async () => {
@@ -134,12 +134,12 @@ test('what is meant for one person stands apart from what came to the whole offi
 test('notices of single overdue tickets, as they were once made, are shown no more', async () => {
   const notice = { kind: 'escalated' as const, reason: 'ticket.escalated:1', ticketId: stored.id, text: 'Lewat waktu' }
   await notify([agent.id], notice)
-  expect([await countUnread(agent), (await getBell(agent)).latest]).toEqual([0, null])
+  expect([(await getBell(agent)).unread, (await getBell(agent)).latest]).toEqual([0, null])
 })
 
 test('of a ticket that was never completed nobody hears that it is', async () => {
   await noticeCompletion(stored.id)
-  expect(await countUnread(client)).toBe(0)
+  expect((await getBell(client)).unread).toBe(0)
 })
 
 test('answers are mailed until somebody chooses otherwise', async () => {

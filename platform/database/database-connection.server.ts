@@ -75,8 +75,9 @@ function spanOf(query: unknown): SpanStart {
   return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
 }
 
-/** A plan whose columns have another type since the tables changed is refused. */
-const isStalePlan = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '0A000'
+/** Its columns have another type since the tables changed (0A000), or the server knows it no more (26000). */
+const isStalePlan = (error: unknown) =>
+  error instanceof Error && ['0A000', '26000'].includes(String((error as { code?: unknown }).code))
 
 /**
  * Watches over an open connection until it ends: its loss is a line in the log and no error event without a listener,

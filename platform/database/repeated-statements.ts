@@ -16,6 +16,11 @@ const mostNames = 100
 const mostCounted = 1_000
 
 const isRead = /^\s*(select|with)\b/i
+const writes = /\b(insert into|update|delete from)\b/i
+/** A list has a text for each of its lengths. */
+const hasList = /\(\$\d+, \$\d+/
+
+const isWorthAName = (text: string) => isRead.test(text) && !writes.test(text) && !hasList.test(text)
 
 /** Names for the statements of one process. */
 export class RepeatedStatements {
@@ -36,7 +41,7 @@ export class RepeatedStatements {
   }
 
   #count(text: string): string | undefined {
-    if (this.#names.size >= mostNames || !isRead.test(text)) return undefined
+    if (this.#names.size >= mostNames || !isWorthAName(text)) return undefined
     if (this.#asked.size >= mostCounted) this.#asked.clear()
     const asked = (this.#asked.get(text) ?? 0) + 1
     this.#asked.set(text, asked)

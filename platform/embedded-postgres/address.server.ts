@@ -1,11 +1,13 @@
 // Where the embedded server is reached: a Unix socket in its own folder, and a port on loopback beside it.
 import { existsSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** Bytes of the longest path that every system takes for a socket. */
 const longestPath = 103
 
-const socketFile = (cluster: string, port: number) => join(cluster, `.s.PGSQL.${port}`)
+const socketPrefix = '.s.PGSQL.'
+const socketFile = (cluster: string, port: number) => join(cluster, `${socketPrefix}${port}`)
 
 /**
  * The folder of the server's socket, absolute: the cluster's own, which only the server's account enters. Undefined where
@@ -27,7 +29,7 @@ export interface Address {
   readonly socket: string | undefined
 }
 
-/** The connection string. It names the port also where the socket is used, for whatever reads no more of it. */
+/** The connection string. Beside a socket it still names the port, for programs that know no sockets and for the tests' proxy. */
 export function connectionString({ password, port, database, socket }: Address): string {
   const way = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${way}`
@@ -37,4 +39,12 @@ export function connectionString({ password, port, database, socket }: Address):
 export function openSocketFolder(cluster: string, port: number): string | undefined {
   const folder = socketFolder(cluster)
   return folder !== undefined && existsSync(socketFile(folder, port)) ? folder : undefined
+}
+
+/** Removes the sockets, and their locks, of servers that run no more; to be called while none serves the cluster. */
+export async function removeSockets(cluster: string): Promise<void> {
+  const names = await readdir(cluster).catch(() => [])
+  const sockets = names.filter((name) => name.startsWith(socketPrefix))
+  // One that stays keeps the server from that socket, not from its port.
+  await Promise.all(sockets.map((name) => rm(join(cluster, name), { force: true }).catch(() => undefined)))
 }

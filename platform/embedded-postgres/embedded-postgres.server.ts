@@ -44,26 +44,25 @@ export async function startEmbeddedPostgres(options: {
   const account = await chooseAccount(dataDir, binaries)
   const release = await holdFolder(dataDir)
   try {
-    const site: Site = {
-      dataDir,
-      cluster: join(dataDir, 'postgres'),
+    const cluster = join(dataDir, 'postgres')
+    const first: Site = {
+      ...{ dataDir, cluster, socket: socketFolder(cluster) },
       logFile: join(dataDir, 'postgres.log'),
       binaries,
       account,
       log: options.log ?? (() => undefined),
     }
-    await clearLeftovers(site.cluster, site.log)
+    await clearLeftovers(cluster, first.log)
     const password = await prepareCluster(dataDir, binaries, account)
-    await truncateLog(site.logFile)
+    await truncateLog(first.logFile)
     const database = options.database ?? 'portal'
-    const socket = socketFolder(site.cluster)
-    const address = (port: number) => connectionString({ password, port, database, socket })
-    const { server, port } = await firstLaunch(site, address)
+    const address = (port: number, { socket }: Site) => connectionString({ password, port, database, socket })
+    const { server, port, site } = await firstLaunch(first, address)
     await writeWhole(portFile(dataDir), `${JSON.stringify({ port })}\n`, 0o644)
     const halt = watch(site, server, port)
     let stopped: Promise<void> | undefined
     return {
-      url: address(port),
+      url: address(port, site),
       stop: () => {
         stopped ??= halt().finally(release)
         return stopped
@@ -111,17 +110,30 @@ async function choosePort(dataDir: string): Promise<number> {
   throw new Error('Tidak ada port bebas di 127.0.0.1 antara 20000 dan 32000 untuk PostgreSQL.')
 }
 
-/** Starts until it answers: the port may be taken meanwhile, and backends of a killed server may take a moment to go. */
-async function firstLaunch(site: Site, address: (port: number) => string): Promise<{ server: Server; port: number }> {
+/**
+ * Starts until it answers: the port may be taken meanwhile, backends of a killed server may take a moment to go, and some
+ * folders (of containers, above all) take no sockets: then the port alone must do.
+ */
+async function firstLaunch(
+  wanted: Site,
+  address: (port: number, site: Site) => string,
+): Promise<{ server: Server; port: number; site: Site }> {
+  let site = wanted
   for (let attempt = 1; ; attempt += 1) {
     const port = await choosePort(site.dataDir)
     const server = launch(site, port)
     try {
-      await untilReady(server, address(port), site.logFile)
-      return { server, port }
+      await untilReady(server, address(port, site), site.logFile)
+      return { server, port, site }
     } catch (error) {
-      const passing = server.hasEnded() && /still in use|already in use/.test(await server.logTail())
+      const lastWords = server.hasEnded() ? await server.logTail() : ''
       await shutDown(server)
+      if (site.socket !== undefined && /could not create any Unix-domain sockets/.test(lastWords)) {
+        site.log(`PostgreSQL makes no socket in ${site.socket}; it is reached by its port alone`)
+        site = { ...site, socket: undefined }
+        continue
+      }
+      const passing = /still in use|already in use/.test(lastWords)
       if (!passing || attempt === 60) throw error
       await sleep(500)
     }

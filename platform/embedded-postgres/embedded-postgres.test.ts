@@ -1,13 +1,14 @@
 // The embedded database against the real server: what must hold after kills, crashes and second starts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isOutage } from '#shared/errors.ts'
+import { socketFolder } from './address.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 const limit = 20_000
@@ -19,7 +20,7 @@ const servers: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+  home = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-')))
   // Under root the server runs as another user, who must be able to pass.
   await chmod(home, 0o755)
   dataDir = join(home, 'data')
@@ -76,18 +77,22 @@ async function kill(child: ChildProcess): Promise<void> {
   await end
 }
 
+const socketFile = (port: number) => join(dataDir, `postgres/.s.PGSQL.${port}`)
 const pidFile = () => join(dataDir, 'postgres', 'postmaster.pid')
+const portFile = () => join(dataDir, 'postgres.json')
+const lastPort = async () => Number(JSON.parse(await readFile(portFile(), 'utf8')).port)
 const serverPid = async () => Number.parseInt(await readFile(pidFile(), 'utf8'), 10)
 
 test('the first start makes a durable cluster that only this machine reaches', { timeout: limit }, async () => {
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'secrets.json'), '{"sessionKey": "kept"}', { mode: 0o644 })
   const { url } = await start()
-  expect(url).toMatch(/^postgresql:\/\/postgres:[^@]{32}@127\.0\.0\.1:\d+\/portal\?host=/)
+  expect(url).toMatch(/^postgresql:\/\/postgres:[^@]{32}@127\.0\.0\.1:\d+\/portal(\?host=.+)?$/)
   expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
-  expect(await ask(url, 'show unix_socket_directories')).toBe(join(dataDir, 'postgres'))
-  // Through the socket, which the portal's account alone reaches; the port is there beside it.
-  expect(await ask(url, 'select inet_client_addr()')).toBeNull()
+  const socket = socketFolder(join(dataDir, 'postgres'))
+  expect(await ask(url, 'show unix_socket_directories')).toBe(socket ?? '')
+  // The port is there beside the socket, through which the portal comes.
+  expect(await ask(url, 'select inet_client_addr() is null')).toBe(socket !== undefined)
   expect(await ask(url.replace(/\?.*/, ''), 'select host(inet_client_addr())')).toBe('127.0.0.1')
   expect(await ask(url, 'show fsync')).toBe('on')
   expect(await ask(url, 'show synchronous_commit')).toBe('on')
@@ -145,11 +150,24 @@ test('process ids that now belong to others hold nothing', { timeout: limit }, a
   for (const pid of [dead.pid, stranger.pid]) {
     await writeFile(join(dataDir, 'portal.lock'), JSON.stringify({ pid, startedAt: '1' }))
     await writeFile(pidFile(), `${pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n127.0.0.1\n`)
+    await writeFile(`${socketFile(await lastPort())}.lock`, `${pid}\n${join(dataDir, 'postgres')}\n1\n1\n`)
     const server = await start()
     expect(await ask(server.url, 'select 1')).toBe(1)
     await server.stop()
   }
   expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+})
+
+test('where the folder takes no socket, the port alone does', { timeout: limit }, async () => {
+  const { stop } = await start()
+  await stop()
+  // Nothing can be bound over a folder.
+  await mkdir(socketFile(await lastPort()))
+  const { url } = await start()
+  expect(url).not.toContain('host=')
+  expect(await ask(url, 'select host(inet_client_addr())')).toBe('127.0.0.1')
+  expect(lines).toEqual([expect.stringContaining('PostgreSQL makes no socket in')])
+  await rm(socketFile(await lastPort()), { recursive: true })
 })
 
 test('a server killed under the running portal comes back at the same address', { timeout: limit }, async () => {

@@ -5,6 +5,7 @@ import { link, readFile, readlink, rename, rm, writeFile } from 'node:fs/promise
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { removeSockets } from './address.server.ts'
 import { readIfThere } from './files.server.ts'
 
 const run = promisify(execFile)
@@ -126,14 +127,21 @@ async function gone(pid: number, milliseconds: number): Promise<boolean> {
 
 /**
  * Clears what an earlier server left in the cluster folder: one still running is shut down (20 s, then hard), a pid
- * file of a dead or foreign process is removed. PostgreSQL itself still refuses to start beside forgotten backends: it
+ * file of a dead or foreign process is removed, and so are its sockets. PostgreSQL itself still refuses to start beside forgotten backends: it
  * looks for their shared memory by the folder's inode, not by this file.
  * @throws Error when the old server cannot be stopped.
  */
 export async function clearLeftovers(cluster: string, log: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   const text = await readIfThere(file)
-  if (text === undefined) return
+  if (text !== undefined) await stopLeftover(text, cluster, log)
+  await rm(file, { force: true })
+  // A socket's lock names a process as the pid file does, and that number may be another's by now.
+  await removeSockets(cluster)
+}
+
+/** Shuts the server of this pid file down, if it still serves the cluster. Throws as `clearLeftovers`. */
+async function stopLeftover(text: string, cluster: string, log: (line: string) => void): Promise<void> {
   // A single-user server writes its process id with a minus sign.
   const pid = Math.abs(Number.parseInt(text, 10))
   if ((await startOf(pid)) !== undefined && (await serves(pid, cluster))) {
@@ -144,5 +152,4 @@ export async function clearLeftovers(cluster: string, log: (line: string) => voi
       throw new Error(`PostgreSQL lama (proses ${pid}) tidak mau berhenti. Hentikan dengan: kill -9 ${pid}`)
     }
   }
-  await rm(file, { force: true })
 }

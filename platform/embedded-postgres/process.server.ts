@@ -4,7 +4,6 @@ import { closeSync, fstatSync, openSync } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { socketFolder } from './address.server.ts'
 import { type Account, type Binaries, serverEnvironment } from './host.server.ts'
 import { sendSignal } from './lock.server.ts'
 
@@ -13,6 +12,8 @@ export interface Site {
   readonly dataDir: string
   readonly cluster: string
   readonly logFile: string
+  /** The folder of its socket; undefined where it has none. */
+  readonly socket: string | undefined
   readonly binaries: Binaries
   readonly account: Account | undefined
   readonly log: (line: string) => void
@@ -52,8 +53,7 @@ export function launch(site: Site, port: number): Server {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    // Half the price of loopback for both sides of every query.
-    unix_socket_directories: socketFolder(site.cluster) ?? '',
+    unix_socket_directories: site.socket ?? '',
     max_connections: 200,
     shared_buffers: `${sharedBuffers()}MB`,
     timezone: 'UTC',

@@ -20,13 +20,14 @@ const silenceLimit = 120_000
  */
 export function boundedServer(answer: RequestListener, isHttps: boolean): Server {
   // Health checks may ask without a Host; nothing depends on the one that is given.
+  const secured = secureAnswers(isHttps)
   const server = createServer(
-    { ...requestTimes, maxHeaderSize, highWaterMark: readAhead, requireHostHeader: false },
+    { ...requestTimes, ...secured.options, maxHeaderSize, highWaterMark: readAhead, requireHostHeader: false },
     answer,
   )
   server.timeout = silenceLimit
   closeSlowUploads(server)
   endUnreadBodies(server)
-  secureAnswers(server, isHttps)
+  secured.watch(server)
   return server
 }

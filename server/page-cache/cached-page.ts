@@ -39,6 +39,8 @@ export class CachedPage {
   readonly #headers: readonly string[]
   readonly #compressed = new Map<Compressed, Buffer>()
   readonly #wellCompressed = new Set<Compressed>()
+  /** The whole head of each form, kept instead of built again for each reader. */
+  readonly #heads = new WeakMap<Buffer, string[]>()
   #asked = 0
 
   private constructor(answer: Response, body: Buffer, renderedAt: number) {
@@ -106,9 +108,17 @@ export class CachedPage {
   }
 
   #write(request: IncomingMessage, response: ServerResponse, encoding: Encoding, body: Buffer): undefined {
-    const about = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    response.writeHead(this.status, [...this.#headers, ...about, 'content-length', String(body.length)])
+    response.writeHead(this.status, this.#headOf(body, encoding))
     response.end(request.method === 'HEAD' ? undefined : body)
+  }
+
+  #headOf(body: Buffer, encoding: Encoding): string[] {
+    const known = this.#heads.get(body)
+    if (known) return known
+    const about = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    const head = [...this.#headers, ...about, 'content-length', String(body.length)]
+    this.#heads.set(body, head)
+    return head
   }
 }
 

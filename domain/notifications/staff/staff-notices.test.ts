@@ -3,7 +3,8 @@ import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { liveEvent } from '#domain/live/live-tables.ts'
-import { countUnread, findNotifications } from '#domain/notifications/find-notifications.ts'
+import { findNotifications } from '#domain/notifications/find-notifications.ts'
+import { getBell } from '#domain/notifications/get-bell.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { pushMessage, pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
@@ -172,7 +173,7 @@ test('when three quarters of the working time have passed the assignee is warned
   expect((await findNotifications(agent, { of: 'person' })).items).toMatchObject([
     { kind: 'due_soon', ticketId: one.id },
   ])
-  expect([await countUnread(agent), await countUnread(colleague)]).toEqual([1, 0])
+  expect([(await getBell(agent)).unread, (await getBell(colleague)).unread]).toEqual([1, 0])
   await due(new Date(morning.getTime() + minutes(230)), one)
   expect([await notifyDueSoon(), await notifyDueSoon()]).toEqual([1, 0])
   setClock(new Date(morning.getTime() + minutes(250)))

@@ -41,6 +41,18 @@ describe('working time', () => {
     expect(workingTimeBetween(from, new Date('2025-06-16T10:00:00+07:00'), evenings)).toBe(5 * hour)
   })
 
+  test('is the same whatever was asked before of the same calendar', () => {
+    const moments = fc.date({ min: new Date('2025-01-01'), max: new Date('2026-12-31'), noInvalidDate: true })
+    const shared = calendarOf(firstRules, holidays)
+    fc.assert(
+      fc.property(moments, moments, (from, to) => {
+        const alone = workingTimeBetween(from, to, calendarOf(firstRules, holidays))
+        expect(workingTimeBetween(from, to, shared)).toBe(alone)
+        expect(workingTimeBetween(to, from, shared)).toBe(alone > 0 ? 0 : workingTimeBetween(to, from, calendar))
+      }),
+    )
+  })
+
   test('agrees with counting minute by minute, whatever the hours and days', () => {
     const calendars = fc
       .record({

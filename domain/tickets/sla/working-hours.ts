@@ -1,5 +1,4 @@
 // Counting working time: the days of the week and the hours on which somebody works, without holidays. Pure.
-import { isoDay, wibClock, wibInstant } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
 
 const day = days(1)
@@ -29,7 +28,7 @@ export function workingDay({ opens, closes }: WorkCalendar): number {
   return closes - opens
 }
 
-/** The first day of the epoch was a Thursday. */
+/** From 1 (Monday) to 7; the first day of the epoch was a Thursday. */
 const weekday = (dayOfEpoch: number) => ((dayOfEpoch + 3) % 7) + 1
 
 /** Holidays as days of the epoch, reckoned once for each set. */
@@ -43,10 +42,41 @@ function daysOfEpoch(holidays: ReadonlySet<string>): ReadonlySet<number> {
   return days
 }
 
-/** True for a day, given by its beginning in WIB, on which somebody works. A list asks for thousands of them. */
-function isWorked(start: number, { days, holidays }: WorkCalendar): boolean {
-  const dayOfEpoch = Math.floor(wibClock(new Date(start)).getTime() / day)
+const dayOfEpochAt = (time: number) => Math.floor((time + hours(7)) / day)
+const startOf = (dayOfEpoch: number) => dayOfEpoch * day - hours(7)
+
+function isWorked(dayOfEpoch: number, { days, holidays }: WorkCalendar): boolean {
   return days.includes(weekday(dayOfEpoch)) && !daysOfEpoch(holidays).has(dayOfEpoch)
+}
+
+/** For each day from `first` on, how many days before it, and not before `first`, are worked. */
+interface WorkedDays {
+  readonly first: number
+  readonly before: number[]
+}
+
+const counted = new WeakMap<WorkCalendar, WorkedDays>()
+/** So many days before the one that is asked for are counted with it: others of the same list are earlier. */
+const countedBefore = 100
+
+/** Counts worked days from some first day on, once for each calendar: a list asks for thousands of them. */
+function workedDaysFrom(dayOfEpoch: number, calendar: WorkCalendar): WorkedDays {
+  const known = counted.get(calendar)
+  if (known && known.first <= dayOfEpoch) return known
+  const fresh = { first: dayOfEpoch - countedBefore, before: [0] }
+  counted.set(calendar, fresh)
+  return fresh
+}
+
+/** Working time since the first of the counted days. */
+function workedUntil(time: number, { first, before }: WorkedDays, calendar: WorkCalendar): number {
+  const dayOfEpoch = dayOfEpochAt(time)
+  for (let known = before.length; known <= dayOfEpoch - first; known += 1) {
+    before.push((before[known - 1] ?? 0) + (isWorked(first + known - 1, calendar) ? 1 : 0))
+  }
+  const length = workingDay(calendar)
+  const today = Math.min(Math.max(0, time - startOf(dayOfEpoch) - calendar.opens), length)
+  return (before[dayOfEpoch - first] ?? 0) * length + (isWorked(dayOfEpoch, calendar) ? today : 0)
 }
 
 /**
@@ -55,11 +85,11 @@ function isWorked(start: number, { days, holidays }: WorkCalendar): boolean {
  */
 export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkCalendar): Date {
   let left = milliseconds
-  const first = wibInstant(isoDay(from)).getTime()
-  for (let start = first; start < first + 3_660 * day; start += day) {
-    if (!isWorked(start, calendar)) continue
-    const begin = Math.max(from.getTime(), start + calendar.opens)
-    const span = Math.max(0, start + calendar.closes - begin)
+  const first = dayOfEpochAt(from.getTime())
+  for (let each = first; each < first + 3_660; each += 1) {
+    if (!isWorked(each, calendar)) continue
+    const begin = Math.max(from.getTime(), startOf(each) + calendar.opens)
+    const span = Math.max(0, startOf(each) + calendar.closes - begin)
     if (span > 0 && left <= span) return new Date(begin + left)
     left -= span
   }
@@ -68,13 +98,7 @@ export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkC
 
 /** How much working time lies between two moments, in milliseconds; none when `to` is not after `from`. */
 export function workingTimeBetween(from: Date, to: Date, calendar: WorkCalendar): number {
-  let time = 0
-  const first = wibInstant(isoDay(from)).getTime()
-  for (let start = first; start < to.getTime(); start += day) {
-    if (!isWorked(start, calendar)) continue
-    const begin = Math.max(from.getTime(), start + calendar.opens)
-    const end = Math.min(to.getTime(), start + calendar.closes)
-    time += Math.max(0, end - begin)
-  }
-  return time
+  if (to <= from) return 0
+  const days = workedDaysFrom(dayOfEpochAt(from.getTime()), calendar)
+  return workedUntil(to.getTime(), days, calendar) - workedUntil(from.getTime(), days, calendar)
 }

@@ -106,9 +106,10 @@ for (const [turn, who] of (['visitor', 'client', 'agent', 'admin'] as const).ent
         // The first who is let in sends everything. Whoever is turned away meets the same guard each time, and whoever comes
         // later the same page: each of these sends a quarter.
         if (sendsQuarter && (place + at + turn) % 4 !== 0) continue
-        // Page data are for scripts alone, and get each body from two of the senders; everything else both kinds of readers
-        // get, each in turn.
-        const asksData = method === 'POST' && pages.includes(path) && path !== '/' && at % 2 === (turn >> 1) % 2
+        // Page data are for scripts alone: who sends everything sends them each body too, others every second one. Everything
+        // else both kinds of readers get, each in turn.
+        const isTurn = !sendsQuarter || at % 2 === (turn >> 1) % 2
+        const asksData = method === 'POST' && pages.includes(path) && path !== '/' && isTurn
         for (const asked of asksData ? [path, `${path}.data`] : [path]) {
           const answer = await http.send(asked, {
             method,
