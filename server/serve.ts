@@ -29,7 +29,7 @@ import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { type Renderer, startRenderer } from './rendering/renderer.ts'
-import { lowerCollectorPriority } from './rendering/thread-priority.ts'
+import { lowerHelperPriority } from './rendering/thread-priority.ts'
 import { startInTurns } from './start-in-turns.ts'
 import { traceRequest } from './trace-request.ts'
 import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
@@ -88,9 +88,9 @@ export async function serve(
   how: { readonly thread: RenderThread } | { readonly siblings: Siblings },
 ): Promise<Listening> {
   sendConsoleToLog()
-  // First: the threads that read files and hash passwords get the priority of the thread that starts them.
+  // First: reading starts the threads that read files and hash passwords, whose priority is lowered below.
   const builtFiles = await listFiles()
-  if (availableParallelism() > 1) lowerCollectorPriority()
+  if (availableParallelism() > 1) lowerHelperPriority()
   const renderer = 'thread' in how ? rendererFor(how.thread) : undefined
   const siblings = 'siblings' in how ? how.siblings : undefined
   const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({

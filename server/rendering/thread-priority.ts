@@ -12,8 +12,8 @@ const niceness = 10
 
 const tasks = '/proc/self/task'
 
-/** How the names of V8's own threads end, which collect garbage and compile. */
-const v8Thread = 'V8Worker'
+/** How the names of helping threads end: those that collect garbage and compile; those that hash, compress and read files. */
+const helpers = ['V8Worker', 'libuv-worker']
 
 /** `lower` gets the priority to set: relative, because the whole portal may have been started at a low one. */
 function attempt(lower: (priority: number) => void): void {
@@ -26,10 +26,11 @@ function attempt(lower: (priority: number) => void): void {
   }
 }
 
-/** The ids of the threads in which V8 collects the garbage of this process. Linux only. */
-export function collectorThreads(): number[] {
+/** The ids of the threads that work for the main one. Linux only. */
+export function helperThreads(): number[] {
+  const nameOf = (id: string) => readFileSync(`${tasks}/${id}/comm`, 'utf8').trim()
   return readdirSync(tasks)
-    .filter((id) => readFileSync(`${tasks}/${id}/comm`, 'utf8').trim().endsWith(v8Thread))
+    .filter((id) => helpers.some((helper) => nameOf(id).endsWith(helper)))
     .map(Number)
 }
 
@@ -38,9 +39,12 @@ export function lowerRenderPriority(): void {
   attempt((priority) => setPriority(priority))
 }
 
-/** Lowers the priority of the threads that collect garbage below that of the calling thread, the main one. */
-export function lowerCollectorPriority(): void {
+/**
+ * Lowers the priority of the threads that work for the calling one, the main one, below its own. Those of the pool are there
+ * once something was read from a file.
+ */
+export function lowerHelperPriority(): void {
   attempt((priority) => {
-    for (const id of collectorThreads()) setPriority(id, priority)
+    for (const id of helperThreads()) setPriority(id, priority)
   })
 }
