@@ -12,7 +12,7 @@ const oftenEnough = 8
 /** Names at most: each connection keeps a plan for every one, some 10 to 50 KB. */
 const mostNames = 100
 
-/** Texts that are counted; beyond that counting begins anew, and names stay. */
+/** Statements without a name whose uses are counted at a time. When there are more, all counts restart at zero. */
 const mostCounted = 1_000
 
 const isRead = /^\s*(select|with)\b/i

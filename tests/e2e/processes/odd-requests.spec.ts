@@ -86,7 +86,7 @@ async function addressesOf(patterns: readonly string[]): Promise<string[]> {
 /** A browser that shows what it gets, and a script. */
 const readers = ['text/html,*/*;q=0.8', '*/*']
 
-/** The addresses at which somebody who was let in has sent everything. */
+/** The addresses to which a role with access has sent every request. */
 const sentWhole = new Set<string>()
 
 for (const [turn, who] of (['visitor', 'client', 'agent', 'admin'] as const).entries()) {
@@ -103,11 +103,11 @@ for (const [turn, who] of (['visitor', 'client', 'agent', 'admin'] as const).ent
       await database.query('delete from rate_limit')
       let sendsQuarter = sentWhole.has(path)
       for (const [at, { what, method, kind, body }] of odd.entries()) {
-        // The first who is let in sends everything. Whoever is turned away meets the same guard each time, and whoever comes
-        // later the same page: each of these sends a quarter.
+        // The first role with access sends every request. A role without access only reaches the guard, and later roles
+        // reach the same page again: they send a quarter of the requests.
         if (sendsQuarter && (place + at + turn) % 4 !== 0) continue
-        // Page data are for scripts alone: who sends everything sends them each body too, others every second one. Everything
-        // else both kinds of readers get, each in turn.
+        // Page data are read by scripts alone: a role that sends every request posts each body to them too, the others every
+        // second one. All other addresses are asked by both kinds of readers in turn.
         const isTurn = !sendsQuarter || at % 2 === (turn >> 1) % 2
         const asksData = method === 'POST' && pages.includes(path) && path !== '/' && isTurn
         for (const asked of asksData ? [path, `${path}.data`] : [path]) {
