@@ -3,6 +3,34 @@ import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 import { type FoundGroup, phraseForm, Thesaurus } from './thesaurus.ts'
 
+/** A phrase of a group. */
+interface GroupPhrase {
+  readonly forms: readonly string[]
+  /** The stem of a phrase of one word. */
+  readonly stem: string | undefined
+}
+
+/** The groups before they meet an index: reading their words takes longer than all the rest, and is the same for each. */
+export class RelatedGroups {
+  readonly thesaurus: Thesaurus
+  /** By the token of a group. */
+  readonly phrases: ReadonlyMap<string, readonly GroupPhrase[]>
+
+  constructor(groups: readonly (readonly string[])[]) {
+    this.thesaurus = new Thesaurus(groups.map((variants, nth) => ({ term: `§${nth}`, variants })))
+    this.phrases = new Map(groups.map((phrases, nth) => [`~§${nth}`, phrases.map(readPhrase)]))
+  }
+}
+
+function readPhrase(phrase: string): GroupPhrase {
+  const words = textWords(phrase).map(({ word }) => word)
+  const [first] = words
+  return {
+    forms: words.map(phraseForm),
+    stem: first !== undefined && words.length === 1 ? stemWord(first) : undefined,
+  }
+}
+
 /** Groups of related words, with the numbers of the terms that stand for them in an index. */
 export class RelatedWords {
   readonly #groups: Thesaurus
@@ -11,23 +39,17 @@ export class RelatedWords {
   /** By the token of a synonym: the groups that name it. */
   readonly #bySynonym = new Map<string, string[]>()
 
-  constructor(
-    groups: readonly (readonly string[])[],
-    synonyms: Thesaurus,
-    numberOf: (term: string) => number | undefined,
-  ) {
-    this.#groups = new Thesaurus(groups.map((variants, nth) => ({ term: `§${nth}`, variants })))
-    for (const [nth, phrases] of groups.entries()) {
-      const group = `~§${nth}`
+  constructor(groups: RelatedGroups, synonyms: Thesaurus, numberOf: (term: string) => number | undefined) {
+    this.#groups = groups.thesaurus
+    for (const [group, phrases] of groups.phrases) {
       const terms = new Set<number>()
-      for (const phrase of phrases) {
-        const words = textWords(phrase).map(({ word }) => word)
+      for (const { forms, stem } of phrases) {
         const tokens = synonyms
-          .find(words.map(phraseForm))
-          .filter(({ length }) => length === words.length)
+          .find(forms)
+          .filter(({ length }) => length === forms.length)
           .map(({ token }) => token)
         for (const token of tokens) this.#bySynonym.set(token, [...(this.#bySynonym.get(token) ?? []), group])
-        for (const term of [...tokens, ...(words.length === 1 ? words.map(stemWord) : [])]) {
+        for (const term of stem === undefined ? tokens : [...tokens, stem]) {
           const number = numberOf(term)
           if (number !== undefined) terms.add(number)
         }

@@ -7,7 +7,7 @@ import { textWords } from '#domain/search/language/text-words.ts'
 import { Containment } from './containment.ts'
 import { lengthOf } from './fields.ts'
 import type { OtherMatter } from './off-topic.ts'
-import { RelatedWords } from './related-words.ts'
+import { RelatedGroups, RelatedWords } from './related-words.ts'
 import type { DocumentSection, SearchDocument } from './search-document.ts'
 import { Spelling } from './spelling.ts'
 import { Evidence } from './term-evidence.ts'
@@ -61,6 +61,14 @@ function takeTurns(signal: AbortSignal | undefined): () => Promise<void> {
 /** A small word, 'berapa' or 'saya', is as usual as one that so many items hold. */
 const smallSpread = 30
 
+let groups: RelatedGroups | undefined
+
+/** The shipped groups of related words, read once for all indexes. */
+const readGroups = (): RelatedGroups => {
+  groups ??= new RelatedGroups(relatedGroups())
+  return groups
+}
+
 /** All that may be found, ready to be asked. Built once by `SearchIndex.of`, then only read. */
 export class SearchIndex {
   readonly items: readonly IndexedItem[]
@@ -104,7 +112,7 @@ export class SearchIndex {
     const lengths = items.flatMap((item) => item.passages.map((passage) => lengthOf(item, passage)))
     this.usualLength = lengths.reduce((sum, length) => sum + length, 0) / (lengths.length || 1) || 1
     this.thesaurus = thesaurus
-    this.related = new RelatedWords(relatedGroups(), thesaurus, (term) => numbers.get(term))
+    this.related = new RelatedWords(readGroups(), thesaurus, (term) => numbers.get(term))
     this.#numbers = numbers
     this.#lists = lists
     this.#matterLists = matterLists
