@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findSystemChromium } from './scripts/find-chromium.mjs'
 import { ports } from './tests/e2e/ports.ts'
+import { keepTemporaryFilesInMemory } from './tests/setup/temporary-files.ts'
+
+keepTemporaryFilesInMemory()
 
 const port = ports.shared
 const origin = `http://localhost:${port}`

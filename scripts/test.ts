@@ -1,7 +1,7 @@
 // `npm test` and `npm run check`: checks, one line each, and the sum as the last line: `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
@@ -29,26 +29,6 @@ const cache = '.cache'
 const unitReport = join(cache, 'vitest.json')
 const browserReport = join(cache, 'playwright.json')
 const folders = ['app', 'domain', 'platform', 'server', 'shared', 'worker', 'scripts']
-
-/** Where Linux keeps files in memory. */
-const inMemory = '/dev/shm'
-/** What the tests have in temporary files at a time, in bytes, with room to spare. */
-const temporaryBytes = 3 * 2 ** 30
-
-/**
- * The environment of the runners. Temporary files lie in memory where there is room: every test file copies a database of
- * a thousand files, which takes a disk half a second. `TMPDIR` chooses another folder.
- */
-function runnerEnv(): NodeJS.ProcessEnv {
-  if (process.env.TMPDIR) return process.env
-  try {
-    const { bavail, bsize } = statfsSync(inMemory)
-    accessSync(inMemory, constants.W_OK)
-    return bavail * bsize < temporaryBytes ? process.env : { ...process.env, TMPDIR: inMemory }
-  } catch {
-    return process.env
-  }
-}
 
 /** Every step; with paths, the unit and browser steps run only the tests under these. */
 const stepsFor = (paths: readonly string[]): readonly Step[] => [
@@ -102,12 +82,9 @@ function countBrowserTests(exitCode: number): Count {
   }
 }
 
-const env = runnerEnv()
-
 async function run([program, ...args]: readonly [string, ...string[]]): Promise<{ exitCode: number; output: string }> {
   const child = spawn(join('node_modules', '.bin', program), args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env,
   })
   let output = ''
   child.stdout.on('data', (chunk) => {

@@ -118,7 +118,10 @@ describe.each([
 
 test('no known name is left, wherever it stands and however it is written', () => {
   const name = fc.stringMatching(/^[A-Z][bdgjlr][a-z]{2,8}( [A-Z][bdgjlr][a-z]{2,8})?$/)
-  const words = fc.array(fc.constantFrom('akun', 'sudah', 'aktif', 'ya', ',', '.', '(', ')'), { maxLength: 5 })
+  // Three dots in a row are a gap to be filled in, which is found as well.
+  const words = fc
+    .array(fc.constantFrom('akun', 'sudah', 'aktif', 'ya', ',', '.', '(', ')'), { maxLength: 5 })
+    .filter((some) => !some.join('').includes('...'))
   fc.assert(
     fc.property(name, words, words, fc.constantFrom('as', 'large', 'small'), (who, before, after, written) => {
       const spelt = written === 'as' ? who : written === 'large' ? who.toUpperCase() : who.toLowerCase()
