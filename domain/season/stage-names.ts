@@ -8,7 +8,7 @@ const swallowed: Readonly<Record<string, string>> = {
 }
 
 /** What a word may come from, itself among them. */
-function stemsOf(word: string): Set<string> {
+function findStems(word: string): ReadonlySet<string> {
   const bare = prefixes.flatMap((prefix) => {
     if (!word.startsWith(prefix) || word.length - prefix.length < 3) return []
     const rest = word.slice(prefix.length)
@@ -22,6 +22,19 @@ function stemsOf(word: string): Set<string> {
       suffixes.flatMap((end) => (each.endsWith(end) && each.length > end.length + 2 ? each.slice(0, -end.length) : [])),
     ),
   ])
+}
+
+/** Every word of a text is compared with every stage: what was found is kept, up to this many words. */
+const mostKept = 2_000
+const kept = new Map<string, ReadonlySet<string>>()
+
+function stemsOf(word: string): ReadonlySet<string> {
+  const known = kept.get(word)
+  if (known) return known
+  const stems = findStems(word)
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(word, stems)
+  return stems
 }
 
 const isSame = (word: string, other: string) => !stemsOf(word).isDisjointFrom(stemsOf(other))

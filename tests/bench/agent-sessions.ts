@@ -3,6 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { sessionLifetime } from '#domain/accounts/auth.server.ts'
+import { now } from '#shared/dates.ts'
 
 /**
  * Opens a session for each of the accounts with these IDs, and gives the cookies that Better Auth would have given them,
@@ -11,10 +13,12 @@ import type pg from 'pg'
 export async function makeSessions(database: pg.Client, dataDir: string, ids: readonly string[]): Promise<string[]> {
   const { signing } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { signing: string }
   const run = randomUUID()
+  // Any shorter they would be due for renewal, and the first page of each would be measured with it.
+  const expiresAt = new Date(now().getTime() + sessionLifetime)
   await database.query(
     `insert into session (id, token, user_id, expires_at)
-     select 's-' || id || $2, 't-' || id || $2, id, now() + interval '1 day' from unnest($1::text[]) id`,
-    [ids, run],
+     select 's-' || id || $2, 't-' || id || $2, id, $3 from unnest($1::text[]) id`,
+    [ids, run, expiresAt],
   )
   return ids.map((id) => {
     const token = `t-${id}${run}`
