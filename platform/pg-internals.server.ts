@@ -1,5 +1,5 @@
-// The private doors of the driver pg, all to its connection: PostgreSQL's COPY, out of a table and into one, and the
-// socket that is cut when the server says nothing.
+// The private doors of the driver pg, all to its connection: PostgreSQL's COPY, out of a table and into one, the socket
+// that is cut when the server says nothing, and what is sent in one go.
 import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
@@ -77,4 +77,14 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
 export function destroySocket(client: pg.Client, reason: Error): void {
   const { stream } = client.connection as unknown as Connection
   stream.destroy(reason)
+}
+
+/** Holds back what is sent to the server until the end of this turn of the event loop, then sends it at once and calls `sent`. */
+export function sendTogether(client: pg.Client, sent: () => void): void {
+  const { stream } = client.connection as unknown as Connection
+  stream.cork()
+  setImmediate(() => {
+    stream.uncork()
+    sent()
+  })
 }

@@ -58,7 +58,8 @@ export class DatabaseSilent extends Error {
 
 const open = new Set<pg.Client>()
 
-const repeated = new RepeatedStatements()
+/** The names of this process's statements. */
+export const repeated = new RepeatedStatements()
 
 /**
  * Closes a connection at once, without sending anything to a server that may not answer. Its queries under way fail as an

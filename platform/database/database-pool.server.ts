@@ -6,13 +6,20 @@ import {
   type ConnectionOptions,
   connectionSettings,
   DatabaseSilent,
+  repeated,
   watchConnection,
 } from './database-connection.server.ts'
+import { SharedReads } from './shared-reads.server.ts'
 
 /** What a pool is for, and the most connections it holds at a time. */
 export interface PoolOptions extends ConnectionOptions {
   readonly max: number
+  /** How many of them are kept for reads that are asked often, which share them; none without it. */
+  readonly shared?: number
 }
+
+/** The shared connections of a pool. */
+const sharedOf = new WeakMap<pg.Pool, SharedReads>()
 
 let away = false
 
@@ -38,15 +45,28 @@ class Pool extends pg.Pool {
   }
 }
 
+/** Sends reads that are asked often by the shared connections; what they cannot take goes by one of the pool's own. */
+function share(pool: pg.Pool, shared: SharedReads): void {
+  sharedOf.set(pool, shared)
+  const ask = pool.query.bind(pool) as (...words: unknown[]) => unknown
+  pool.query = ((...words: unknown[]) => {
+    const [query, values] = words
+    const read = !away && words.length === 2 && Array.isArray(values) ? repeated.namedRead(query) : undefined
+    const alone = () => ask(...words)
+    return (read && shared.ask(read, values as unknown[], alone as () => Promise<pg.QueryResult>)) ?? alone()
+  }) as typeof pool.query
+}
+
 /**
  * Opens a pool; the first query connects. A connection that is lost fails the query that uses it and nothing else,
  * also while it is lent: pg-pool listens for errors only on connections that lie idle.
  */
-export function openPool({ max, ...options }: PoolOptions): pg.Pool {
-  const pool = new Pool({ ...connectionSettings(options), max, idleTimeoutMillis: 30_000 })
+export function openPool({ max, shared = 0, ...options }: PoolOptions): pg.Pool {
+  const pool = new Pool({ ...connectionSettings(options), max: max - shared, idleTimeoutMillis: 30_000 })
   const { name } = options
   pool.on('error', (error) => log.debug({ pool: name, err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => watchConnection(client, name))
+  if (shared > 0) share(pool, new SharedReads(options, shared))
   return pool
 }
 
@@ -71,5 +91,6 @@ export async function withConnection<Result>(
 export async function closePool(pool: pg.Pool): Promise<void> {
   // From here on a connection that ends is no loss.
   pool.removeAllListeners('error').on('error', () => undefined)
+  await sharedOf.get(pool)?.close()
   await pool.end()
 }

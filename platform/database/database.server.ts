@@ -19,6 +19,9 @@ let connectedTo = ''
 /** The process's database. Set by `connectDatabase`; importers see the current value. */
 export let database!: Database
 
+/** Connections that short reads share, of a pool that has more than twice as many. */
+const sharedConnections = 4
+
 /** The longest one statement of a page or a job may take, in milliseconds. */
 const statementLimit = 15_000
 
@@ -71,7 +74,8 @@ function builderOnPool(pool: pg.Pool): Database {
  */
 export function connectDatabase(url: string, { max = 20 }: { readonly max?: number } = {}): void {
   connectedTo = url
-  pool = openPool({ url, name: 'helpdesk-spmb', max, statementLimit })
+  const shared = max > 2 * sharedConnections ? sharedConnections : 0
+  pool = openPool({ url, name: 'helpdesk-spmb', max, shared, statementLimit })
   database = builderOnPool(pool)
   longPool = openPool({ url, name: 'helpdesk-spmb-long', max: 2 })
   longDatabase = builderOnPool(longPool)

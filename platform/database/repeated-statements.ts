@@ -20,7 +20,8 @@ const writes = /\b(insert into|update|delete from)\b/i
 /** A list has a text for each of its lengths. */
 const hasList = /\(\$\d+, \$\d+/
 
-const isWorthAName = (text: string) => isRead.test(text) && !writes.test(text) && !hasList.test(text)
+const onlyReads = (text: string) => isRead.test(text) && !writes.test(text)
+const isWorthAName = (text: string) => onlyReads(text) && !hasList.test(text)
 
 /** Names for the statements of one process. */
 export class RepeatedStatements {
@@ -33,6 +34,14 @@ export class RepeatedStatements {
     if (!isStatement(query) || query.name !== undefined || !Array.isArray(values) || values.length === 0) return query
     const name = this.#names.get(query.text) ?? this.#count(query.text)
     return name === undefined ? query : { ...query, name }
+  }
+
+  /** The query by its name when it has one and only reads; undefined else. */
+  namedRead(query: unknown): Statement | undefined {
+    if (!isStatement(query)) return undefined
+    const name = this.#names.get(query.text)
+    if (name !== undefined) return { ...query, name }
+    return query.name !== undefined && onlyReads(query.text) ? query : undefined
   }
 
   /** Another name from now on: the tables have changed, and the plan under the old one is refused. */
