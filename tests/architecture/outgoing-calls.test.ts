@@ -10,6 +10,7 @@ const callers: Readonly<Record<string, string>> = {
   'platform/database/database-pool.server.ts': database,
   'platform/database/database-pulse.server.ts': database,
   'platform/database/database-role.server.ts': database,
+  'platform/database/shared-reads.server.ts': database,
   'platform/embedded-postgres/embedded-postgres.server.ts': database,
   'platform/backups/load-backup.server.ts': database,
   'platform/backups/scratch-database.server.ts': database,
