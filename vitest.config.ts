@@ -2,21 +2,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { bundlePackages } from './tests/setup/bundle-packages.ts'
+import { bundledPackages } from './tests/setup/bundle-packages.ts'
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
 
-const packages = join(import.meta.dirname, '.cache/test-packages')
-
 export default defineConfig({
+  plugins: [bundledPackages(import.meta.dirname)],
   test: {
     environment: 'node',
     // The pages are built for the browser tests; here the chain in front of them stands alone.
-    alias: [
-      { find: 'virtual:react-router/server-build', replacement: join(import.meta.dirname, 'tests/setup/no-pages.ts') },
-      ...(await bundlePackages(packages)),
-    ],
+    alias: { 'virtual:react-router/server-build': join(import.meta.dirname, 'tests/setup/no-pages.ts') },
     server: { deps: { external: [/\/test-packages\//] } },
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', '.cache/**', 'tests/e2e/**'],

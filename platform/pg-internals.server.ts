@@ -79,7 +79,10 @@ export function destroySocket(client: pg.Client, reason: Error): void {
   stream.destroy(reason)
 }
 
-/** Holds back what is sent to the server until the end of this turn of the event loop, then sends it at once and calls `sent`. */
+/**
+ * Holds back what a connected client sends until the end of this turn of the event loop, then sends it at once and calls
+ * `sent`.
+ */
 export function sendTogether(client: pg.Client, sent: () => void): void {
   const { stream } = client.connection as unknown as Connection
   stream.cork()

@@ -59,7 +59,7 @@ export class DatabaseSilent extends Error {
 const open = new Set<pg.Client>()
 
 /** The names of this process's statements. */
-export const repeated = new RepeatedStatements()
+export const statementNames = new RepeatedStatements()
 
 /**
  * Closes a connection at once, without sending anything to a server that may not answer. Its queries under way fail as an
@@ -93,11 +93,11 @@ export function watchConnection(client: pg.Client, name: string): void {
     if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)
   }
   client.query = ((...words: unknown[]) => {
-    words[0] = repeated.named(words[0], words[1])
+    words[0] = statementNames.named(words[0], words[1])
     const span = startInnerSpan(() => spanOf(words[0]))
     const settle = (error?: unknown) => {
       giveUp(error)
-      if (isStalePlan(error)) repeated.forget(words[0])
+      if (isStalePlan(error)) statementNames.forget(words[0])
       span?.end({ failed: error instanceof Error ? error.name : undefined })
     }
     const callback = words.at(-1)

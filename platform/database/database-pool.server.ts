@@ -6,7 +6,7 @@ import {
   type ConnectionOptions,
   connectionSettings,
   DatabaseSilent,
-  repeated,
+  statementNames,
   watchConnection,
 } from './database-connection.server.ts'
 import { SharedReads } from './shared-reads.server.ts'
@@ -51,7 +51,7 @@ function share(pool: pg.Pool, shared: SharedReads): void {
   const ask = pool.query.bind(pool) as (...words: unknown[]) => unknown
   pool.query = ((...words: unknown[]) => {
     const [query, values] = words
-    const read = !away && words.length === 2 && Array.isArray(values) ? repeated.namedRead(query) : undefined
+    const read = !away && words.length === 2 && Array.isArray(values) ? statementNames.namedRead(query) : undefined
     const alone = () => ask(...words)
     return (read && shared.ask(read, values as unknown[], alone as () => Promise<pg.QueryResult>)) ?? alone()
   }) as typeof pool.query
@@ -60,8 +60,10 @@ function share(pool: pg.Pool, shared: SharedReads): void {
 /**
  * Opens a pool; the first query connects. A connection that is lost fails the query that uses it and nothing else,
  * also while it is lent: pg-pool listens for errors only on connections that lie idle.
+ * @throws when it would have shared connections only.
  */
 export function openPool({ max, shared = 0, ...options }: PoolOptions): pg.Pool {
+  if (shared >= max) throw new Error('a pool needs connections that are not shared')
   const pool = new Pool({ ...connectionSettings(options), max: max - shared, idleTimeoutMillis: 30_000 })
   const { name } = options
   pool.on('error', (error) => log.debug({ pool: name, err: error }, 'idle database connection lost'))
@@ -84,6 +86,23 @@ export async function withConnection<Result>(
     return await act(client)
   } finally {
     client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+/** How many connections a pool has open, how many of them lie idle, and how many queries wait for one. */
+export interface ConnectionCounts {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
+/** The counts of this moment; shared connections are never idle. */
+export function countConnections(pool: pg.Pool): ConnectionCounts {
+  const shared = sharedOf.get(pool)?.counts ?? { open: 0, waiting: 0 }
+  return {
+    open: pool.totalCount + shared.open,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount + shared.waiting,
   }
 }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { closePool, openPool, withConnection } from './database-pool.server.ts'
+import { type ConnectionCounts, closePool, countConnections, openPool, withConnection } from './database-pool.server.ts'
 
 /** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -19,8 +19,9 @@ let connectedTo = ''
 /** The process's database. Set by `connectDatabase`; importers see the current value. */
 export let database!: Database
 
-/** Connections that short reads share, of a pool that has more than twice as many. */
-const sharedConnections = 4
+/** At most so many connections are shared by short reads, and of a pool of five or more a third. */
+const mostShared = 4
+const sharedOf = (max: number) => (max < 5 ? 0 : Math.min(mostShared, Math.floor(max / 3)))
 
 /** The longest one statement of a page or a job may take, in milliseconds. */
 const statementLimit = 15_000
@@ -74,8 +75,7 @@ function builderOnPool(pool: pg.Pool): Database {
  */
 export function connectDatabase(url: string, { max = 20 }: { readonly max?: number } = {}): void {
   connectedTo = url
-  const shared = max > 2 * sharedConnections ? sharedConnections : 0
-  pool = openPool({ url, name: 'helpdesk-spmb', max, shared, statementLimit })
+  pool = openPool({ url, name: 'helpdesk-spmb', max, shared: sharedOf(max), statementLimit })
   database = builderOnPool(pool)
   longPool = openPool({ url, name: 'helpdesk-spmb-long', max: 2 })
   longDatabase = builderOnPool(longPool)
@@ -108,6 +108,11 @@ export async function withDatabaseAt<Result>(url: string, act: (db: Database) =>
 export function connectionPool(): pg.Pool {
   if (!pool) throw new Error('connectDatabase comes first')
   return pool
+}
+
+/** How many connections the process's pool has open and idle, and how many queries wait for one. */
+export function connectionCounts(): ConnectionCounts {
+  return countConnections(connectionPool())
 }
 
 /** The address the pool is connected to, for connections of another kind (signals). */

@@ -17,10 +17,12 @@ const mostCounted = 1_000
 
 const isRead = /^\s*(select|with)\b/i
 const writes = /\b(insert into|update|delete from)\b/i
+/** Not a write, but done once for each asking, or to the connection itself. */
+const hasEffects = /\b(nextval|set_config|pg_notify|pg_\w*advisory\w*)\b/i
 /** A list has a text for each of its lengths. */
 const hasList = /\(\$\d+, \$\d+/
 
-const onlyReads = (text: string) => isRead.test(text) && !writes.test(text)
+const onlyReads = (text: string) => isRead.test(text) && !writes.test(text) && !hasEffects.test(text)
 const isWorthAName = (text: string) => onlyReads(text) && !hasList.test(text)
 
 /** Names for the statements of one process. */

@@ -2,23 +2,42 @@
 // (pipelining), and the server answers one after the other. Writing to a connection and waking its server cost as much as
 // a short read itself.
 import pg from 'pg'
+import { minutes } from '#shared/durations.ts'
 import { log } from '../log.server.ts'
 import { sendTogether } from '../pg-internals.server.ts'
-import { type ConnectionOptions, connectionSettings, watchConnection } from './database-connection.server.ts'
+import {
+  type ConnectionOptions,
+  connectionSettings,
+  cutConnection,
+  endsWithin,
+  watchConnection,
+} from './database-connection.server.ts'
 
-/** A read that takes longer is stopped by the server, in milliseconds: all behind it would wait. */
-const patience = 300
+/** A read that takes longer is stopped by the server, in milliseconds: all behind it wait. */
+const readLimit = 300
 
-/** After a connection could not be had, in milliseconds. */
+/** So long such a read is not shared again, in milliseconds; it may have been the machine that was slow. */
+const slowFor = minutes(1)
+
+/** Until a connection is tried again that could not be had, in milliseconds. */
 const retryAfter = 1_000
 
-/** PostgreSQL's code for a statement that took too long, and how its codes begin for a server that goes away. */
+/** What closing waits for, in milliseconds. */
+const closeLimit = 5_000
+
+/** Reads under way on one connection that are no backlog: those of a page or two. */
+const usualReads = 16
+
 const tookTooLong = '57014'
+/** The columns of a plan have changed, the server does not know the name, or knows another statement by it. */
+const staleName = new Set(['0A000', '26000', '42P05'])
+/** How the codes of a server that goes away begin. */
 const goesAway = '57P'
 
 interface Shared {
   readonly client: pg.Client
-  waiting: number
+  /** Reads that are not answered yet. */
+  underWay: number
 }
 
 /** The connections that reads share. */
@@ -26,94 +45,123 @@ export class SharedReads {
   readonly #options: ConnectionOptions
   readonly #count: number
   readonly #ready = new Set<Shared>()
-  #connecting = 0
+  readonly #connecting = new Set<Promise<void>>()
   #retryAt = 0
   #closed = false
-  /** The one that takes what is asked in this turn. */
-  #ofTurn: Shared | undefined
-  /** Texts of reads that took too long once. */
-  readonly #slow = new Set<string>()
+  /** Takes what is asked in this turn. */
+  #ofThisTurn: Shared | undefined
+  /** Texts of reads that took too long, with the time from which they are shared again. */
+  readonly #slow = new Map<string, number>()
 
   constructor(options: ConnectionOptions, count: number) {
     this.#options = options
     this.#count = count
   }
 
+  /** How many connections are open, and how many reads wait behind others that should be answered by now. */
+  get counts(): { readonly open: number; readonly waiting: number } {
+    const waiting = [...this.#ready].reduce((sum, { underWay }) => sum + Math.max(0, underWay - usualReads), 0)
+    return { open: this.#ready.size, waiting }
+  }
+
   /**
-   * Asks it beside others; undefined where that is not possible now, and for reads that took too long once.
-   * @throws what the database says. What the connection itself fails with, or a read that takes too long, is asked once
-   * more by `alone`.
+   * Asks a named read beside others; undefined where that is not possible now, and for one that took too long lately.
+   * `alone` asks it by itself: once more when it took too long, and when the fault is the connection's or its names'.
+   * @throws what the database says, and what `alone` throws.
    */
   ask(
     read: { readonly text: string },
     values: unknown[],
     alone: () => Promise<pg.QueryResult>,
   ): Promise<pg.QueryResult> | undefined {
-    if (this.#closed || this.#slow.has(read.text)) return undefined
+    if (this.#closed || this.#isSlow(read.text)) return undefined
     this.#connectMissing()
     const shared = this.#take()
     if (!shared) return undefined
-    shared.waiting += 1
+    shared.underWay += 1
     return shared.client
       .query(read, values)
       .finally(() => {
-        shared.waiting -= 1
+        shared.underWay -= 1
       })
       .catch((error: unknown) => {
-        if (error instanceof pg.DatabaseError && !error.code?.startsWith(goesAway)) {
-          if (error.code !== tookTooLong) throw error
-          this.#slow.add(read.text)
-        }
+        if (!this.#isOfConnection(error, shared, read.text)) throw error
         return alone()
       })
   }
 
-  /** Closes the connections once their reads are answered. */
+  /** Closes the connections once their reads are answered; a server that says nothing is not waited for. */
   async close(): Promise<void> {
     this.#closed = true
-    await Promise.all([...this.#ready].map(({ client }) => client.end()))
+    await Promise.all(this.#connecting)
+    await Promise.all([...this.#ready].map(({ client }) => this.#end(client)))
+  }
+
+  /** True when another connection may answer: not what the database says about the read itself. */
+  #isOfConnection(error: unknown, shared: Shared, text: string): boolean {
+    if (!(error instanceof pg.DatabaseError)) return true
+    const { code = '' } = error
+    if (code === tookTooLong) this.#slow.set(text, Date.now() + slowFor)
+    else if (staleName.has(code)) this.#retire(shared)
+    else return code.startsWith(goesAway)
+    return true
+  }
+
+  #isSlow(text: string): boolean {
+    const until = this.#slow.get(text)
+    if (until === undefined) return false
+    if (Date.now() < until) return true
+    this.#slow.delete(text)
+    return false
   }
 
   /** The one with the fewest reads under way; it stays the same for this turn. */
   #take(): Shared | undefined {
-    if (this.#ofTurn && this.#ready.has(this.#ofTurn)) return this.#ofTurn
+    if (this.#ofThisTurn && this.#ready.has(this.#ofThisTurn)) return this.#ofThisTurn
     let least: Shared | undefined
-    for (const each of this.#ready) if (!least || each.waiting < least.waiting) least = each
-    this.#ofTurn = least
+    for (const each of this.#ready) if (!least || each.underWay < least.underWay) least = each
+    this.#ofThisTurn = least
     if (least) {
       sendTogether(least.client, () => {
-        this.#ofTurn = undefined
+        this.#ofThisTurn = undefined
       })
     }
     return least
   }
 
-  #connectMissing(): void {
-    if (Date.now() < this.#retryAt) return
-    while (this.#ready.size + this.#connecting < this.#count) this.#connect()
+  /** Takes a connection out of use; the reads under way on it are still answered. */
+  #retire(shared: Shared): void {
+    if (this.#ready.delete(shared)) void this.#end(shared.client)
   }
 
-  #connect(): void {
-    const client = new pg.Client({
-      ...connectionSettings(this.#options),
-      statement_timeout: patience,
-      pipeline: true,
-    })
-    watchConnection(client, this.#options.name)
-    const shared: Shared = { client, waiting: 0 }
+  async #end(client: pg.Client): Promise<void> {
+    if (!(await endsWithin(client.end(), closeLimit).catch(() => false))) cutConnection(client)
+  }
+
+  #connectMissing(): void {
+    if (Date.now() < this.#retryAt) return
+    while (this.#ready.size + this.#connecting.size < this.#count) {
+      const connecting = this.#connect().finally(() => this.#connecting.delete(connecting))
+      this.#connecting.add(connecting)
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const { name } = this.#options
+    const client = new pg.Client({ ...connectionSettings(this.#options), pipeline: true })
+    watchConnection(client, name)
+    const shared: Shared = { client, underWay: 0 }
     client.once('end', () => this.#ready.delete(shared))
-    this.#connecting += 1
-    client
-      .connect()
-      .then(
-        () => (this.#closed ? client.end() : void this.#ready.add(shared)),
-        (error: unknown) => {
-          this.#retryAt = Date.now() + retryAfter
-          log.debug({ connection: this.#options.name, err: error }, 'no connection for shared reads')
-        },
-      )
-      .finally(() => {
-        this.#connecting -= 1
-      })
+    client.once('error', () => this.#retire(shared))
+    try {
+      await client.connect()
+      // By a statement, because PgBouncer leaves out what the settings of a connection say.
+      await client.query(`set statement_timeout = ${readLimit}`)
+      this.#ready.add(shared)
+    } catch (error) {
+      this.#retryAt = Date.now() + retryAfter
+      log.debug({ connection: name, err: error }, 'no connection for shared reads')
+      cutConnection(client)
+    }
   }
 }

@@ -1,9 +1,14 @@
 // Packages of many small modules, in a few files. Each test file loads its packages anew, and Node parses drizzle-orm's
 // package.json of 180 KB again for each of its modules: one second per file.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 
-/** Only those that import each other: any other package must be one instance for all. */
+/** Only packages that import each other: of any other there must be one instance for all. */
+const isBundled = /^(@?better-auth|drizzle-orm)(\/|$)/
+
+/** What the code imports of them. */
 const bundled = [
   'better-auth',
   'better-auth/adapters/drizzle',
@@ -17,28 +22,54 @@ const bundled = [
   'drizzle-orm/pg-core',
 ]
 
-const isBundled = /^(@?better-auth|drizzle-orm)(\/|$)/
+const fileOf = (name: string) => `${name.replaceAll('/', '_')}.mjs`
 
-const fileOf = (name: string) => name.replaceAll('/', '_')
+/** Named by what it is made of, so that a second run beside this one uses the same. */
+function folderIn(root: string): string {
+  const made = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(bundled.join())
+  return join(root, '.cache/test-packages', made.digest('hex').slice(0, 16))
+}
 
-/** Bundles them into the folder, as the build does for production; gives the alias of each name. */
-export async function bundlePackages(folder: string): Promise<{ find: RegExp; replacement: string }[]> {
+async function bundleInto(folder: string): Promise<void> {
+  const unfinished = `${folder}-${process.pid}`
   await build({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: [isBundled] },
     build: {
       ssr: true,
-      outDir: folder,
-      emptyOutDir: true,
+      outDir: unfinished,
       copyPublicDir: false,
       minify: false,
       rolldownOptions: {
         input: Object.fromEntries(bundled.map((name) => [fileOf(name), name])),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[hash].mjs' },
+        output: { entryFileNames: '[name]', chunkFileNames: 'chunk-[hash].mjs' },
         preserveEntrySignatures: 'strict',
       },
     },
   })
-  return bundled.map((name) => ({ find: new RegExp(`^${name}$`), replacement: join(folder, `${fileOf(name)}.mjs`) }))
+  if (existsSync(folder)) rmSync(unfinished, { recursive: true })
+  else renameSync(unfinished, folder)
+}
+
+/**
+ * Lets tests import these packages from bundles, made once for each package-lock.json.
+ * @throws at an import that the bundles lack: it would load a second instance of the package.
+ */
+export function bundledPackages(root: string): Plugin {
+  const folder = folderIn(root)
+  return {
+    name: 'bundled-packages',
+    enforce: 'pre',
+    async configResolved() {
+      if (!existsSync(folder)) await bundleInto(folder)
+    },
+    resolveId(name) {
+      if (!isBundled.test(name)) return null
+      if (!bundled.includes(name)) throw new Error(`tests/setup/bundle-packages.ts does not name ${name}`)
+      return join(folder, fileOf(name))
+    },
+  }
 }

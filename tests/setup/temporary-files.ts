@@ -1,11 +1,16 @@
 // Where tests keep their temporary files.
 import { accessSync, constants, statfsSync } from 'node:fs'
+import { totalmem } from 'node:os'
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm'
 
-/** What the tests have in temporary files at a time, in bytes, with room to spare. */
+/** What the tests have in temporary files at a time, in bytes, with room to spare; the memory must hold it several times. */
 const wanted = 3 * 2 ** 30
+const timesInMemory = 3
+
+/** What this process may use, in bytes: a container's memory is less than the machine's. */
+const ownMemory = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
 
 /**
  * Sends temporary files of this process and its children into memory, where there is room: every test file copies a
@@ -16,7 +21,7 @@ export function keepTemporaryFilesInMemory(): void {
   try {
     const { bavail, bsize } = statfsSync(memory)
     accessSync(memory, constants.W_OK)
-    if (bavail * bsize >= wanted) process.env.TMPDIR = memory
+    if (bavail * bsize >= wanted && ownMemory() >= timesInMemory * wanted) process.env.TMPDIR = memory
   } catch {
     // There is no such folder.
   }

@@ -118,12 +118,11 @@ describe.each([
 
 test('no known name is left, wherever it stands and however it is written', () => {
   const name = fc.stringMatching(/^[A-Z][bdgjlr][a-z]{2,8}( [A-Z][bdgjlr][a-z]{2,8})?$/)
-  // Three dots in a row are a gap to be filled in, which is found as well.
-  const words = fc
-    .array(fc.constantFrom('akun', 'sudah', 'aktif', 'ya', ',', '.', '(', ')'), { maxLength: 5 })
-    .filter((some) => !some.join('').includes('...'))
+  const words = fc.array(fc.constantFrom('akun', 'sudah', 'aktif', 'ya', ',', '.', '(', ')'), { maxLength: 5 })
   fc.assert(
     fc.property(name, words, words, fc.constantFrom('as', 'large', 'small'), (who, before, after, written) => {
+      // Three dots in a row are a gap to be filled in, which is found as well; brackets around the name go with it.
+      fc.pre(!/\.{3}/.test([...before, ...after].join('').replaceAll(/[()]/g, '')))
       const spelt = written === 'as' ? who : written === 'large' ? who.toUpperCase() : who.toLowerCase()
       const own = { ...facts, familyNames: [who] }
       const { text } = takeOutPersonalWords([...before, spelt, ...after].join(' '), own, 'answer')
