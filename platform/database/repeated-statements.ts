@@ -19,8 +19,8 @@ const isRead = /^\s*(select|with)\b/i
 const writes = /\b(insert into|update|delete from)\b/i
 /** Not a write, but done once for each asking, or to the connection itself. */
 const hasEffects = /\b(nextval|set_config|pg_notify|pg_\w*advisory\w*)\b/i
-/** A list has a text for each of its lengths. */
-const hasList = /\(\$\d+, \$\d+/
+/** A list has a text for each of its lengths; those of up to three are mostly fixed ones, such as states. */
+const hasList = /\(\$\d+(, \$\d+){3}/
 
 const onlyReads = (text: string) => isRead.test(text) && !writes.test(text) && !hasEffects.test(text)
 const isWorthAName = (text: string) => onlyReads(text) && !hasList.test(text)

@@ -1,5 +1,5 @@
 // A ticket that comes while an incident is open and tells of it is answered by it at once.
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { findDistress } from '#domain/distress/find-distress.ts'
 import { isOpenIncident, openIncidentStates } from '#domain/service-incidents/service-incident.ts'
 import { serviceIncident, serviceIncidentTicket } from '#domain/service-incidents/service-incident-tables.ts'
@@ -12,6 +12,7 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
 
 /** From this score on a ticket tells of the incident itself; it is higher than where agents look at what is proposed. */
 const sureScore = 0.5
@@ -22,17 +23,30 @@ const nearest = { looked: 5, needed: 3 }
 /** Who signs, where no agent does. */
 const portalName = 'Helpdesk SPMB'
 
-type About = { readonly id: number; readonly title: string; readonly description: string; readonly createdAt: Date }
+const aboutTicket = pick(ticket, 'id', 'title', 'description', 'createdAt')
 
-async function findIncidentOf(about: About & { readonly category: string; readonly regencyId: number | null }) {
-  const inScope = and(
+/**
+ * The pending question and each incident that was open for it when it came. One statement, because mostly there is no
+ * incident, and every question asks twice.
+ */
+function findOpenFor(which: SQL) {
+  const isInScope = and(
     inArray(serviceIncident.state, [...openIncidentStates]),
-    sql`${serviceIncident.startsAt} <= ${about.createdAt.toISOString()}::timestamptz`,
-    or(isNull(serviceIncident.category), eq(serviceIncident.category, about.category)),
-    sql`(cardinality(${serviceIncident.regencyIds}) = 0 or ${about.regencyId}::int = any(${serviceIncident.regencyIds}))`,
+    lte(serviceIncident.startsAt, ticket.createdAt),
+    or(isNull(serviceIncident.category), eq(serviceIncident.category, ticket.category)),
+    sql`(cardinality(${serviceIncident.regencyIds}) = 0 or ${ticket.regencyId} = any(${serviceIncident.regencyIds}))`,
   )
-  const open = await database.select().from(serviceIncident).where(inScope)
-  if (open.length === 0) return undefined
+  return database
+    .select({ about: aboutTicket, incident: serviceIncident })
+    .from(ticket)
+    .innerJoin(serviceIncident, isInScope)
+    .where(and(which, eq(ticket.kind, 'question'), eq(ticket.status, 'pending')))
+}
+
+type OpenFor = Awaited<ReturnType<typeof findOpenFor>>[number]
+
+/** The incident of which the question tells. */
+async function findIncidentOf(about: OpenFor['about'], open: readonly OpenFor['incident'][]) {
   const { index, thesaurus } = await getRecentTickets()
   const terms = ticketTerms(thesaurus, about)
   const scored = open.map((incident) => ({ incident, score: index.compare(terms, ticketTerms(thesaurus, incident)) }))
@@ -53,27 +67,37 @@ async function findIncidentOf(about: About & { readonly category: string; readon
   return open.find(({ id }) => (counts.get(id)?.length ?? 0) >= nearest.needed)
 }
 
-/** Answers a fresh ticket by the open incident that it tells of, if there is one. A second call does nothing. */
-export async function answerLateArrival(ticketId: number): Promise<void> {
-  const [about] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
-  if (about?.kind !== 'question' || about.status !== 'pending') return
+/** Answers the question by the open incident that it tells of, if there is one. */
+async function answerByIncident(which: SQL): Promise<void> {
+  const found = await findOpenFor(which)
+  const about = found[0]?.about
+  if (!about) return
   // Somebody in danger is answered by a person.
   if (findDistress(`${about.title}\n${about.description}`)) return
-  const incident = await findIncidentOf(about)
-  if (!incident) return
+  const open = found.map(({ incident }) => incident)
+  const incident = await findIncidentOf(about, open)
+  if (incident) await attachTo(incident.id, about.id)
+}
+
+async function attachTo(incidentId: number, ticketId: number): Promise<void> {
   await database.transaction(async (tx) => {
     const found = await lockTicket(tx, ticketId)
-    const [current] = await tx.select().from(serviceIncident).where(eq(serviceIncident.id, incident.id)).for('share')
+    const [current] = await tx.select().from(serviceIncident).where(eq(serviceIncident.id, incidentId)).for('share')
     if (found?.status !== 'pending' || found.mergedIntoId !== null || found.spamSince !== null) return
     if (!current || !isOpenIncident(current.state)) return
     const [fresh] = await tx
       .insert(serviceIncidentTicket)
-      .values({ ticketId, incidentId: incident.id, addedAt: now() })
+      .values({ ticketId, incidentId, addedAt: now() })
       .onConflictDoNothing({ target: serviceIncidentTicket.ticketId })
       .returning({ ticketId: serviceIncidentTicket.ticketId })
     if (!fresh) return
     await writeChange(tx, null, found, answer(fillCannedReply(current.answer, replyVariables(found, portalName))))
   })
+}
+
+/** Answers a fresh ticket by the open incident that it tells of, if there is one. A second call does nothing. */
+export function answerLateArrival(ticketId: number): Promise<void> {
+  return answerByIncident(eq(ticket.id, ticketId))
 }
 
 /**
@@ -82,8 +106,7 @@ export async function answerLateArrival(ticketId: number): Promise<void> {
  */
 export async function answerAtOnce(publicId: string): Promise<void> {
   try {
-    const [asked] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
-    if (asked) await answerLateArrival(asked.id)
+    await answerByIncident(eq(ticket.publicId, publicId))
   } catch (error) {
     log.warn({ err: error }, 'a question was not answered at once')
   }
