@@ -95,8 +95,10 @@ async function explainDesk(): Promise<Plan[]> {
   for (const [who, person] of Object.entries(people)) {
     for (const [name, view] of Object.entries(deskViews)) {
       const [where, first, later] = [await conditionsOf(person, view), orderOf(view, undefined), orderOf(view, 30_000)]
-      plans.push(await explained(`desk, ${name} (${who})`, deskQuery(where, first.by, 51)))
-      plans.push(await explained(`desk, ${name}, further on (${who})`, deskQuery(and(where, later.from), later.by, 51)))
+      plans.push(await explained(`desk, ${name} (${who})`, deskQuery(person, where, first.by, 51)))
+      plans.push(
+        await explained(`desk, ${name}, further on (${who})`, deskQuery(person, and(where, later.from), later.by, 51)),
+      )
     }
     for (const view of countedViews) {
       const name = `desk, counting ${JSON.stringify(view)} (${who})`

@@ -1,5 +1,6 @@
 // The desk's lists: tickets an agent may handle, by view, searched, sorted and paged by key.
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
@@ -78,11 +79,17 @@ const beginningOf = { read: 200, shown: 72 }
 
 const agent = people('agent')
 
+/** True of a ticket to which the agent is writing. */
+function isBeingWritten(person: Person): SQL<boolean> {
+  const own = and(eq(ticketDraft.ticketId, ticket.id), eq(ticketDraft.personId, person.id), isNull(ticketDraft.sendAt))
+  return sql<boolean>`exists ${new QueryBuilder().select({ one: sql`1` }).from(ticketDraft).where(own)}`
+}
+
 /**
  * The rows of a page, with the query at hand so that a test can look at its plan. The ids come first: filters are settled
  * within an index, and what they turn down is never read.
  */
-export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: number) {
+export function deskQuery(person: Person, where: SQL | undefined, by: readonly SQL[], limit: number) {
   const page = database
     .select({ id: ticket.id })
     .from(ticket)
@@ -102,6 +109,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
       regency: regency.name,
       agent: agent.name,
       lastUpdate: ticket.lastEntryAt,
+      hasDraft: isBeingWritten(person),
     })
     .from(page)
     .innerJoin(ticket, eq(ticket.id, page.id))
@@ -113,7 +121,7 @@ export function deskQuery(where: SQL | undefined, by: readonly SQL[], limit: num
 
 type Row = Awaited<ReturnType<typeof deskQuery>>[number]
 
-function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Omit<DeskTicket, 'hasDraft'> {
+function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): DeskTicket {
   const {
     requesterId,
     completedAt,
@@ -145,23 +153,8 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Omit
 
 async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicket[]> {
   const at = now()
-  const ids = rows.map(({ id }) => id)
-  const [{ calendar }, drafts] = await Promise.all([
-    getDueRules(database, describedSince(at)),
-    findDrafted(person, ids),
-  ])
-  return rows.map((row) => ({ ...shown(person, row, at, calendar), hasDraft: drafts.has(row.id) }))
-}
-
-/** Those of the tickets to which the agent is writing. */
-async function findDrafted(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  if (ids.length === 0) return new Set()
-  const unsent = and(eq(ticketDraft.personId, person.id), isNull(ticketDraft.sendAt))
-  const rows = await database
-    .selectDistinct({ id: ticketDraft.ticketId })
-    .from(ticketDraft)
-    .where(and(unsent, inArray(ticketDraft.ticketId, [...ids])))
-  return new Set(rows.map(({ id }) => id))
+  const { calendar } = await getDueRules(database, describedSince(at))
+  return rows.map((row) => shown(person, row, at, calendar))
 }
 
 /**
@@ -175,7 +168,7 @@ export async function findDeskTickets(
 ): Promise<DeskPage> {
   const limit = page.limit ?? pageSize
   const { by, from } = orderOf(view, page.after)
-  const rows = await deskQuery(and(await conditionsOf(person, view), from), by, limit + 1)
+  const rows = await deskQuery(person, and(await conditionsOf(person, view), from), by, limit + 1)
   const items = await allShown(person, rows.slice(0, limit))
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
@@ -186,7 +179,7 @@ export async function findDeskTickets(
  */
 export async function findTicketsWhere(person: Person, where: SQL | undefined, after?: number): Promise<DeskPage> {
   const { by, from } = orderOf({}, after)
-  const rows = await deskQuery(and(visibleTickets(person), where, from), by, pageSize + 1)
+  const rows = await deskQuery(person, and(visibleTickets(person), where, from), by, pageSize + 1)
   const items = await allShown(person, rows.slice(0, pageSize))
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
@@ -227,7 +220,7 @@ export async function getNewestTicketId(): Promise<number> {
 /** The tickets with these ids, whoever may handle them, by number: for who has shown already that the agent may read them. */
 export async function findTicketsById(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
   if (ids.length === 0) return []
-  return allShown(person, await deskQuery(inArray(ticket.id, [...ids]), [asc(ticket.id) as SQL], ids.length))
+  return allShown(person, await deskQuery(person, inArray(ticket.id, [...ids]), [asc(ticket.id) as SQL], ids.length))
 }
 
 /**
@@ -237,7 +230,7 @@ export async function findTicketsById(person: Person, ids: readonly number[]): P
 export async function findChosenTickets(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
   if (ids.length === 0) return []
   const where = and(visibleTickets(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
-  return allShown(person, await deskQuery(where, [asc(ticket.id) as SQL], ids.length))
+  return allShown(person, await deskQuery(person, where, [asc(ticket.id) as SQL], ids.length))
 }
 
 /**
