@@ -49,18 +49,21 @@ export function frozen(seconds: number): Fault<StageApart> {
   }
 }
 
-/** What a failover with a dead host looks like: those that stand carry nothing any more, new ones work. */
+/**
+ * What a failover with a dead host looks like: those that stand carry nothing any more, new ones work. Nobody need be
+ * refused, because reads under way are asked again on new ones.
+ */
 export const halfOpen: Fault<StageApart> = {
   name: 'all connections to PostgreSQL half-open',
   allowed: 'words',
-  refuses: true,
   wait: 3_000,
   back: 3_000,
   happen: async ({ stage, load, mended }) => {
+    const present = stage.proxy.carrying()
     stage.proxy.swallowPresent()
     mended()
     await untilMore(load, 12)
-    return undefined
+    return present === 0 ? ['there was no connection'] : undefined
   },
 }
 
