@@ -1,5 +1,5 @@
-// Packages of many small modules, in a few files. Each test file loads its packages anew, and Node parses drizzle-orm's
-// package.json of 180 KB again for each of its modules: one second per file.
+// Bundles better-auth and drizzle-orm for the unit tests. Each test file loads its packages again, and Node parses the
+// package.json of drizzle-orm (180 KB) for each of its 100 modules, which takes one second per file.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

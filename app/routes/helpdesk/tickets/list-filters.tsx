@@ -61,7 +61,7 @@ export function ListFilters({ list, path, searchedFields, before, after }: ListF
           defaultValue={view.search}
           aria-label={`Cari tiket menurut ${searchedFields}`}
           aria-keyshortcuts="f"
-          placeholder="Cari di daftar ini"
+          placeholder="Cari di sini"
         />
         <span className="flex flex-wrap gap-2 max-sm:hidden">
           {quick.map(({ name, ...each }) => (
