@@ -61,7 +61,11 @@ test.each([
     { text: 'with fresh as (insert into kept values ($1) returning id) select id from fresh' },
     values,
   ],
-  ['a list, of which each length is another text', { text: 'select id from kept where id in ($1, $2, $3, $4)' }, values],
+  [
+    'a list, of which each length is another text',
+    { text: 'select id from kept where id in ($1, $2, $3, $4)' },
+    values,
+  ],
   ['what has a name', { text: 'select $1', name: 'own' }, values],
   ['what has no values', { text: 'select 1' }, []],
   ['plain words', 'select 1', undefined],
