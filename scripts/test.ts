@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
@@ -13,6 +13,8 @@ interface Count {
   readonly skipped: number
   /** Of those that passed: on their second try. Shown with the runner's report, since each is a defect to look at. */
   readonly late?: number
+  /** Names of the tests that failed, where the runner's report tells. */
+  readonly names?: readonly string[]
 }
 
 interface Step {
@@ -50,7 +52,13 @@ const vitestJson = z.object({
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number().default(0),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
 })
 
 function countUnitTests(exitCode: number): Count {
@@ -60,10 +68,16 @@ function countUnitTests(exitCode: number): Count {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = report.numFailedTests + broken.length
+  const names = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+  )
   return {
     passed: report.numPassedTests,
     failed: exitCode !== 0 ? Math.max(1, failed) : failed,
     skipped: report.numPendingTests + report.numTodoTests,
+    names: [...names, ...broken.map(({ name }) => relative('.', name))],
   }
 }
 
@@ -115,6 +129,12 @@ function countOf(step: Step, exitCode: number): Count {
 function sentence({ passed, failed, skipped, late = 0 }: Count): string {
   const rest = [skipped > 0 ? `${skipped} skipped` : '', late > 0 ? `${late} of them on the second try` : '']
   return [`${passed} passed`, `${failed} failed`, ...rest.filter(Boolean)].join(', ')
+}
+
+/** What failed, in a few lines: many a CI server shows the end of a log only, and these are printed there. */
+function failures(step: Step, { failed, names = [] }: Count): string[] {
+  if (failed === 0) return []
+  return [`✗ ${step.name}`, ...names.slice(0, 20).map((name) => `    ${name}`)]
 }
 
 async function runStep(step: Step): Promise<Count> {
@@ -171,8 +191,11 @@ async function test(given: readonly string[]): Promise<void> {
   mkdirSync(cache, { recursive: true })
   // A report of an earlier run must not be counted for a runner that crashes today.
   for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
+  // The static steps come first, so that the counts stand in the order of the steps.
   const counts = await Promise.all(steps.filter(({ kind }) => kind === 'static').map(runStep))
   for (const step of steps.filter(({ kind }) => kind !== 'static')) counts.push(await runStep(step))
+  const failed = steps.flatMap((step, at) => failures(step, counts[at] ?? oneFailed))
+  if (failed.length > 0) process.stdout.write(`\n${failed.join('\n')}\n`)
   const sum = (part: 'passed' | 'failed' | 'skipped') => counts.reduce((all, count) => all + count[part], 0)
   process.stdout.write(`\n${sentence({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') })}\n`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
