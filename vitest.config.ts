@@ -1,5 +1,5 @@
 // Vitest: unit, integration and architecture tests, on one embedded PostgreSQL for the whole run.
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { bundledPackages } from './tests/setup/bundle-packages.ts'
@@ -25,8 +25,8 @@ export default defineConfig({
       PORTAL_DATA_DIR: join(tmpdir(), `helpdesk-spmb-test-${process.pid}`),
       DATABASE_URL: '',
     },
-    // Two cores, two workers: one of them would leave the other core to PostgreSQL alone.
-    maxWorkers: 2,
+    // One more than there are cores: tests wait for PostgreSQL a fifth of their time.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
