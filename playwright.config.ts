@@ -141,9 +141,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         // Hundreds of short visits, each with scripts that have never run: fewer processes and no optimising compilers take
-        // an eighth less of the processors.
+        // a tenth less of the processors.
         '--in-process-gpu',
-        '--enable-features=NetworkServiceInProcess2',
         '--js-flags=--no-maglev --no-turbofan --single-threaded --no-lazy-feedback-allocation',
       ],
     },
