@@ -1,7 +1,10 @@
 // Puts an HTTP server on the configured port and stops it in order: no new connections, running requests finish,
 // then the rest is cut.
-import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { createServer } from 'node:net'
 import { env } from '#platform/env.server.ts'
+import { listenerCount, openListeners } from './listeners.ts'
 
 /** A listening server; `stop` waits for running requests, at most `graceMs`. */
 export interface Listening {
@@ -19,38 +22,43 @@ const refusals: Record<string, string> = {
   EAI_AGAIN: noSuchHost,
 }
 
+/** An error of the system in words for operators; any other as it is. */
+function inWords(error: NodeJS.ErrnoException): Error {
+  const words = refusals[error.code ?? '']
+  return words ? new Error(words, { cause: error }) : error
+}
+
 /**
  * Listens on the configured host and port; `shared` says that other processes of this portal listen there too, and that the system
  * gives each new connection to one of them. Where a system cannot, `node:cluster` hands them out.
  * @throws in words, naming the variable, when the port is taken or the host is not this machine's.
  */
 export async function listen(server: Server, shared = false): Promise<Listening> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const words = refusals[error.code ?? '']
-      reject(words ? new Error(words, { cause: error }) : error)
-    })
-    const reusePort = shared && process.platform === 'linux'
-    server.listen({ port: env.port, host: env.host, reusePort }, resolve)
+  if (!shared) await checkPort()
+  const close = await openListeners(server, env, listenerCount).catch((error: NodeJS.ErrnoException) => {
+    throw inWords(error)
   })
   return {
-    stop: (graceMs) =>
-      new Promise((resolve) => {
-        const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-        server.close(() => {
-          clearTimeout(cut)
-          resolve()
-        })
-        server.closeIdleConnections()
-      }),
+    stop: async (graceMs) => {
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+      const closed = close()
+      server.closeIdleConnections()
+      await closed
+      clearTimeout(cut)
+    },
   }
 }
 
 /**
- * Makes sure that nobody listens on the configured host and port: processes that share one would share it with a stranger too.
+ * Makes sure that nobody listens on the configured host and port: sockets that share one would share it with a stranger too.
  * @throws as `listen` does.
  */
 export async function checkPort(): Promise<void> {
-  const listening = await listen(createServer())
-  await listening.stop(0)
+  const { host, port } = env
+  const probe = createServer().listen({ host, port })
+  await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw inWords(error)
+  })
+  probe.close()
+  await once(probe, 'close')
 }

@@ -44,7 +44,8 @@ export class Families {
   readonly #opening: Opening
   readonly #agents = Array.from(
     { length: networks },
-    (_, at) => new Agent({ keepAlive: true, maxSockets: 8, localAddress: `127.0.1.${at + 1}` }),
+    // A phone opens connections of its own: nobody waits for what others of the same network have asked.
+    (_, at) => new Agent({ keepAlive: true, maxFreeSockets: 8, localAddress: `127.0.1.${at + 1}` }),
   )
   /** The public IDs of the questions that were acknowledged. */
   readonly acknowledged: string[] = []
