@@ -1,6 +1,6 @@
 // The web server of a built portal: kept pages, static files, then everything else.
 import { readdir } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -12,6 +12,7 @@ import { forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { log } from '#platform/log.server.ts'
 import { onSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
 import { isVisitorUpload, redirectToSignIn } from './bodies/visitor-uploads.ts'
@@ -68,6 +69,11 @@ const files = new Hono()
 /** Renders an address as a visitor without cookies gets it, in this thread. */
 const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
 
+/** True for who reads a page or its data: what is sent, and what programs ask for, is answered however late it is. */
+function isPageRead({ method, url = '' }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && pagePattern(pagePathOf(url.split('?', 1)[0] ?? '')) !== undefined
+}
+
 /** What the thread that renders public pages is started with: the file that it runs, and the address of the database. */
 export interface RenderThread {
   readonly entry: URL
@@ -93,7 +99,7 @@ export async function serve(
   if (availableParallelism() > 1) lowerHelperPriority()
   const renderer = 'thread' in how ? rendererFor(how.thread) : undefined
   const siblings = 'siblings' in how ? how.siblings : undefined
-  const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({
+  const { cache, answer, drop, unknownPage, visitorPage, refuseRead, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
@@ -152,7 +158,14 @@ export async function serve(
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null) answer(request, response, () => beginInTurn(response, () => answerRest(request, response)))
+    if (right === null)
+      answer(request, response, () =>
+        beginInTurn(
+          response,
+          () => answerRest(request, response),
+          isPageRead(request) ? () => refuseRead(request, response) : undefined,
+        ),
+      )
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }
   const server = boundedServer((request, response) => {

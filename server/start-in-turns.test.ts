@@ -1,35 +1,39 @@
-// Checks that work which arrives together is begun a piece a round, in order, and that a failure stops nothing.
+// Checks that work which arrives together is begun a few pieces a round, in order, and that a failure stops nothing.
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { startInTurns } from './start-in-turns.ts'
+import { expect, test, vi } from 'vitest'
+import { longestWait, piecesARound, startInTurns, type Turns } from './start-in-turns.ts'
 
 const reader = { destroyed: false }
 
-test('the first piece begins at once, the others one a round, in the order in which they came', async () => {
+/** Fills the present round. */
+function fill(begin: Turns['begin']): void {
+  for (let count = 0; count < piecesARound; count += 1) begin(reader, () => undefined)
+}
+
+test('the first pieces begin at once, the others some a round, in the order in which they came', async () => {
   const { begin } = startInTurns()
   const begun: number[] = []
-  for (let number = 1; number <= 3; number += 1) begin(reader, () => begun.push(number))
-  expect(begun).toEqual([1])
+  const all = Array.from({ length: 2 * piecesARound + 1 }, (_, at) => at)
+  for (const number of all) begin(reader, () => begun.push(number))
+  expect(begun).toEqual(all.slice(0, piecesARound))
   await nextRound()
-  expect(begun).toEqual([1, 2])
+  expect(begun).toEqual(all.slice(0, 2 * piecesARound))
   await nextRound()
-  expect(begun).toEqual([1, 2, 3])
+  expect(begun).toEqual(all)
   await nextRound()
-  begin(reader, () => begun.push(4))
-  expect(begun).toEqual([1, 2, 3, 4])
+  begin(reader, () => begun.push(-1))
+  expect(begun).toEqual([...all, -1])
 })
 
 test('it is known how long the one whose turn is next has waited', async () => {
   const { begin, waitedMs } = startInTurns()
-  begin(reader, () => undefined)
+  fill(begin)
   expect(waitedMs()).toBe(0)
-  begin(reader, () => undefined)
+  for (let round = 0; round < 2; round += 1) fill(begin)
   await nextRound()
-  begin(reader, () => undefined)
   const until = performance.now() + 20
   while (performance.now() < until);
   expect(waitedMs()).toBeGreaterThanOrEqual(19)
-  await nextRound()
   await nextRound()
   expect(waitedMs()).toBe(0)
 })
@@ -42,21 +46,42 @@ test('a piece that throws says so to who began it, and those behind it begin all
       throw new Error('broken')
     }),
   ).toThrow('broken')
-  begin(reader, () => begun.push('second'))
+  fill(begin)
+  begin(reader, () => begun.push('later'))
   expect(begun).toEqual([])
   await nextRound()
-  expect(begun).toEqual(['second'])
+  expect(begun).toEqual(['later'])
 })
 
-test('what is for a reader who has gone meanwhile is not begun, and takes no round', async () => {
+test('what is for a reader who has gone meanwhile is not begun, and takes no place', async () => {
   const { begin } = startInTurns()
   const begun: number[] = []
   const gone = { destroyed: false }
-  begin(reader, () => begun.push(1))
-  begin(gone, () => begun.push(2))
-  begin(gone, () => begun.push(3))
-  begin(reader, () => begun.push(4))
+  fill(begin)
+  for (let count = 0; count < piecesARound; count += 1) begin(gone, () => begun.push(2))
+  begin(reader, () => begun.push(3))
   gone.destroyed = true
   await nextRound()
-  expect(begun).toEqual([1, 4])
+  expect(begun).toEqual([3])
+})
+
+test('what waited too long is refused if it may be, and takes no place', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  try {
+    const { begin } = startInTurns()
+    const done: string[] = []
+    fill(begin)
+    for (const name of ['page', 'form', 'page of later'])
+      begin(reader, () => done.push(`${name} begun`), name === 'form' ? undefined : () => done.push(`${name} refused`))
+    vi.advanceTimersByTime(longestWait + 1)
+    begin(
+      reader,
+      () => done.push('new page begun'),
+      () => done.push('new page refused'),
+    )
+    await nextRound()
+    expect(done).toEqual(['page refused', 'form begun', 'page of later refused', 'new page begun'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

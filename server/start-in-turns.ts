@@ -7,32 +7,60 @@ export interface Reader {
 
 /** Work that is begun in turns. */
 export interface Turns {
-  readonly begin: (reader: Reader, begin: () => void) => void
+  /** Begins the piece when its turn comes; calls `refuse` instead, if there is one, when that is after `longestWait`. */
+  readonly begin: (reader: Reader, begin: () => void, refuse?: () => void) => void
   /** How long the piece whose turn is next has waited, in milliseconds; 0 when none waits. */
   readonly waitedMs: () => number
 }
 
+/** Whoever waited longer, in milliseconds, is told so: what is read later is asked for a second time by then. */
+export const longestWait = 5_000
+
 /**
- * Gives a `begin` that begins what it is handed: at once when nothing else has begun in this round of the event loop,
- * otherwise one piece a round. A hundred requests that arrive together then keep nobody waiting for all of them. What is
- * for a reader who has gone is not begun.
+ * So many pieces begin in a round. Each takes a millisecond or two until it waits for the database: with one a round, and rounds
+ * of 30 ms on a busy machine, the requests of an opening hour waited for their turn, not for a processor.
+ */
+export const piecesARound = 4
+
+interface Piece {
+  readonly reader: Reader
+  readonly begin: () => void
+  readonly refuse: (() => void) | undefined
+  /** When it came, in milliseconds. */
+  readonly since: number
+}
+
+/**
+ * Gives a `begin` that begins what it is handed: at once while few have begun in this round of the event loop, otherwise in one
+ * of the next rounds. A hundred requests that arrive together then keep nobody waiting for all of them. What is for a
+ * reader who has gone is not begun.
  */
 export function startInTurns(): Turns {
-  const waiting: { readonly reader: Reader; readonly begin: () => void; readonly since: number }[] = []
-  let isBusy = false
+  const waiting: Piece[] = []
+  let begun = 0
+  const take = () => {
+    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
+      if (piece.reader.destroyed) continue
+      if (!piece.refuse || performance.now() - piece.since <= longestWait) return piece
+      piece.refuse()
+    }
+  }
   const next = () => {
-    let piece = waiting.shift()
-    while (piece?.reader.destroyed) piece = waiting.shift()
-    isBusy = piece !== undefined
+    const piece = begun < piecesARound ? take() : undefined
     if (!piece) return
-    // Also after one that throws the others have their turn.
-    setImmediate(next)
+    begun += 1
+    // First of all: after one that throws the others have their turn in the next round.
+    if (begun === 1) setImmediate(nextRound)
     piece.begin()
   }
+  const nextRound = () => {
+    begun = 0
+    for (let count = 0; count < piecesARound; count += 1) next()
+  }
   return {
-    begin: (reader, begin) => {
-      waiting.push({ reader, begin, since: performance.now() })
-      if (!isBusy) next()
+    begin: (reader, begin, refuse) => {
+      waiting.push({ reader, begin, refuse, since: performance.now() })
+      next()
     },
     waitedMs: () => (waiting[0] ? performance.now() - waiting[0].since : 0),
   }

@@ -10,7 +10,7 @@ import { isPageData } from '#shared/page-data-path.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import { Overloaded } from '../rendering/render-queue.ts'
-import { deadLinks } from './dead-links.ts'
+import { deadLinks, type LinkAnswers } from './dead-links.ts'
 import { missingPaths } from './missing-paths.ts'
 import { PageCache } from './page-cache.ts'
 import { cacheKey, countedSearch } from './public-pages.ts'
@@ -23,8 +23,8 @@ const storeEveryMs = 10_000
 /** The largest memory of pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024
 
-/** Two renders keep a processor busy; a request that waits longer than the deadline gets 503. */
-const bounds = { atOnce: 2, waiting: 200, deadlineMs: 3_000 }
+/** Two renders keep a processor busy; a request that waits longer gets 503. */
+const bounds = { atOnce: 2, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
 
 /** What the answers are made of. */
 export interface PublicAnswersOptions {
@@ -87,14 +87,15 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     freshMs: 30_000,
     bounds,
   })
+  const refuse: LinkAnswers['refuse'] = (why, data, request, response) => {
+    refusal(why, data).then(
+      (page) => page.send(request, response),
+      () => response.destroy(),
+    )
+  }
   const answerDeadLink = deadLinks({
     send: (address, request, response) => cache.answerWith(address, request, response),
-    refuse: (why, data, request, response) => {
-      refusal(why, data).then(
-        (page) => page.send(request, response),
-        () => response.destroy(),
-      )
-    },
+    refuse,
   })
   const storing = setInterval(store, storeEveryMs)
   return {
@@ -102,6 +103,9 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     /** Answers what needs no page of its own; hands every other request on to `otherwise`. */
     answer: (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void =>
       cache.answer(request, response, () => answerDeadLink(request, response, otherwise)),
+    /** Says to the reader of a page that there is no time for it now. */
+    refuseRead: (request: IncomingMessage, response: ServerResponse): void =>
+      refuse('unavailable', isPageData(request.url?.split('?', 1)[0] ?? ''), request, response),
     unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
       (await cache.get(unknownAddress(data ? '/.data' : '/')))?.answer(acceptEncoding),
     /** What the public reads has changed. */

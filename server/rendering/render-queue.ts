@@ -1,4 +1,4 @@
-// Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a deadline.
+// Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a bound.
 /** A page that is not rendered now: too many wait already, or it took too long. */
 export class Overloaded extends Error {
   constructor() {
@@ -11,14 +11,17 @@ export class Overloaded extends Error {
 export interface RenderBounds {
   /** How many renders run at once. */
   readonly atOnce: number
-  /** How many wait at most; one more is refused. */
+  /** How many wait at most; one more is refused, or takes the place of the last that is not urgent. */
   readonly waiting: number
-  /** The longest that waiting and rendering take together, in milliseconds. */
-  readonly deadlineMs: number
+  /** The longest that one waits, in milliseconds; an urgent one twice as long. */
+  readonly waitMs: number
+  /** The longest that a render takes, in milliseconds. */
+  readonly renderMs: number
 }
 
 interface Waiting {
   readonly start: () => void
+  readonly refuse: () => void
   readonly urgent: boolean
 }
 
@@ -38,16 +41,17 @@ export class RenderQueue {
   }
 
   /**
-   * Runs the task when its turn comes; urgent ones go first. What does not end by the deadline keeps nobody waiting and
-   * no place taken: its result is dropped.
-   * @throws Overloaded when too many wait or the deadline passes; what the task throws.
+   * Runs the task when its turn comes; urgent ones go first. What does not end in time keeps nobody waiting and no place
+   * taken: its result is dropped. Each has its own time to wait and to render: with one time for both, in a long queue all
+   * would begin shortly before its end, and be rendered for nobody.
+   * @throws Overloaded when too many wait, or it waits or renders too long; what the task throws.
    */
   run<T>(task: () => Promise<T>, urgent = false): Promise<T> {
-    if (this.#running >= this.#bounds.atOnce && this.#waiting.length >= this.#bounds.waiting) {
-      return Promise.reject(new Overloaded())
-    }
+    if (this.#isFull && !(urgent && this.#refuseLast())) return Promise.reject(new Overloaded())
+    const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
+      let timer: NodeJS.Timeout
       const end = () => {
         clearTimeout(timer)
         if (running) {
@@ -57,19 +61,33 @@ export class RenderQueue {
           setImmediate(() => this.#next())
         }
       }
-      const start = () => {
-        running = true
-        this.#running += 1
-        task().then(resolve, reject).finally(end)
-      }
-      const entry: Waiting = { start, urgent }
-      const timer = setTimeout(() => {
+      const refuse = () => {
         this.#waiting = this.#waiting.filter((other) => other !== entry)
         reject(new Overloaded())
         end()
-      }, this.#bounds.deadlineMs)
+      }
+      const start = () => {
+        running = true
+        this.#running += 1
+        clearTimeout(timer)
+        timer = setTimeout(refuse, renderMs)
+        task().then(resolve, reject).finally(end)
+      }
+      const entry: Waiting = { start, refuse, urgent }
+      timer = setTimeout(refuse, urgent ? 2 * waitMs : waitMs)
       this.#enter(entry)
     })
+  }
+
+  get #isFull(): boolean {
+    return this.#running >= this.#bounds.atOnce && this.#waiting.length >= this.#bounds.waiting
+  }
+
+  /** Refuses the one that would wait longest and is not urgent; false when all that wait are. */
+  #refuseLast(): boolean {
+    const last = this.#waiting.findLast(({ urgent }) => !urgent)
+    last?.refuse()
+    return last !== undefined
   }
 
   #enter(entry: Waiting): void {
