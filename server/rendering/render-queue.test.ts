@@ -34,3 +34,18 @@ test('what has waited long is rendered to its end all the same', async () => {
   const slow = outcome(queue.run(taking(1_000, 'slow')))
   expect([await slow, await outcome(queue.run(taking(0, 'next')))]).toEqual(['refused', 'next'])
 })
+
+test('urgent ones begin beside as many others as may run', async () => {
+  const queue = new RenderQueue({ atOnce: 1, urgentAtOnce: 3, waiting: 9, waitMs: 5_000, renderMs: 5_000 })
+  const ended: string[] = []
+  const run = (name: string, urgent: boolean) =>
+    queue.run(taking(50, name), urgent).then((ending) => {
+      ended.push(ending)
+    })
+  await Promise.all([
+    ...['search', 'next search'].map((name) => run(name, false)),
+    ...['page', 'other page', 'third page'].map((name) => run(name, true)),
+  ])
+  expect(ended.slice(0, 3).toSorted()).toEqual(['other page', 'page', 'search'])
+  expect(ended.slice(3)).toEqual(['third page', 'next search'])
+})

@@ -11,6 +11,8 @@ export class Overloaded extends Error {
 export interface RenderBounds {
   /** How many renders run at once. */
   readonly atOnce: number
+  /** How many may run at once for an urgent one to begin; as `atOnce` when it is not given. */
+  readonly urgentAtOnce?: number
   /** How many wait at most; one more is refused, or takes the place of the last that is not urgent. */
   readonly waiting: number
   /** The longest that one waits, in milliseconds; an urgent one twice as long. */
@@ -47,7 +49,7 @@ export class RenderQueue {
    * @throws Overloaded when too many wait, or it waits or renders too long; what the task throws.
    */
   run<T>(task: () => Promise<T>, urgent = false): Promise<T> {
-    if (this.#isFull && !(urgent && this.#refuseLast())) return Promise.reject(new Overloaded())
+    if (this.#isFull(urgent) && !(urgent && this.#refuseLast())) return Promise.reject(new Overloaded())
     const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
@@ -79,8 +81,13 @@ export class RenderQueue {
     })
   }
 
-  get #isFull(): boolean {
-    return this.#running >= this.#bounds.atOnce && this.#waiting.length >= this.#bounds.waiting
+  #mayStart(urgent: boolean): boolean {
+    const { atOnce, urgentAtOnce = atOnce } = this.#bounds
+    return this.#running < (urgent ? urgentAtOnce : atOnce)
+  }
+
+  #isFull(urgent: boolean): boolean {
+    return !this.#mayStart(urgent) && this.#waiting.length >= this.#bounds.waiting
   }
 
   /** Refuses the one that would wait longest and is not urgent; false when all that wait are. */
@@ -98,6 +105,9 @@ export class RenderQueue {
   }
 
   #next(): void {
-    if (this.#running < this.#bounds.atOnce) this.#waiting.shift()?.start()
+    const [first] = this.#waiting
+    if (!first || !this.#mayStart(first.urgent)) return
+    this.#waiting.shift()
+    first.start()
   }
 }
