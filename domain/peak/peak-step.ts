@@ -18,7 +18,7 @@ export interface LoadReadings {
  * From these values on a process should be at level 1, 2 and 3.
  * - A page of somebody signed in takes 3 to 16 ms: a loop that is 60 ms late does several of them before it reads its sockets again,
  *   at 400 ms a kept page, which takes 0.1 ms, waits longer than a family notices.
- * - One request begins a round: a wait of 150 ms is a dozen pages before one's own, one of 1.5 s is a family that taps again. Time, not
+ * - A few requests begin in a round: a wait of 150 ms is a dozen pages before one's own, one of 1.5 s is a family that taps again. Time, not
  *   their number: two hundred that are cheap to refuse are answered in a tenth of a second.
  * - The pool has 20 connections that each answer in milliseconds: five that wait for a second are no chance, sixty fill it three times.
  * - Renders are refused beyond 200 or 3 s, and come from made-up searches too: strangers must not be able to close the door to questions
