@@ -18,6 +18,7 @@ import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { fullDisk } from '#platform/embedded-postgres/host.server.ts'
 import { env } from '#platform/env.server.ts'
+import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { databaseRolePassword } from '#platform/secrets.server.ts'
@@ -132,6 +133,7 @@ export async function runPortal(parts: {
       await rememberOrigin(env.origin)
       await greet()
     } else say('Pekerja antrean siap.')
+    giveBackMemory()
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {
     if (!stopping.signal.aborted) {

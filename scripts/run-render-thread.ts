@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import type { RenderThreadData } from '#server/rendering/render-messages.ts'
 import { renderForMain } from '#server/rendering/render-thread.ts'
 import { lowerRenderPriority } from '#server/rendering/thread-priority.ts'
@@ -24,6 +25,7 @@ export async function runRenderThread(): Promise<void> {
   connectDatabase(databaseUrl, { max: poolSize })
   const pulse = startPulse(databaseUrl)
   const limits = await followRateLimits()
+  giveBackMemory()
   await renderForMain(parentPort)
   await Promise.all([limits.stop(), pulse.stop()])
   await disconnectDatabase()

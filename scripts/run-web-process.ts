@@ -5,6 +5,7 @@ import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { serve } from '#server/serve.ts'
@@ -20,6 +21,7 @@ async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData)
   const pulse = startPulse(databaseUrl)
   const [limits, peak] = await Promise.all([followRateLimits(), followPeak(), prepareLegalTexts()])
   const listening = await serve({ siblings })
+  giveBackMemory()
   return {
     stop: async (graceMs) => {
       await listening.stop(graceMs)
