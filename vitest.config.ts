@@ -25,8 +25,10 @@ export default defineConfig({
       PORTAL_DATA_DIR: join(tmpdir(), `helpdesk-spmb-test-${process.pid}`),
       DATABASE_URL: '',
     },
-    // One more than there are cores: tests wait for PostgreSQL a fifth of their time.
-    maxWorkers: availableParallelism() + 1,
+    // One more than there are cores, because tests wait for PostgreSQL a fifth of their time; its connections are enough for twelve.
+    maxWorkers: Math.min(availableParallelism() + 1, 12),
+    // A busy machine may take seconds for what takes milliseconds.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

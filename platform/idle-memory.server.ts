@@ -16,6 +16,9 @@ const every = seconds(10)
 /** Little to do: a smaller share of a processor than this since the last look. A collection stops the thread for 0.2 to 0.3 s. */
 const idleShare = 0.05
 
+/** At least so many looks lie between two collections: a portal with a few readers is not stopped every ten seconds. */
+const looksBetween = 30
+
 /** Worth a collection: so many bytes more than the last one left. */
 const worthwhile = 16 * 1024 * 1024
 
@@ -41,11 +44,14 @@ export async function collectGarbage(): Promise<void> {
 export function giveBackMemory({ read = readMemory, collect = collectGarbage } = {}): { readonly stop: () => void } {
   let { processorMs } = read()
   let left = 0
+  let looks = looksBetween
   const look = async () => {
+    looks += 1
     const { heapBytes, processorMs: spent } = read()
     const isIdle = spent - processorMs < idleShare * every
     processorMs = spent
-    if (!isIdle || heapBytes < left + worthwhile) return
+    if (!isIdle || looks < looksBetween || heapBytes < left + worthwhile) return
+    looks = 0
     await collect()
     const now = read()
     left = now.heapBytes

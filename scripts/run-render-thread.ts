@@ -9,7 +9,7 @@ import { renderForMain } from '#server/rendering/render-thread.ts'
 import { lowerRenderPriority } from '#server/rendering/thread-priority.ts'
 import { setClock } from '#shared/dates.ts'
 
-/** Pages are rendered two at once, each with a few queries. */
+/** A few pages are rendered at once, and their queries take milliseconds. */
 const poolSize = 4
 
 /**

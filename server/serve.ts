@@ -12,7 +12,6 @@ import { forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { log } from '#platform/log.server.ts'
 import { onSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
-import { pagePathOf } from '#shared/page-data-path.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
 import { isVisitorUpload, redirectToSignIn } from './bodies/visitor-uploads.ts'
@@ -33,7 +32,7 @@ import { type Renderer, startRenderer } from './rendering/renderer.ts'
 import { lowerHelperPriority } from './rendering/thread-priority.ts'
 import { startInTurns } from './start-in-turns.ts'
 import { traceRequest } from './trace-request.ts'
-import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
+import { isReadablePage, isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
 import type { Siblings } from './web-processes/primary.ts'
 
 const root = 'build/client'
@@ -69,9 +68,12 @@ const files = new Hono()
 /** Renders an address as a visitor without cookies gets it, in this thread. */
 const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
 
-/** True for who reads a page or its data: what is sent, and what programs ask for, is answered however late it is. */
-function isPageRead({ method, url = '' }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && pagePattern(pagePathOf(url.split('?', 1)[0] ?? '')) !== undefined
+/**
+ * True for a page that somebody opens. What is sent, loaded into an open page or asked for by programs is answered however late
+ * it is: an open page would give way to the refusal, with whatever is being written there.
+ */
+function opensPage({ method, url = '' }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && isReadablePage(url.split('?', 1)[0] ?? '')
 }
 
 /** What the thread that renders public pages is started with: the file that it runs, and the address of the database. */
@@ -99,7 +101,7 @@ export async function serve(
   if (availableParallelism() > 1) lowerHelperPriority()
   const renderer = 'thread' in how ? rendererFor(how.thread) : undefined
   const siblings = 'siblings' in how ? how.siblings : undefined
-  const { cache, answer, drop, unknownPage, visitorPage, refuseRead, stop } = publicAnswers({
+  const { cache, answer, drop, unknownPage, visitorPage, refusePage, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
@@ -163,7 +165,7 @@ export async function serve(
         beginInTurn(
           response,
           () => answerRest(request, response),
-          isPageRead(request) ? () => refuseRead(request, response) : undefined,
+          opensPage(request) ? () => refusePage(request, response) : undefined,
         ),
       )
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()

@@ -65,22 +65,29 @@ test('what is for a reader who has gone meanwhile is not begun, and takes no pla
   expect(begun).toEqual([3])
 })
 
-test('what waited too long is refused if it may be, and takes no place', async () => {
+test('what waits too long is refused if it may be, whatever waits before it', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const { begin } = startInTurns()
     const done: string[] = []
+    const page = (name: string, of = reader) =>
+      begin(
+        of,
+        () => done.push(`${name} begun`),
+        () => done.push(`${name} refused`),
+      )
     fill(begin)
-    for (const name of ['page', 'form', 'page of later'])
-      begin(reader, () => done.push(`${name} begun`), name === 'form' ? undefined : () => done.push(`${name} refused`))
-    vi.advanceTimersByTime(longestWait + 1)
-    begin(
-      reader,
-      () => done.push('new page begun'),
-      () => done.push('new page refused'),
-    )
+    for (let count = 0; count < piecesARound; count += 1) begin(reader, () => done.push('form begun'))
+    page('page')
+    page('page of somebody who has gone', { destroyed: true })
+    vi.advanceTimersByTime(longestWait - 1)
+    page('new page')
+    vi.advanceTimersByTime(2)
     await nextRound()
-    expect(done).toEqual(['page refused', 'form begun', 'page of later refused', 'new page begun'])
+    const forms = Array.from({ length: piecesARound }, () => 'form begun')
+    expect(done).toEqual(['page refused', ...forms])
+    await nextRound()
+    expect(done).toEqual(['page refused', ...forms, 'new page begun'])
   } finally {
     vi.useRealTimers()
   }

@@ -7,14 +7,17 @@ export interface Reader {
 
 /** Work that is begun in turns. */
 export interface Turns {
-  /** Begins the piece when its turn comes; calls `refuse` instead, if there is one, when that is after `longestWait`. */
+  /** Begins the piece when its turn comes; calls `refuse` instead, if there is one, once it has waited `longestWait`. */
   readonly begin: (reader: Reader, begin: () => void, refuse?: () => void) => void
   /** How long the piece whose turn is next has waited, in milliseconds; 0 when none waits. */
   readonly waitedMs: () => number
 }
 
-/** Whoever waited longer, in milliseconds, is told so: what is read later is asked for a second time by then. */
+/** Who may be refused and waits longer, in milliseconds, is told so: by then people ask a second time. */
 export const longestWait = 5_000
+
+/** So many are told so in a round; that takes a tenth of a millisecond each. */
+const refusalsARound = 50
 
 /**
  * So many pieces begin in a round. Each takes a millisecond or two until it waits for the database: with one a round, and rounds
@@ -39,10 +42,16 @@ export function startInTurns(): Turns {
   const waiting: Piece[] = []
   let begun = 0
   const take = () => {
-    for (let piece = waiting.shift(); piece; piece = waiting.shift()) {
-      if (piece.reader.destroyed) continue
-      if (!piece.refuse || performance.now() - piece.since <= longestWait) return piece
-      piece.refuse()
+    let piece = waiting.shift()
+    while (piece?.reader.destroyed) piece = waiting.shift()
+    return piece
+  }
+  const refuseLate = () => {
+    const late = performance.now() - longestWait
+    const due = waiting.filter(({ refuse, since }) => refuse && since < late).slice(0, refusalsARound)
+    for (const piece of due) {
+      waiting.splice(waiting.indexOf(piece), 1)
+      if (!piece.reader.destroyed) piece.refuse?.()
     }
   }
   const next = () => {
@@ -55,6 +64,8 @@ export function startInTurns(): Turns {
   }
   const nextRound = () => {
     begun = 0
+    const [oldest] = waiting
+    if (oldest && performance.now() - oldest.since > longestWait) refuseLate()
     for (let count = 0; count < piecesARound; count += 1) next()
   }
   return {

@@ -21,7 +21,7 @@ export interface LoadReadings {
  * - A few requests begin in a round: a wait of 150 ms is a dozen pages before one's own, one of 1.5 s is a family that taps again. Time, not
  *   their number: two hundred that are cheap to refuse are answered in a tenth of a second.
  * - The pool has 20 connections that each answer in milliseconds: five that wait for a second are no chance, sixty fill it three times.
- * - Renders are refused beyond 200 or 3 s, and come from made-up searches too: strangers must not be able to close the door to questions
+ * - Renders are refused beyond 200 or a few seconds, and come from made-up searches too: strangers must not be able to close the door to questions
  *   with them, so they never lead to level 3.
  */
 export const thresholds: Readonly<Record<keyof LoadReadings, readonly [number, number, number]>> = {

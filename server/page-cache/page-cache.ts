@@ -3,8 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
-/** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
-export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
+/**
+ * Why a reader gets no page: one network had too many searches or pages rendered, there was no time to render it, or none even
+ * to begin.
+ */
+export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable' | 'busy'
 
 /** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
@@ -130,7 +133,7 @@ export class PageCache {
     this.#entries.set(address, entry)
     const isDue = this.#clock() - entry.page.renderedAt > this.#options.freshMs
     // When the database is away the old one simply stays.
-    if (isDue && !isPaused) this.#render(address).catch(() => this.#pause(address))
+    if (isDue && !isPaused) this.#render(address, false).catch(() => this.#pause(address))
     return entry.page
   }
 
@@ -160,14 +163,16 @@ export class PageCache {
     if (entry) this.#entries.set(address, { ...entry, pausedUntil: this.#clock() + pauseMs })
   }
 
-  /** One render at a time per page, however many ask for it. */
-  #render(address: string): Promise<CachedPage> {
+  /**
+   * One render at a time per page, however many ask for it. Pages that many read do not wait for searches that one reader
+   * typed, unless their old form is sent meanwhile and nobody `waits`.
+   */
+  #render(address: string, waits = true): Promise<CachedPage> {
     const running = this.#rendering.get(address)
     if (running) return running
     const generation = this.#generation
-    // Pages that many read go before searches that one reader typed.
     const fresh = this.#queue
-      .run(() => this.#renderAnew(address), !address.includes('?'))
+      .run(() => this.#renderAnew(address), waits && !address.includes('?'))
       .then(({ page, maySave }) => {
         if (generation === this.#generation) {
           this.#forget(address)

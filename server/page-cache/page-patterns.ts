@@ -1,7 +1,9 @@
 // Finds the page of a path, or that there is none, from the route list, without rendering anything.
 import type { ServerBuild } from 'react-router'
 
-type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'>
+type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'> & {
+  readonly module?: { readonly default?: unknown }
+}
 
 /** The routes of a build, as far as this check reads them. */
 export type RoutePaths = Readonly<Record<string, Route | undefined>>
@@ -33,6 +35,12 @@ export function pagePatterns({ routes }: { readonly routes: RoutePaths }): (path
     const parts = path.split('/')
     return patterns.find(({ of }) => of.length === parts.length && of.every(fits(parts)))?.pattern
   }
+}
+
+/** The patterns of the paths at which people read a page; what only programs and downloads ask for has none. */
+export function readablePatterns({ routes }: { readonly routes: RoutePaths }): ReadonlySet<string> {
+  const readable = Object.values(routes).filter((route) => route?.module?.default && (route.path ?? route.index))
+  return new Set(readable.map((route) => `/${wholePath(route as Route, routes)}`))
 }
 
 /** The path with those of the routes around it, without a slash before or after it. */

@@ -25,9 +25,10 @@ const maxBytes = 64 * 1024 * 1024
 
 /**
  * Two renders keep a processor busy; a request that waits longer gets 503. Pages that many read are rendered beside them: on a busy
- * machine a render waits for the database most of its time, and a portal that starts in an opening hour has hundreds to render.
+ * machine a render waits for the database most of its time, and a portal that starts in an opening hour has hundreds to
+ * render. Together they leave some of the process's ten connections to those who write.
  */
-const bounds = { atOnce: 2, urgentAtOnce: 12, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
+const bounds = { atOnce: { urgent: 5, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
 
 /** What the answers are made of. */
 export interface PublicAnswersOptions {
@@ -106,9 +107,8 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     /** Answers what needs no page of its own; hands every other request on to `otherwise`. */
     answer: (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void =>
       cache.answer(request, response, () => answerDeadLink(request, response, otherwise)),
-    /** Says to the reader of a page that there is no time for it now. */
-    refuseRead: (request: IncomingMessage, response: ServerResponse): void =>
-      refuse('unavailable', isPageData(request.url?.split('?', 1)[0] ?? ''), request, response),
+    /** Says to who opens a page that there is no time for it now. */
+    refusePage: (request: IncomingMessage, response: ServerResponse): void => refuse('busy', false, request, response),
     unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
       (await cache.get(unknownAddress(data ? '/.data' : '/')))?.answer(acceptEncoding),
     /** What the public reads has changed. */

@@ -9,10 +9,8 @@ export class Overloaded extends Error {
 
 /** Bounds of a queue. */
 export interface RenderBounds {
-  /** How many renders run at once. */
-  readonly atOnce: number
-  /** How many may run at once for an urgent one to begin; as `atOnce` when it is not given. */
-  readonly urgentAtOnce?: number
+  /** How many renders run at once: urgent ones, and beside them all others. */
+  readonly atOnce: { readonly urgent: number; readonly others: number }
   /** How many wait at most; one more is refused, or takes the place of the last that is not urgent. */
   readonly waiting: number
   /** The longest that one waits, in milliseconds; an urgent one twice as long. */
@@ -21,17 +19,19 @@ export interface RenderBounds {
   readonly renderMs: number
 }
 
+type Kind = keyof RenderBounds['atOnce']
+
 interface Waiting {
   readonly start: () => void
   readonly refuse: () => void
-  readonly urgent: boolean
+  readonly kind: Kind
 }
 
 /** Runs renders by these bounds. */
 export class RenderQueue {
   readonly #bounds: RenderBounds
   #waiting: Waiting[] = []
-  #running = 0
+  readonly #running = { urgent: 0, others: 0 }
 
   constructor(bounds: RenderBounds) {
     this.#bounds = bounds
@@ -43,13 +43,14 @@ export class RenderQueue {
   }
 
   /**
-   * Runs the task when its turn comes; urgent ones go first. What does not end in time keeps nobody waiting and no place
+   * Runs the task when its turn comes, urgent ones and others each among their own. What does not end in time keeps nobody waiting and no place
    * taken: its result is dropped. Each has its own time to wait and to render: with one time for both, in a long queue all
    * would begin shortly before its end, and be rendered for nobody.
    * @throws Overloaded when too many wait, or it waits or renders too long; what the task throws.
    */
   run<T>(task: () => Promise<T>, urgent = false): Promise<T> {
-    if (this.#isFull(urgent) && !(urgent && this.#refuseLast())) return Promise.reject(new Overloaded())
+    const kind = urgent ? 'urgent' : 'others'
+    if (this.#isFull(kind) && !(urgent && this.#refuseLast())) return Promise.reject(new Overloaded())
     const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
@@ -58,7 +59,7 @@ export class RenderQueue {
         clearTimeout(timer)
         if (running) {
           running = false
-          this.#running -= 1
+          this.#running[kind] -= 1
           // Between two renders the server answers who asked meanwhile.
           setImmediate(() => this.#next())
         }
@@ -70,44 +71,37 @@ export class RenderQueue {
       }
       const start = () => {
         running = true
-        this.#running += 1
+        this.#running[kind] += 1
         clearTimeout(timer)
         timer = setTimeout(refuse, renderMs)
         task().then(resolve, reject).finally(end)
       }
-      const entry: Waiting = { start, refuse, urgent }
+      const entry: Waiting = { start, refuse, kind }
       timer = setTimeout(refuse, urgent ? 2 * waitMs : waitMs)
-      this.#enter(entry)
+      this.#waiting.push(entry)
+      this.#next()
     })
   }
 
-  #mayStart(urgent: boolean): boolean {
-    const { atOnce, urgentAtOnce = atOnce } = this.#bounds
-    return this.#running < (urgent ? urgentAtOnce : atOnce)
+  #mayStart(kind: Kind): boolean {
+    return this.#running[kind] < this.#bounds.atOnce[kind]
   }
 
-  #isFull(urgent: boolean): boolean {
-    return !this.#mayStart(urgent) && this.#waiting.length >= this.#bounds.waiting
+  #isFull(kind: Kind): boolean {
+    return !this.#mayStart(kind) && this.#waiting.length >= this.#bounds.waiting
   }
 
   /** Refuses the one that would wait longest and is not urgent; false when all that wait are. */
   #refuseLast(): boolean {
-    const last = this.#waiting.findLast(({ urgent }) => !urgent)
+    const last = this.#waiting.findLast(({ kind }) => kind === 'others')
     last?.refuse()
     return last !== undefined
   }
 
-  #enter(entry: Waiting): void {
-    const place = entry.urgent ? this.#waiting.findIndex(({ urgent }) => !urgent) : -1
-    if (place === -1) this.#waiting.push(entry)
-    else this.#waiting.splice(place, 0, entry)
-    this.#next()
-  }
-
   #next(): void {
-    const [first] = this.#waiting
-    if (!first || !this.#mayStart(first.urgent)) return
-    this.#waiting.shift()
+    const first = this.#waiting.find(({ kind }) => this.#mayStart(kind))
+    if (!first) return
+    this.#waiting = this.#waiting.filter((other) => other !== first)
     first.start()
   }
 }
