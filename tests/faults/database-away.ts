@@ -7,10 +7,10 @@ import { familyOf } from './process-family.ts'
 import { type StageApart, sql } from './stage.ts'
 import { until } from './until.ts'
 
+/** Where it takes half a second nobody need be refused: what was under way is asked again. */
 export const restarted: Fault<StageApart> = {
   name: 'restart of PostgreSQL',
   allowed: 'words',
-  refuses: true,
   wait: 3_000,
   back: 3_000,
   happen: async ({ stage, mended }) => {

@@ -29,11 +29,13 @@ export const everythingKilled: Fault = {
   happen: (scene) => killAndStart(scene, scene.stage.web.killEverything),
 }
 
-/** Killing one backend makes PostgreSQL end all others and recover: every connection is lost. */
+/**
+ * Killing one backend makes PostgreSQL end all others and recover: every connection is lost. On a quick disk that takes a tenth
+ * of a second, and nobody need be refused.
+ */
 export const backendKilled: Fault = {
   name: 'kill -9 of one backend that writes, three times',
   allowed: 'words',
-  refuses: true,
   wait: 3_000,
   back: 3_000,
   happen: async ({ stage, load, mended }) => {
@@ -48,10 +50,10 @@ export const backendKilled: Fault = {
   },
 }
 
+/** As with a restart, nobody need be refused: that there is another server tells that this one ended. */
 export const postmasterKilled: Fault = {
   name: 'kill -9 of PostgreSQL itself, revived by the portal',
   allowed: 'words',
-  refuses: true,
   wait: 3_000,
   // The portal notices, waits for the backends to go, starts a server, which replays its journal.
   back: 10_000,
