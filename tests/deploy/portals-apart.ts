@@ -21,14 +21,17 @@ export interface PortalsApart {
   readonly restart: (port: number) => Promise<void>
 }
 
-/** An owner who is no superuser, as the hosts of databases give them. Gives its address. */
+/**
+ * An owner who is no superuser, as the hosts of databases give them. Gives its address by the port: the socket is for the
+ * server's account alone.
+ */
 async function makeOwner(superuser: string): Promise<string> {
   const secret = randomUUID()
   await withClient(superuser, async (client) => {
     await client.query(`create role portal_owner login createdb password '${secret}'`)
     await client.query('alter database portal owner to portal_owner')
   })
-  return Object.assign(new URL(superuser), { username: 'portal_owner', password: secret }).href
+  return Object.assign(new URL(superuser), { username: 'portal_owner', password: secret, search: '' }).href
 }
 
 /** The role by deploy/postgres-role.sh. Gives its address. */
