@@ -13,14 +13,14 @@ export interface Turns {
   readonly waitedMs: () => number
 }
 
-/** Who may be refused and waits longer, in milliseconds, is told so: by then people ask a second time. */
+/** The longest that a piece with a `refuse` waits before it is refused, in milliseconds: later, people ask a second time. */
 export const longestWait = 5_000
 
-/** So many are told so in a round; that takes a tenth of a millisecond each. */
+/** The most refusals in one round; each takes a tenth of a millisecond. */
 const refusalsARound = 50
 
 /**
- * So many pieces begin in a round. Each takes a millisecond or two until it waits for the database: with one a round, and rounds
+ * The most pieces that begin in one round. Each takes a millisecond or two until it waits for the database: with one a round, and rounds
  * of 30 ms on a busy machine, the requests of an opening hour waited for their turn, not for a processor.
  */
 export const piecesARound = 4
