@@ -27,7 +27,10 @@ const errorTitles: Readonly<Record<number, string>> = {
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 
-/** The heading of an error; the portal is there while it puts something off. */
-export function titleOfError(status: number, code: string | undefined): string | undefined {
-  return code === 'put_off' ? 'Ditunda' : errorTitles[status]
+/** The heading of what is not done now although the portal is there, by the error's code. */
+const delayTitles: Readonly<Record<string, string>> = { put_off: 'Ditunda', busy: 'Portal sedang ramai' }
+
+/** The heading of an error, by its code or else its status; undefined for one that nobody foresaw. */
+export function titleOfError(status: number, code = ''): string | undefined {
+  return delayTitles[code] ?? errorTitles[status]
 }

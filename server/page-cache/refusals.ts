@@ -13,7 +13,8 @@ const errors: Readonly<Record<Refusal, () => AppError>> = {
   // It may be the page after a form that was taken.
   busy: () =>
     new Busy(
-      'Portal sedang sangat ramai, jadi halaman ini belum sempat ditampilkan. Yang sudah terkirim tetap tersimpan. Tunggu sebentar, lalu muat ulang halaman ini.',
+      'Terlalu banyak yang membuka portal saat ini, jadi halaman ini belum sempat ditampilkan. Yang sudah terkirim tetap tersimpan. Tunggu sebentar, lalu muat ulang halaman ini.',
+      { code: 'busy' },
     ),
 }
 
