@@ -45,39 +45,28 @@ const templateName = z
   .regex(/^[a-z0-9_]{1,512}$/, 'harus nama templat: huruf kecil, angka, garis bawah')
   .optional()
 
+const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' })
+
+/** Both ends are allowed. */
+const wholeNumber = (least: number, most: number) => {
+  const error = `harus angka ${least} sampai ${most}`
+  return z.coerce.number({ error }).int('harus angka bulat').min(least, error).max(most, error)
+}
+
 const variables = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'harus development, production, atau test' })
     .default('production'),
   HOST: z.string().trim().min(1, 'tidak boleh kosong').default('127.0.0.1'),
-  PORT: z.coerce
-    .number({ error: 'harus angka 1 sampai 65535' })
-    .int('harus angka bulat')
-    .min(1, 'harus angka 1 sampai 65535')
-    .max(65535, 'harus angka 1 sampai 65535')
-    .default(3000),
+  PORT: wholeNumber(1, 65535).default(3000),
   PORTAL_ORIGIN: origin.optional(),
   HELPDESK_APP_ORIGIN: origin.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' }).optional(),
-  DRAIN_SECONDS: z.coerce
-    .number({ error: 'harus angka 0 sampai 60' })
-    .int('harus angka bulat')
-    .min(0, 'harus angka 0 sampai 60')
-    .max(60, 'harus angka 0 sampai 60')
-    .optional(),
-  DATABASE_POOL_SIZE: z.coerce
-    .number({ error: 'harus angka 2 sampai 200' })
-    .int('harus angka bulat')
-    .min(2, 'harus angka 2 sampai 200')
-    .max(200, 'harus angka 2 sampai 200')
-    .default(20),
-  WEB_PROCESSES: z.coerce
-    .number({ error: 'harus angka 1 sampai 64' })
-    .int('harus angka bulat')
-    .min(1, 'harus angka 1 sampai 64')
-    .max(64, 'harus angka 1 sampai 64')
-    .optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_OWNER_URL: postgres.optional(),
+  DATABASE_REPLICA_URL: postgres.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 200).default(20),
+  WEB_PROCESSES: wholeNumber(1, 64).optional(),
   PORTAL_DATA_DIR: z.string().trim().min(1, 'tidak boleh kosong').default('data'),
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
@@ -194,6 +183,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined
   /** Connection string of the role that owns the tables; undefined: `databaseUrl` owns them. */
   readonly databaseOwnerUrl: string | undefined
+  /** A replica that reports are read from. */
+  readonly databaseReplicaUrl: string | undefined
   /** Seconds between telling health checks of a stop and taking no more connections. */
   readonly drainSeconds: number
   /** The most database connections that pages and jobs of this process share. */
@@ -322,6 +313,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) {
     throw new Error('Pengaturan lingkungan salah:\n  DATABASE_URL: wajib diisi bila DATABASE_OWNER_URL dipakai.')
   }
+  if (value.DATABASE_REPLICA_URL && !value.DATABASE_URL) {
+    throw new Error('Pengaturan lingkungan salah:\n  DATABASE_URL: wajib diisi bila DATABASE_REPLICA_URL dipakai.')
+  }
   if (value.DATABASE_URL && !value.PORTAL_SECRET) {
     throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
   }
@@ -346,6 +340,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     helpdeskAppOrigin: value.HELPDESK_APP_ORIGIN ?? '',
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     webProcesses: value.WEB_PROCESSES ?? Math.min(availableParallelism(), mostWebProcesses),
     dataDir: value.PORTAL_DATA_DIR,

@@ -15,6 +15,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     helpdeskAppOrigin: '',
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseReplicaUrl: undefined,
     dataDir: 'data',
     secret: undefined,
     demo: true,

@@ -62,7 +62,7 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
   stopping.throwIfAborted()
   await prepareDatabase(ownerUrl, url)
   stopping.throwIfAborted()
-  connectDatabase(url, { max: env.databasePoolSize })
+  connectDatabase(url, { max: env.databasePoolSize, replicaUrl: env.databaseReplicaUrl })
   undo.push(disconnectDatabase)
   if (env.databaseUrl) await reachDatabase()
   stopping.throwIfAborted()

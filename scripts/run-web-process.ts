@@ -5,6 +5,7 @@ import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { env } from '#platform/env.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
@@ -17,7 +18,7 @@ import { setClock } from '#shared/dates.ts'
 async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData): Promise<Listening> {
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   const traces = await startTracing()
-  connectDatabase(databaseUrl, { max: poolSize })
+  connectDatabase(databaseUrl, { max: poolSize, replicaUrl: env.databaseReplicaUrl })
   const pulse = startPulse(databaseUrl)
   const [limits, peak] = await Promise.all([followRateLimits(), followPeak(), prepareLegalTexts()])
   const listening = await serve({ siblings })

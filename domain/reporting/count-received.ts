@@ -5,7 +5,7 @@ import { ofOffice } from '#domain/tickets/tally/count-states.ts'
 import { tallies } from '#domain/tickets/tally/tallies.ts'
 import { receivedMeasure } from '#domain/tickets/tally/tally-measures.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
 import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -27,7 +27,7 @@ export async function countReceived(person: Person, filter: DashboardFilter): Pr
   const span = reportOf(filter)
   const { start, end } = spanOf(span)
   const days = sql`tally.measure = ${receivedMeasure} and tally.slot >= ${moment(start)} and tally.slot < ${moment(end)}`
-  const { rows } = await database.execute<{ label: string; tickets: number }>(sql`
+  const { rows } = await reportDatabase.execute<{ label: string; tickets: number }>(sql`
     select ${wibDay(sql`tally.slot`)} as label, sum(tally.amount)::int as tickets
     from ${tallies} where ${and(days, countersOf(filter))} group by 1`)
   return everyDay(span, rows)
@@ -46,7 +46,7 @@ export async function countReceivedByHour(person: Person, filter: DashboardFilte
   const at = now()
   const today = isoDay(at)
   const day = wibDay(ticket.createdAt)
-  const { rows } = await database.execute<{ hour: string; today: number; before: number }>(sql`
+  const { rows } = await reportDatabase.execute<{ hour: string; today: number; before: number }>(sql`
     select ${wibHour(ticket.createdAt)} as hour,
       count(*) filter (where ${day} = ${today})::int as today,
       count(*) filter (where ${day} <> ${today})::int as before

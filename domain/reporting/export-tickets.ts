@@ -7,7 +7,7 @@ import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import { database } from '#platform/database/database.server.ts'
+import { database, reportDatabase } from '#platform/database/database.server.ts'
 import { writeXlsx, type XlsxCell, type XlsxColumn } from '#platform/documents/xlsx.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
@@ -53,7 +53,7 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<reado
   const agent = aliasedTable(user, 'agent')
   let after = 0
   for (;;) {
-    const rows = await database
+    const rows = await reportDatabase
       .select({
         ...pick(ticket, 'id', 'kind', 'title', 'priority', 'status', 'createdAt', 'firstResponseAt', 'completedAt'),
         category: ticketCategory.name,

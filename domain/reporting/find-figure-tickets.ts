@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { type DeskPage, findTicketsWhere } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { mayReadFigureTickets, teamOffice } from './reporting-policy.ts'
 import { figureTickets } from './team-conditions.ts'
@@ -20,7 +20,9 @@ export interface FigureTickets extends DeskPage {
 
 async function ownerOf({ office, agent }: FigureFilter): Promise<string> {
   const [person] =
-    agent && agent !== 'none' ? await database.select({ name: user.name }).from(user).where(eq(user.id, agent)) : []
+    agent && agent !== 'none'
+      ? await reportDatabase.select({ name: user.name }).from(user).where(eq(user.id, agent))
+      : []
   const id = office && office !== 'province' ? Number(office) : undefined
   const place = id === undefined ? undefined : (await findOfficesByPlace()).find((each) => each.id === id)
   if ((agent && agent !== 'none' && !person) || (id !== undefined && !place)) throw new NotFound()
@@ -42,7 +44,7 @@ export async function findFigureTickets(person: Person, filter: FigureFilter): P
   const [of, page, total] = await Promise.all([
     ownerOf(reached),
     findTicketsWhere(person, where, filter.before),
-    database.$count(ticket, where),
+    reportDatabase.$count(ticket, where),
   ])
   return { ...page, title: figures[filter.figure], of, total }
 }

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayReadFigureTickets, teamOffice } from './reporting-policy.ts'
@@ -34,7 +34,7 @@ export async function findRatings(person: Person, { office }: TeamFilter): Promi
   const own = teamOffice(person)
   const chosen = own ?? (office === undefined || office === 'province' ? office : Number(office))
   const { start, end } = teamWeeks().now
-  const rows = await database
+  const rows = await reportDatabase
     .select({
       ...pick(satisfaction, 'ticketId', 'score', 'comment', 'createdAt'),
       kind: ticket.kind,

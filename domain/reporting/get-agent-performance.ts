@@ -4,7 +4,7 @@ import { session } from '#domain/accounts/account-tables.ts'
 import { seenEvery } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 
 /** The figures of the performance card. */
@@ -23,7 +23,7 @@ export interface Performance {
 export async function getAgentPerformance(person: Person): Promise<Performance> {
   const own = and(eq(ticket.assigneeId, person.id), ne(ticket.stage, 'spam'))
   const answeredFirst = exists(
-    database
+    reportDatabase
       .select({ one: sql`1` })
       .from(ticketEntry)
       .where(
@@ -36,22 +36,22 @@ export async function getAgentPerformance(person: Person): Promise<Performance> 
       ),
   )
   const [[resolved], [rated], [response], [seen]] = await Promise.all([
-    database
+    reportDatabase
       .select({ count: count() })
       .from(ticket)
       .where(and(own, eq(ticket.stage, 'completed'))),
-    database
+    reportDatabase
       .select({ average: sql<number | null>`avg(${satisfaction.score})::float8`, ratings: count() })
       .from(satisfaction)
       .innerJoin(ticket, eq(ticket.id, satisfaction.ticketId))
       .where(own),
-    database
+    reportDatabase
       .select({
         seconds: sql<number | null>`avg(extract(epoch from ${ticket.firstResponseAt} - ${ticket.createdAt}))::float8`,
       })
       .from(ticket)
       .where(and(own, isNotNull(ticket.firstResponseAt), answeredFirst)),
-    database
+    reportDatabase
       .select({ id: session.id })
       .from(session)
       .where(and(eq(session.userId, person.id), gte(session.lastSeenAt, new Date(now().getTime() - seenEvery))))

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -45,7 +45,7 @@ export interface Report {
 }
 
 async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
-  const rows: unknown[] = (await database.execute<Row>(query)).rows
+  const rows: unknown[] = (await reportDatabase.execute<Row>(query)).rows
   return rows as Row[]
 }
 

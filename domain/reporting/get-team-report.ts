@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { ratedMeasure, receivedMeasure, timeMeasures } from '#domain/tickets/tally/tally-measures.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { mayReadTeam, teamOffice } from './reporting-policy.ts'
@@ -166,7 +166,7 @@ async function officeNames(only: number | undefined): Promise<Named[]> {
 async function agentNames(officeId: number | null, found: ReadonlySet<RowKey>): Promise<Named[]> {
   const there = officeId === null ? isNull(user.officeId) : eq(user.officeId, officeId)
   const holders = [...found].filter((key) => key !== '')
-  const rows = await database
+  const rows = await reportDatabase
     .select({ key: user.id, name: user.name })
     .from(user)
     .where(or(and(eq(user.role, 'agent'), eq(user.banned, false), there), inArray(user.id, holders)))

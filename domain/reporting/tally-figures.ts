@@ -11,7 +11,7 @@ import {
 } from '#domain/tickets/tally/tally-measures.ts'
 import { deskSnapshot } from '#domain/tickets/tally/tally-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { teamDays, teamWeeks, type Week } from './team-input.ts'
@@ -40,7 +40,7 @@ const ofTickets = (by: By) => ({
 })
 
 async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
-  return (await database.execute<Row>(query)).rows as unknown as Row[]
+  return (await reportDatabase.execute<Row>(query)).rows as unknown as Row[]
 }
 
 /** A counter of a week. */
@@ -122,7 +122,7 @@ export async function readStandingBefore(
       extract(epoch from ${day}::date - min(${deskSnapshot.oldestAt} at time zone 'Asia/Jakarta'))::float8 as oldest
     from ${deskSnapshot} where ${deskSnapshot.day} = ${day}::date and ${within(by, sql`${deskSnapshot.officeId}`)}
     group by 1`)
-  const kept = await database.$count(deskSnapshot, sql`${deskSnapshot.day} = ${day}::date`)
+  const kept = await reportDatabase.$count(deskSnapshot, sql`${deskSnapshot.day} = ${day}::date`)
   if (kept === 0) return undefined
   return new Map(
     rows.map(({ key: row, oldest, ...standing }) => [

@@ -5,11 +5,15 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { type ConnectionCounts, closePool, countConnections, openPool, withConnection } from './database-pool.server.ts'
+import { type ReplicaFigures, ReplicaReads } from './replica-reads.server.ts'
 
 /** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
 /** The query builder inside a transaction; what a write hands on to everything that must commit with it. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+/** A query builder for reads alone, each statement by itself. */
+export type ReadDatabase = Pick<Database, 'select' | 'execute' | '$count'>
 
 let pool: pg.Pool | undefined
 let longPool: pg.Pool | undefined
@@ -18,6 +22,15 @@ let connectedTo = ''
 
 /** The process's database. Set by `connectDatabase`; importers see the current value. */
 export let database!: Database
+
+/** For reports and exports: the replica's, as far as there is one and it has everything; else the same as `database`. */
+export let reportDatabase!: ReadDatabase
+
+let replicaPool: pg.Pool | undefined
+let replicaReads: ReplicaReads | undefined
+
+/** At most so many connections to the replica a process. */
+const mostToReplica = 4
 
 /** At most so many connections are shared by short reads, and of a pool of five or more a third. */
 const mostShared = 4
@@ -69,16 +82,29 @@ function builderOnPool(pool: pg.Pool): Database {
   return builder
 }
 
+/** What a process connects with. */
+export interface ConnectOptions {
+  /** The most connections of the pool; 20 without it. */
+  readonly max?: number | undefined
+  /** The address of a replica, which reports are read from. */
+  readonly replicaUrl?: string | undefined
+}
+
 /**
  * Opens the pool (lazily: the first query connects) of at most `max` connections. Call once at start, before anything
  * asks the database.
  */
-export function connectDatabase(url: string, { max = 20 }: { readonly max?: number } = {}): void {
+export function connectDatabase(url: string, { max = 20, replicaUrl }: ConnectOptions = {}): void {
   connectedTo = url
   pool = openPool({ url, name: 'helpdesk-spmb', max, shared: sharedOf(max), statementLimit })
   database = builderOnPool(pool)
   longPool = openPool({ url, name: 'helpdesk-spmb-long', max: 2 })
   longDatabase = builderOnPool(longPool)
+  reportDatabase = database
+  if (replicaUrl === undefined) return
+  replicaPool = openPool({ url: replicaUrl, name: 'helpdesk-spmb-replica', max: mostToReplica, statementLimit })
+  replicaReads = new ReplicaReads(pool, replicaPool)
+  reportDatabase = drizzle(replicaReads as unknown as pg.Pool)
 }
 
 /**
@@ -115,6 +141,11 @@ export function connectionCounts(): ConnectionCounts {
   return countConnections(connectionPool())
 }
 
+/** How many reads of reports the replica and the primary have answered; undefined without a replica. */
+export function replicaFigures(): ReplicaFigures | undefined {
+  return replicaReads?.figures
+}
+
 /** The address the pool is connected to, for connections of another kind (signals). */
 export function databaseUrl(): string {
   return connectedTo
@@ -122,9 +153,12 @@ export function databaseUrl(): string {
 
 /** Closes the pool; running queries finish first. */
 export async function disconnectDatabase(): Promise<void> {
+  if (replicaPool) await closePool(replicaPool)
   if (longPool) await closePool(longPool)
   if (pool) await closePool(pool)
   pool = undefined
+  replicaPool = undefined
+  replicaReads = undefined
 }
 
 /**

@@ -1,8 +1,9 @@
 // `portal check`: whether the settings fit and what the portal stands on is there. Changes nothing.
 import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
-import { connectionPool, reachDatabase, schemaIsCurrent } from '#platform/database/database.server.ts'
+import { connectionPool, reachDatabase, schemaIsCurrent, withDatabaseAt } from '#platform/database/database.server.ts'
 import { type Environment, env } from '#platform/env.server.ts'
 import { mailServerProblem } from '#platform/mail.server.ts'
 import { callbackPath, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
@@ -36,15 +37,17 @@ function passwordOf(url: string | undefined): string | undefined {
 export function checkSecrets(
   settings: Pick<
     Environment,
-    'secret' | 'metricsToken' | 'databaseUrl' | 'databaseOwnerUrl' | 'demo' | 'demoHereOnly' | 'demoPassword'
+    | ('secret' | 'metricsToken' | 'demo' | 'demoHereOnly' | 'demoPassword')
+    | ('databaseUrl' | 'databaseOwnerUrl' | 'databaseReplicaUrl')
   >,
 ): Finding[] {
-  const { secret, metricsToken, databaseUrl, databaseOwnerUrl } = settings
+  const { secret, metricsToken, databaseUrl, databaseOwnerUrl, databaseReplicaUrl } = settings
   const named: readonly (readonly [string, string | undefined, number])[] = [
     ['PORTAL_SECRET', secret, 32],
     ['METRICS_TOKEN', metricsToken, 24],
     ['DATABASE_URL', passwordOf(databaseUrl), 16],
     ['DATABASE_OWNER_URL', passwordOf(databaseOwnerUrl), 16],
+    ['DATABASE_REPLICA_URL', passwordOf(databaseReplicaUrl), 16],
   ]
   const weak = named
     .filter(([, value, length]) => value !== undefined && isWeak(value, length))
@@ -111,6 +114,21 @@ async function checkDatabase({ withRunningDatabase }: Surroundings): Promise<Fin
   }
 }
 
+/** Nothing to say where there is none. Reports are read from the database itself while the replica cannot be used. */
+export async function checkReplica(url = env.databaseReplicaUrl): Promise<Finding[]> {
+  if (url === undefined) return []
+  try {
+    const { rows } = await withDatabaseAt(url, (replica) =>
+      replica.execute<{ follows: boolean }>(sql`select pg_is_in_recovery() as follows`),
+    )
+    if (rows[0]?.follows) return [finding('fine', 'replika', 'menjawab')]
+    return [finding('warning', 'replika', 'bukan replika: laporan dibaca dari basis data utama.')]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [finding('warning', 'replika', `tidak dapat dihubungi (${reason}): laporan dibaca dari basis data utama.`)]
+  }
+}
+
 async function checkMail(): Promise<Finding> {
   const problem = await mailServerProblem()
   if (problem === undefined) return finding('fine', 'email', 'server email menerima sambungan')
@@ -131,11 +149,11 @@ async function checkProvider(provider = oidcProvider): Promise<Finding[]> {
 const marks = { fine: 'baik ', warning: 'perlu', wrong: 'SALAH' } as const
 
 export const checkCommand: Command = {
-  summary: 'memeriksa pengaturan, basis data, email, akun luar, disk, jam, dan rahasia',
+  summary: 'memeriksa pengaturan, basis data dan replikanya, email, akun luar, disk, jam, dan rahasia',
   usage: [
     'Cara pakai: npm run portal -- check',
     '',
-    'Memeriksa pengaturan dari lingkungan dan .env, basis data, server email, penyedia akun (OIDC) bila dipakai, tempat di',
+    'Memeriksa pengaturan dari lingkungan dan .env, basis data, replika dan penyedia akun (OIDC) bila dipakai, server email, tempat di',
     'disk, jam, dan kekuatan rahasia, tanpa mengubah apa pun. Keluar dengan 1 bila ada yang SALAH; "perlu" berarti sebaiknya dilihat.',
   ].join('\n'),
   run: async (args, around) => {
@@ -145,13 +163,14 @@ export const checkCommand: Command = {
       finding('fine', 'pengaturan', `terbaca; alamat portal ${env.origin}`),
       ...startWarnings(env).map((says) => finding('warning', 'pengaturan', says)),
     ]
-    const [database, mail, provider, disk] = await Promise.all([
+    const [database, replica, mail, provider, disk] = await Promise.all([
       checkDatabase(around),
+      checkReplica(),
       checkMail(),
       checkProvider(),
       checkDisks(),
     ])
-    const findings = [...settings, ...checkSecrets(env), ...database, mail, ...provider, disk]
+    const findings = [...settings, ...checkSecrets(env), ...database, ...replica, mail, ...provider, disk]
     for (const { level, about, says } of findings) around.say(`${marks[level]}  ${about.padEnd(10)}  ${says}`)
     return findings.some(({ level }) => level === 'wrong') ? 1 : 0
   },

@@ -223,7 +223,13 @@ test('check tells of a database that is away, and ends with 1', async () => {
 })
 
 test('secrets that are easily guessed are named, never told', () => {
-  const none = { secret: undefined, metricsToken: undefined, databaseUrl: undefined, databaseOwnerUrl: undefined }
+  const none = {
+    secret: undefined,
+    metricsToken: undefined,
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    databaseReplicaUrl: undefined,
+  }
   const here = { demo: false, demoHereOnly: false, demoPassword: 'x' }
   expect(checkSecrets({ ...none, ...here }).map(({ level }) => level)).toEqual(['fine'])
   const secret = 'ab'.repeat(20)

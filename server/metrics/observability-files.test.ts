@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { backup } from '#domain/operations/backups/backup-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { connectDatabase, database, databaseUrl, disconnectDatabase } from '#platform/database/database.server.ts'
 import { sendAgain } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -50,6 +50,10 @@ const expressions = [
 let told: ReadonlyMap<string, ReadonlySet<string>>
 
 beforeAll(async () => {
+  const url = databaseUrl()
+  await disconnectDatabase()
+  // Reads of reports are counted where a replica is set.
+  connectDatabase(url, { replicaUrl: url })
   await someContent()
   await database.insert(backup).values({ requestedAt: now(), finishedAt: now() })
   await sendAgain([{ name: 'test.queue', data: {} }], now())

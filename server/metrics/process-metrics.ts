@@ -1,5 +1,6 @@
 // The figures of this process: what it answered, and what it takes of the machine.
 import { peakLevelNow } from '#domain/peak/peak-now.server.ts'
+import { reportReads } from '#domain/reporting/report-reads.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Renderer } from '../rendering/renderer.ts'
 import { counter, gauge, metric, type Sample } from './metric-text.ts'
@@ -23,6 +24,14 @@ const samplesOf = (label: 'status' | 'route', histograms: readonly AnsweredReque
     [{ [label]: name }, count, '_count'],
   ])
 
+/** Nothing where there is no replica. */
+function replicaMetrics(): string[] {
+  const figures = reportReads()
+  if (!figures) return []
+  const samples = Object.entries(figures).map(([server, reads]): Sample => [{ server }, reads])
+  return [metric('portal_report_reads_total', 'counter', 'Reads of reports by the server that answered.', samples)]
+}
+
 /** Each metric as text. */
 export function processMetrics({ requests, cache, streams, renderer }: MeasuredProcess): string[] {
   const { hits, pages, bytes } = cache.figures
@@ -37,6 +46,7 @@ export function processMetrics({ requests, cache, streams, renderer }: MeasuredP
     gauge('portal_page_cache_bytes', 'Memory that these pages take.', bytes),
     gauge('portal_live_streams', 'Open event streams.', streams.open),
     gauge('portal_peak_level', "The level of 'Mode puncak' that this process goes by; 0 is none.", peakLevelNow()),
+    ...replicaMetrics(),
     ...(renderer
       ? [
           gauge(

@@ -4,6 +4,7 @@ import { until } from '../faults/until.ts'
 import type { Machine } from './addresses.ts'
 import { sendGuests, type Visits } from './guests.ts'
 import { cutOff } from './network-split.ts'
+import { readReports } from './read-reports.ts'
 import type { Stage } from './stage.ts'
 
 /** A way to lose a machine; gives what brings it back, which may be called again. */
@@ -98,7 +99,7 @@ export async function losePrimary(stage: Stage, lose: Loss, undo: (() => Promise
     await visits.stop()
     const outcome = await countOutcome(stage, visits, began)
     const words = `promoted after ${promoted.toFixed(1)} s; the lost machine was standby ${back.toFixed(1)} s after its return`
-    return { ...outcome, notes: [words, ...outcome.notes] }
+    return { ...outcome, notes: [words, await readReports(stage), ...outcome.notes] }
   } finally {
     await visits.stop()
   }

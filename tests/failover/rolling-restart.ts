@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendGuests } from './guests.ts'
 import { countOutcome, type Outcome } from './lose-primary.ts'
+import { readReports } from './read-reports.ts'
 import type { Stage } from './stage.ts'
 
 /** Milliseconds of quiet before, between and after. */
@@ -24,7 +25,8 @@ export async function restartInTurn(stage: Stage): Promise<Outcome> {
     await visits.stop()
     const outcome = await countOutcome(stage, visits, began)
     const refused = [...visits.refused].map(([what, n]) => `${n} x ${what}`)
-    return { ...outcome, problems: [...outcome.problems, ...refused.map((what) => `a question got ${what}`)] }
+    const problems = [...outcome.problems, ...refused.map((what) => `a question got ${what}`)]
+    return { ...outcome, notes: [await readReports(stage), ...outcome.notes], problems }
   } finally {
     await visits.stop()
   }

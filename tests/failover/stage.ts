@@ -40,6 +40,7 @@ export async function openStage(bin: string, undo: (() => Promise<unknown>)[]): 
     const env = {
       ...{ PORTAL_ORIGIN: origin, PORTAL_SECRET: secret, PORTAL_DEMO: '1', SMTP_URL: '', DRAIN_SECONDS: '3' },
       ...{ DATABASE_URL: databaseUrl(role, database), DATABASE_OWNER_URL: databaseUrl(owner, ports.writer) },
+      DATABASE_REPLICA_URL: databaseUrl(role, ports.reader),
     }
     const portal = await startPortal({ dataDir, port, part, env })
     undo.push(() => portal.stop())
