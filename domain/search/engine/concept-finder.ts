@@ -5,6 +5,10 @@ import type { Concept } from './understand-query.ts'
 /** Words this near to each other, in places, stand together. */
 const near = 4
 
+/** What a term may be to a query, as bits: nearly all terms of a text are nothing to it, and are passed over by these. */
+const meantBit = 1
+const relatedBit = 2
+
 /** Finds the concepts of one query in rows. */
 export class ConceptFinder {
   readonly concepts: readonly Concept[]
@@ -15,6 +19,8 @@ export class ConceptFinder {
   readonly #meant = new Map<number, (readonly [concept: number, quality: number])[]>()
   /** Which concepts a term is only related to, and how much it says of them. */
   readonly #related = new Map<number, (readonly [concept: number, share: number])[]>()
+  /** By term; terms beyond its end are nothing to the query. */
+  readonly #bits: Uint8Array
 
   constructor(concepts: readonly Concept[]) {
     this.concepts = concepts
@@ -28,6 +34,13 @@ export class ConceptFinder {
       }
       for (const [term, quality] of terms) this.#meant.set(term, [...(this.#meant.get(term) ?? []), [concept, quality]])
     }
+    this.#bits = new Uint8Array(1 + Math.max(0, ...this.#meant.keys(), ...this.#related.keys()))
+    for (const term of this.#meant.keys()) this.#bits[term] = meantBit
+    for (const term of this.#related.keys()) this.#bits[term] = (this.#bits[term] ?? 0) | relatedBit
+  }
+
+  #is(term: number, bit: number): boolean {
+    return ((this.#bits[term] ?? 0) & bit) !== 0
   }
 
   /** The share of all that is asked, weighed by rarity, when each concept is found so well. */
@@ -52,7 +65,7 @@ export class ConceptFinder {
     const found = this.concepts.map(() => 0)
     const times = new Map<number, number>()
     for (const [{ terms }, weight] of fields) {
-      for (const term of terms) if (this.#meant.has(term)) times.set(term, (times.get(term) ?? 0) + weight)
+      for (const term of terms) if (this.#is(term, meantBit)) times.set(term, (times.get(term) ?? 0) + weight)
     }
     for (const [term, each] of times) {
       for (const [concept, quality] of this.#meant.get(term) ?? []) {
@@ -67,6 +80,7 @@ export class ConceptFinder {
   in({ terms }: Row): number[] {
     const found = this.concepts.map(() => 0)
     for (const term of terms) {
+      if (!this.#is(term, meantBit)) continue
       for (const [concept, quality] of this.#meant.get(term) ?? [])
         found[concept] = Math.max(found[concept] ?? 0, quality)
     }
@@ -79,6 +93,7 @@ export class ConceptFinder {
     if (this.#related.size === 0) return near
     for (const { terms } of rows) {
       for (const term of terms) {
+        if (!this.#is(term, relatedBit)) continue
         for (const [concept, share] of this.#related.get(term) ?? [])
           near[concept] = Math.max(near[concept] ?? 0, share)
       }
@@ -89,7 +104,7 @@ export class ConceptFinder {
   /** The share of the row's words that the query speaks of: a title that says little else is the better one. */
   shareOf({ terms, places: at }: Row): number {
     const spoken = new Set<number>()
-    for (const [position, term] of terms.entries()) if (this.#meant.has(term)) spoken.add(at[position] ?? 0)
+    for (const [position, term] of terms.entries()) if (this.#is(term, meantBit)) spoken.add(at[position] ?? 0)
     return spoken.size / (new Set(at).size || 1)
   }
 
@@ -99,6 +114,7 @@ export class ConceptFinder {
     const pairs = new Set<number>()
     const last = this.concepts.map(() => Number.NEGATIVE_INFINITY)
     for (const [position, term] of terms.entries()) {
+      if (!this.#is(term, meantBit)) continue
       const place = at[position] ?? 0
       for (const [concept] of this.#meant.get(term) ?? []) {
         for (const neighbour of [concept - 1, concept + 1]) {
