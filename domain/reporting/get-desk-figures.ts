@@ -1,5 +1,5 @@
 // What the dashboard asks of the tickets: where they burn by office, and how this day runs beside earlier ones.
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { countStatesByOffice } from '#domain/tickets/tally/count-states.ts'
@@ -81,7 +81,7 @@ async function compareDays(): Promise<DeskFigures['days']> {
   const counts = comparedDays.flatMap((day) =>
     Object.values(figures).map((column) => {
       const [from, until] = [midnight, at].map((end) => addDays(end, -back[day]))
-      return sql`(select count(*)::int from ${ticket} where ${ticket.stage} in ${[...countedStages]}
+      return sql`(select count(*)::int from ${ticket} where ${inArray(ticket.stage, [...countedStages])}
         and ${column} >= ${moment(from ?? at)} and ${column} <= ${moment(until ?? at)})`
     }),
   )

@@ -1,5 +1,5 @@
 // What the team's report reads: kept counters by office or by agent, and the few open tickets that no counter knows.
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import { tallies } from '#domain/tickets/tally/tallies.ts'
 import {
@@ -159,7 +159,7 @@ export async function findOldest(
   const first = (key: RowKey, stage: (typeof open)[number]) => sql`(
     select ${key}::text as key, ${ticket.id}::int as id, ${ticket.kind} as kind,
       extract(epoch from ${ticket.createdAt})::float8 as at
-    from ${ticket} where ${ticket.stage} = ${stage} and ${which(key)} order by ${ticket.id} limit 1)`
+    from ${ticket} where ${eq(ticket.stage, stage)} and ${which(key)} order by ${ticket.id} limit 1)`
   const probes = keys.flatMap((key) => stages.map((stage) => first(key, stage)))
   const rows = await rowsOf<{ key: string; id: number; kind: 'question' | 'complaint'; at: number }>(
     sql`select distinct on (key) * from (${sql.join(probes, sql` union all `)}) as first order by key, id`,

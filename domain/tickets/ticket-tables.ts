@@ -14,21 +14,28 @@ import {
 } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
+import { literalText } from '#platform/database/literals.ts'
 import { moment } from '#platform/database/moment.ts'
 import {
   type ConsentWay,
   type EntryAudience,
-  type EntryType,
+  entryTypes,
   openStages,
   type Priority,
   type TicketChannel,
   type TicketKind,
-  type TicketStage,
-  type TicketStatus,
+  ticketKinds,
+  ticketStages,
+  ticketStatuses,
 } from './ticket.ts'
 
 /** The open stages in SQL. */
 export const openStageList = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
+
+const kindText = literalText(ticketKinds)
+const statusText = literalText(ticketStatuses)
+const stageText = literalText(ticketStages)
+const entryTypeText = literalText(entryTypes)
 
 export const ticketCategory = pgTable(
   'ticket_category',
@@ -51,14 +58,14 @@ export const ticket = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
     publicId: text('public_id').notNull(),
-    kind: text().$type<TicketKind>().notNull(),
+    kind: kindText().notNull(),
     title: text().notNull(),
     description: text().notNull(),
     category: text().notNull(),
     /** As the requester chose it; the desk's own priority starts equal (docs/rules-of-service.md#priority). */
     requestedPriority: text('requested_priority').$type<Priority>().notNull(),
     priority: text().$type<Priority>().notNull(),
-    status: text().$type<TicketStatus>().notNull().default('pending'),
+    status: statusText().notNull().default('pending'),
     requesterId: personReference('requester_id').notNull(),
     organization: text(),
     contactName: text('contact_name').notNull(),
@@ -93,8 +100,7 @@ export const ticket = pgTable(
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),
     /** What the lists go by, so that one index serves each of them. */
-    stage: text()
-      .$type<TicketStage>()
+    stage: stageText()
       .notNull()
       .generatedAlwaysAs(
         sql`case when merged_into_id is not null then 'merged' when spam_since is not null then 'spam' when status in ('pending', 'completed') then status else 'inprogress' end`,
@@ -169,7 +175,7 @@ export const ticketEntry = pgTable(
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
       .references(() => ticket.id),
-    type: text().$type<EntryType>().notNull(),
+    type: entryTypeText().notNull(),
     /** Who may read it: everybody who may see the ticket, or staff only. */
     audience: text().$type<EntryAudience>().notNull(),
     /** Null: the portal itself (closed by schedule). */

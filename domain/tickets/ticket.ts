@@ -1,9 +1,11 @@
 // What a ticket is: kinds, priorities, statuses, the one lifecycle and the words each reader sees for it.
 import { days, minutes } from '#shared/durations.ts'
 
-export type TicketKind = 'question' | 'complaint'
+export const ticketKinds = ['question', 'complaint'] as const
+export type TicketKind = (typeof ticketKinds)[number]
 export type Priority = 'low' | 'medium' | 'high' | 'urgent'
-export type TicketStatus = 'pending' | 'inprogress' | 'waiting' | 'completed'
+export const ticketStatuses = ['pending', 'inprogress', 'waiting', 'completed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
 export type EntryAudience = 'public' | 'internal'
 /** The types of timeline entries. */
 export const entryTypes = [
@@ -39,7 +41,8 @@ export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
 export type ConsentWay = TicketChannel
 
 /** Where a ticket stands for the desk's lists; a merged one is in none of them, spam in a list of its own. */
-export type TicketStage = 'pending' | 'inprogress' | 'completed' | 'merged' | 'spam'
+export const ticketStages = ['pending', 'inprogress', 'completed', 'merged', 'spam'] as const
+export type TicketStage = (typeof ticketStages)[number]
 
 /** The stages in which somebody is still to do something; all others are settled. */
 export const openStages = ['pending', 'inprogress'] as const satisfies readonly TicketStage[]

@@ -1,5 +1,5 @@
 // Loads the ticket categories from the content files.
-import type { TicketKind } from '#domain/tickets/ticket.ts'
+import { type TicketKind, ticketKinds } from '#domain/tickets/ticket.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 
@@ -8,7 +8,7 @@ export type TicketCategoryContent = Record<TicketKind, readonly { id: string; na
 
 /** Adds the categories that are missing; names staff changed stay. */
 export async function loadTicketCategories(content: TicketCategoryContent): Promise<void> {
-  const rows = (['question', 'complaint'] as const).flatMap((kind) =>
+  const rows = ticketKinds.flatMap((kind) =>
     content[kind].map(({ id, name }, position) => ({ kind, id, name, position })),
   )
   await database.insert(ticketCategory).values(rows).onConflictDoNothing()

@@ -7,6 +7,7 @@ import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { readableTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
+import { literalLimit } from '#platform/database/literals.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type Excerpt, findExcerpts } from './find-excerpts.ts'
 import { findNearWords, type NearWord } from './find-near-words.ts'
@@ -84,7 +85,7 @@ async function findHandedOver(person: Person, holds: SQL | undefined, limit: num
     .innerJoin(ticketSearch, eq(ticketSearch.ticketId, handOver.ticketId))
     .where(and(eq(handOver.personId, person.id), holds))
     .orderBy(desc(ticketSearch.ticketId))
-    .limit(limit)
+    .limit(literalLimit(limit))
   return rows.map(({ id }) => id)
 }
 

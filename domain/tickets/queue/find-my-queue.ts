@@ -9,6 +9,7 @@ import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
+import { literalLimit } from '#platform/database/literals.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { findPressingTickets } from './find-pressing-tickets.ts'
@@ -60,7 +61,7 @@ async function findSnoozed(person: Person): Promise<SnoozedTicket[]> {
       ),
     )
     .orderBy(sql`${ticketSnooze.until} asc nulls last`, asc(ticket.id))
-    .limit(shownSnoozed)
+    .limit(literalLimit(shownSnoozed))
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
 

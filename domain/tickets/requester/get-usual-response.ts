@@ -2,6 +2,7 @@
 import { and, desc, gte, ne, sql } from 'drizzle-orm'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { literalLimit } from '#platform/database/literals.ts'
 import { keptRead } from '#platform/kept-reads.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -26,7 +27,7 @@ async function readUsualResponse(): Promise<number | null> {
         ),
       )
       .orderBy(desc(ticket.firstResponseAt))
-      .limit(maxTickets),
+      .limit(literalLimit(maxTickets)),
   )
   const [row] = await database
     .with(latest)

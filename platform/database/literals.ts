@@ -1,0 +1,31 @@
+// Values that stand in a statement as they are, not as parameters. A statement that is asked often is planned once for each
+// connection (repeated-statements.ts), for whatever its parameters may be: for any stage of tickets, nearly all of which are
+// completed, and for a tenth of all rows as a limit. Such a plan reads whole tables where an index has the few rows wanted.
+import { type Placeholder, sql } from 'drizzle-orm'
+import { customType } from 'drizzle-orm/pg-core'
+
+/**
+ * A text column of few values that lie unevenly; each value's statements have a plan, and partial indexes, of their own.
+ * @throws when a statement is written with another value.
+ */
+export function literalText<const Value extends string>(values: readonly Value[]) {
+  const literals = new Map<string, string>(values.map((value) => [value, `'${value.replaceAll("'", "''")}'`]))
+  return customType<{ data: Value; driverData: string }>({
+    dataType: () => 'text',
+    toDriver(value) {
+      const literal = literals.get(value)
+      if (literal === undefined) throw new Error(`'${value}' is none of ${values.join(', ')}`)
+      return sql.raw(literal)
+    },
+  })
+}
+
+/**
+ * For `limit` of Drizzle, which writes any SQL there but says to take placeholders only. Of few different numbers: each makes
+ * another statement.
+ * @throws RangeError for what is no whole number from 0 on.
+ */
+export function literalLimit(rows: number): Placeholder {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`${rows} is no number of rows`)
+  return sql.raw(String(rows)) as unknown as Placeholder
+}
