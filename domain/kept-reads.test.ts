@@ -2,8 +2,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { findKeptUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findOfficeChoices, findOfficesByPlace, findRegencies } from '#domain/offices/find-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
+import { findKeptOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { changeTicketCategory } from '#domain/tickets/categories/change-ticket-category.ts'
 import { findAllTicketCategories, findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
@@ -52,6 +54,15 @@ const reads: Readonly<Record<string, readonly [read: () => Promise<unknown>, wri
     `update ticket_category set name = 'Masuk' where id = 'login' and kind = 'question'`,
   ],
   'all categories': [() => findAllTicketCategories('complaint'), `delete from ticket_category where id = 'data'`],
+  'urgent announcements': [
+    findKeptUrgentAnnouncements,
+    `insert into announcement (title, content, published_at, updated_at, urgent) values ('Server pulih', 'Isi.', now(), now(), true)`,
+  ],
+  'open incidents': [
+    findKeptOpenIncidents,
+    `insert into service_incident (title, description, answer, state, starts_at, created_at, updated_at, idempotency_key)
+     values ('Unggah lambat', 'Isi.', 'Sedang ditangani.', 'investigating', now(), now(), now(), 'kunci')`,
+  ],
   'rules of due times': [
     async () => [...(await rules()).calendar.holidays],
     `insert into holiday (day, name, updated_at) values ('2026-08-17', 'Kemerdekaan', now())`,
