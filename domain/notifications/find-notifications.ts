@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { announceLive } from '#domain/live/announce-live.ts'
 import { noTicket } from '#domain/live/live-event.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
-import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
+import { reachesTicket } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
@@ -35,8 +35,8 @@ export function ownNotices(person: Person): SQL | undefined {
   if (!isStaff(person)) return own
   // Of before there was one line for all that is overdue.
   const shown = and(own, ne(notification.kind, 'escalated'))
-  const reached = visibleTicketIds(person)
-  return reached ? and(shown, or(isNotNull(notification.path), inArray(notification.ticketId, reached))) : shown
+  const reached = reachesTicket(person, notification.ticketId)
+  return reached ? and(shown, or(isNotNull(notification.path), reached)) : shown
 }
 
 /** What concerns an office and not one person of it. */

@@ -1,9 +1,10 @@
 // The report: how many tickets came in and how the desk did, over a span of days and for one office or all.
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
+import type { EntryType } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
@@ -110,8 +111,8 @@ async function getSatisfaction(condition: SQL) {
 }
 
 async function getReopened(condition: SQL) {
-  const had = (type: string) =>
-    sql`exists (select 1 from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id} and ${ticketEntry.type} = ${type})`
+  const had = (type: EntryType) =>
+    sql`exists (select 1 from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id} and ${eq(ticketEntry.type, type)})`
   const [row] = await rowsOf<{ tickets: number; of: number }>(sql`
     select count(*) filter (where ${had('reopened')})::int as tickets, count(*)::int as of
     from ${ticket} where ${condition} and ${had('completed')}`)

@@ -32,7 +32,7 @@ export async function findOpenIncidents(): Promise<readonly OpenIncident[]> {
   return rows.map((row) => ({ ...row, state: incidentStates[row.state] }))
 }
 
-const keptIncidents = keptRead(findOpenIncidents)
+const keptIncidents = keptRead(findOpenIncidents, 1_000)
 
 /** The same from memory, for the frame of public pages. */
 export const findKeptOpenIncidents = (): Promise<readonly OpenIncident[]> => keptIncidents('')

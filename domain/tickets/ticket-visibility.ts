@@ -1,5 +1,5 @@
 // The tickets that a member of staff may handle or read, as a condition of a query: the other form of `mayHandle` and `mayReadAtDesk`.
-import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -27,6 +27,15 @@ export function handedOverBy(person: Person): SQL {
 export function readableTickets(person: Person): SQL | undefined {
   const reach = visibleTickets(person)
   return reach && mayWorkOnTickets(person) ? or(reach, handedOverBy(person)) : reach
+}
+
+/**
+ * True when the agent may handle the ticket whose id the column holds; undefined: each. Looked up by its key for each row, for
+ * conditions beside `or`, where `visibleTicketIds` would be collected whole. Throws as `visibleTickets`.
+ */
+export function reachesTicket(person: Person, ticketId: SQLWrapper): SQL | undefined {
+  const reach = visibleTickets(person)
+  return reach && sql`(select true from ${ticket} where ${ticket.id} = ${ticketId} and ${reach})`
 }
 
 /** The ids of those that the agent may handle, as a query; undefined: all of them. Throws as `visibleTickets`. */

@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { type ConnectionCounts, closePool, countConnections, openPool, withConnection } from './database-pool.server.ts'
-import { type ReplicaFigures, ReplicaReads } from './replica-reads.server.ts'
+import { mostAtReplica, type ReplicaFigures, ReplicaReads } from './replica-reads.server.ts'
 
 /** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -28,9 +28,6 @@ export let reportDatabase!: ReadDatabase
 
 let replicaPool: pg.Pool | undefined
 let replicaReads: ReplicaReads | undefined
-
-/** At most so many connections to the replica a process. */
-const mostToReplica = 4
 
 /** At most so many connections are shared by short reads, and of a pool of five or more a third. */
 const mostShared = 4
@@ -102,7 +99,7 @@ export function connectDatabase(url: string, { max = 20, replicaUrl }: ConnectOp
   longDatabase = builderOnPool(longPool)
   reportDatabase = database
   if (replicaUrl === undefined) return
-  replicaPool = openPool({ url: replicaUrl, name: 'helpdesk-spmb-replica', max: mostToReplica, statementLimit })
+  replicaPool = openPool({ url: replicaUrl, name: 'helpdesk-spmb-replica', max: mostAtReplica, statementLimit })
   replicaReads = new ReplicaReads(pool, replicaPool)
   reportDatabase = drizzle(replicaReads as unknown as pg.Pool)
 }

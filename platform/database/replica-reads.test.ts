@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkReplica } from '#scripts/portal/check-command.ts'
+import { aTcpProxy } from '#tests/builders/a-tcp-proxy.ts'
 import { startStandby } from '#tests/setup/standby.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.server.ts'
 import { connectDatabase, database, disconnectDatabase, replicaFigures, reportDatabase } from './database.server.ts'
@@ -17,13 +18,18 @@ let primary: EmbeddedPostgres
 let standby: EmbeddedPostgres
 let atStandby: pg.Client
 
+async function ownFolder(name: string): Promise<string> {
+  const folder = join(home, name)
+  await mkdir(folder)
+  await chmod(folder, 0o755)
+  return folder
+}
+
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'replica-reads-'))
-  const [primaryDir, standbyDir] = [join(home, 'primary'), join(home, 'standby')]
   // Under root the servers run as another user, who must be able to pass.
   await chmod(home, 0o755)
-  await mkdir(primaryDir)
-  await chmod(primaryDir, 0o755)
+  const [primaryDir, standbyDir] = [await ownFolder('primary'), join(home, 'standby')]
   primary = await startEmbeddedPostgres({ dataDir: primaryDir })
   standby = await startStandby(primary, primaryDir, standbyDir)
   atStandby = new pg.Client({ connectionString: standby.url })
@@ -62,11 +68,15 @@ async function countAtPrimary(): Promise<number> {
 }
 
 test('a report is read at the replica, with all that was written before it was asked', async () => {
-  for (let number = 0; number < 20; number += 1) {
-    await write(number)
-    expect(await readReport()).toEqual({ numbers: await countAtPrimary(), onReplica: true })
-  }
-  expect(replicaFigures()).toEqual({ replica: 20, primary: 0 })
+  await withReads(standby.url, async (reads) => {
+    for (let number = 0; number < 20; number += 1) {
+      await write(number)
+      const { rows } = await reads.query('select count(*)::int as numbers from counted')
+      expect(rows[0]?.numbers).toBe(await countAtPrimary())
+    }
+    expect(reads.figures).toEqual({ replica: 20, primary: 0 })
+  })
+  expect(await readReport()).toEqual({ numbers: await countAtPrimary(), onReplica: true })
 })
 
 test('what the process writes and reads itself never goes to the replica', async () => {
@@ -85,25 +95,92 @@ test('a replica that is behind is not asked, and left alone for a while', async 
   expect(replicaFigures()).toEqual({ replica: 0, primary: 2 })
 })
 
+/** Reads as the portal sends them, of a replica at this address, by a clock of the test's own. */
+async function withReads(url: string, act: (reads: ReplicaReads, pass: (ms: number) => void) => Promise<void>) {
+  let now = 0
+  const pools = [primary.url, url].map((each) => openPool({ url: each, name: 'test', max: 4 })) as [pg.Pool, pg.Pool]
+  // Longer than any hiccup of this machine, which must not be taken for a replica that is behind.
+  const reads = new ReplicaReads(...pools, { clock: () => now, waitMs: 2_000 })
+  try {
+    await act(reads, (ms) => {
+      now += ms
+    })
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+}
+
+const isOnReplica = async (reads: ReplicaReads): Promise<unknown> =>
+  (await reads.query('select pg_is_in_recovery() as there')).rows[0]?.there
+
 test('a replica that caught up is asked again after ten seconds', async () => {
-  let clock = 0
-  const pools = [primary, standby].map(({ url }) => openPool({ url, name: 'test', max: 2 })) as [pg.Pool, pg.Pool]
-  const reads = new ReplicaReads(...pools, () => clock)
-  const isOnReplica = async () => (await reads.query('select pg_is_in_recovery() as there')).rows[0]?.there
-  await atStandby.query('select pg_wal_replay_pause()')
-  await write(1)
-  const behind = isOnReplica()
-  // Its patience is measured by this clock.
-  const waiting = setInterval(() => (clock += 300), 30)
-  expect(await behind).toBe(false)
-  clearInterval(waiting)
-  await atStandby.query('select pg_wal_replay_resume()')
-  clock += 9_999
-  expect(await isOnReplica()).toBe(false)
-  clock += 1
-  await expect.poll(isOnReplica).toBe(true)
-  await Promise.all(pools.map((pool) => pool.end()))
+  await withReads(standby.url, async (reads, pass) => {
+    await atStandby.query('select pg_wal_replay_pause()')
+    await write(1)
+    const behind = isOnReplica(reads)
+    await expect.poll(() => atStandbyNow()).toBeGreaterThan(0)
+    pass(2_001)
+    expect(await behind).toBe(false)
+    await atStandby.query('select pg_wal_replay_resume()')
+    pass(9_999)
+    expect(await isOnReplica(reads)).toBe(false)
+    pass(1)
+    expect(await isOnReplica(reads)).toBe(true)
+  })
 })
+
+/** How many connections of `withReads` stand at the standby. */
+async function atStandbyNow(): Promise<number> {
+  const { rows } = await atStandby.query<{ number: number }>(
+    `select count(*)::int as number from pg_stat_activity where application_name = 'test'`,
+  )
+  return rows[0]?.number ?? 0
+}
+
+test('many statements at once wait for their turn, and none falls to the primary', async () => {
+  await withReads(standby.url, async (reads) => {
+    expect(await isOnReplica(reads)).toBe(true)
+    const all = Array.from({ length: 30 }, () => reads.query('select pg_is_in_recovery() as there, pg_sleep(0.02)'))
+    expect((await Promise.all(all)).map(({ rows }) => rows[0]?.there)).toEqual(all.map(() => true))
+    expect(await atStandbyNow()).toBeLessThanOrEqual(4)
+  })
+})
+
+test('a replica that says nothing is tried by one statement, and given up at once', async () => {
+  const proxy = await aTcpProxy(standby.url)
+  try {
+    await withReads(proxy.through(standby.url), async (reads, pass) => {
+      expect(await isOnReplica(reads)).toBe(true)
+      proxy.swallowPresent()
+      proxy.swallowNew()
+      expect(await isOnReplica(reads)).toBe(false)
+      pass(10_000)
+      expect(await Promise.all([1, 2, 3].map(() => isOnReplica(reads)))).toEqual([false, false, false])
+      expect(reads.figures).toEqual({ replica: 1, primary: 4 })
+      proxy.carryNew()
+      pass(10_000)
+      expect(await isOnReplica(reads)).toBe(true)
+    })
+  } finally {
+    await proxy.close()
+  }
+})
+
+test('a standby of another database is none, however far it is', async () => {
+  const other = await startEmbeddedPostgres({ dataDir: await ownFolder('other') })
+  try {
+    await withReads(standby.url, async (reads) => expect(await isOnReplica(reads)).toBe(true))
+    const pools = [other.url, standby.url].map((url) => openPool({ url, name: 'test', max: 4 })) as [pg.Pool, pg.Pool]
+    expect(await isOnReplica(new ReplicaReads(...pools))).toBe(false)
+    await Promise.all(pools.map((pool) => pool.end()))
+    expect((await checkReplica(standby.url, other.url))[0]).toMatchObject({
+      level: 'warning',
+      says: expect.stringContaining('bukan replika'),
+    })
+  } finally {
+    await other.stop()
+  }
+}, 30_000)
 
 test('a replica that cannot be reached, or that is none, costs no report', async () => {
   const nobody = new URL(primary.url)
@@ -117,8 +194,13 @@ test('a replica that cannot be reached, or that is none, costs no report', async
   }
 })
 
-test('a statement that fails says so as the primary does', async () => {
+test('a statement that is refused is not asked again, and the replica goes on', async () => {
+  await readReport()
   await expect(reportDatabase.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
+  const writing = reportDatabase.execute(sql`insert into counted values (7)`)
+  await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } })
+  expect(await readReport()).toMatchObject({ onReplica: true })
+  expect(replicaFigures()).toEqual({ replica: 2, primary: 0 })
 })
 
 test('without a replica reports are read where everything is', async () => {
@@ -129,9 +211,9 @@ test('without a replica reports are read where everything is', async () => {
 })
 
 test('the check of an operator tells a replica from none', async () => {
-  expect(await checkReplica(undefined)).toEqual([])
-  expect(await checkReplica(standby.url)).toEqual([{ level: 'fine', about: 'replika', says: 'menjawab' }])
-  expect((await checkReplica(primary.url))[0]).toMatchObject({
+  expect(await checkReplica(undefined, primary.url)).toEqual([])
+  expect(await checkReplica(standby.url, primary.url)).toEqual([{ level: 'fine', about: 'replika', says: 'menjawab' }])
+  expect((await checkReplica(primary.url, primary.url))[0]).toMatchObject({
     level: 'warning',
     says: expect.stringContaining('bukan replika'),
   })

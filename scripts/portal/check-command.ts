@@ -114,15 +114,24 @@ async function checkDatabase({ withRunningDatabase }: Surroundings): Promise<Fin
   }
 }
 
+/** Of which cluster the server is, and whether it follows another one. */
+async function identify(url: string) {
+  const { rows } = await withDatabaseAt(url, (database) =>
+    database.execute<{ cluster: string; inRecovery: boolean }>(
+      sql`select system_identifier::text as cluster, pg_is_in_recovery() as "inRecovery" from pg_control_system()`,
+    ),
+  )
+  return rows[0]
+}
+
 /** Nothing to say where there is none. Reports are read from the database itself while the replica cannot be used. */
-export async function checkReplica(url = env.databaseReplicaUrl): Promise<Finding[]> {
-  if (url === undefined) return []
+export async function checkReplica(replicaUrl: string | undefined, url: string | undefined): Promise<Finding[]> {
+  if (replicaUrl === undefined || url === undefined) return []
   try {
-    const { rows } = await withDatabaseAt(url, (replica) =>
-      replica.execute<{ follows: boolean }>(sql`select pg_is_in_recovery() as follows`),
-    )
-    if (rows[0]?.follows) return [finding('fine', 'replika', 'menjawab')]
-    return [finding('warning', 'replika', 'bukan replika: laporan dibaca dari basis data utama.')]
+    const [replica, primary] = await Promise.all([identify(replicaUrl), identify(url)])
+    const follows = replica?.inRecovery === true && replica.cluster === primary?.cluster
+    if (follows) return [finding('fine', 'replika', 'menjawab')]
+    return [finding('warning', 'replika', 'bukan replika basis data ini: laporan dibaca dari basis data utama.')]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [finding('warning', 'replika', `tidak dapat dihubungi (${reason}): laporan dibaca dari basis data utama.`)]
@@ -165,7 +174,7 @@ export const checkCommand: Command = {
     ]
     const [database, replica, mail, provider, disk] = await Promise.all([
       checkDatabase(around),
-      checkReplica(),
+      checkReplica(env.databaseReplicaUrl, env.databaseUrl),
       checkMail(),
       checkProvider(),
       checkDisks(),

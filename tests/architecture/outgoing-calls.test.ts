@@ -3,13 +3,14 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { isTest, ownFiles, read, sourceFolders } from './source-files.ts'
 
-const database = 'DATABASE_URL, DATABASE_OWNER_URL, or the embedded database on this machine'
+const database = 'DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL, or the embedded database on this machine'
 
 /** Every file that opens connections, and where its address comes from. None of them takes one from a request. */
 const callers: Readonly<Record<string, string>> = {
   'platform/database/database-pool.server.ts': database,
   'platform/database/database-pulse.server.ts': database,
   'platform/database/database-role.server.ts': database,
+  'platform/database/replica-reads.server.ts': database,
   'platform/database/shared-reads.server.ts': database,
   'platform/embedded-postgres/embedded-postgres.server.ts': database,
   'platform/backups/load-backup.server.ts': database,

@@ -37,7 +37,8 @@ export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnounce
     .limit(1)
 }
 
-const keptUrgent = keptRead(findUrgentAnnouncements)
+// For a second: the clock ends and begins announcements too.
+const keptUrgent = keptRead(findUrgentAnnouncements, 1_000)
 
 /** The same from memory, for the frame of public pages. */
 export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
