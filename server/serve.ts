@@ -107,8 +107,6 @@ export async function serve(
     isUnanswered: (pathname) => isUnanswered(pathname),
   })
   const renew = async () => {
-    // First, or what is made anew would be made of what was kept.
-    forgetAllKeptReads()
     drop()
     // What was rendered before an index was rebuilt holds the old results.
     const rebuild = (refresh: () => Promise<void>) =>
@@ -117,6 +115,7 @@ export async function serve(
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await onSignal('content_changed', () => {
+    forgetAllKeptReads()
     renew()
     schedule.lookAgain()
   })
