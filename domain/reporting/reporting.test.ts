@@ -17,6 +17,7 @@ import { exportTickets } from './export-tickets.ts'
 import { findFigureTickets } from './find-figure-tickets.ts'
 import { getDeskFigures } from './get-desk-figures.ts'
 import { getReport } from './get-report.ts'
+import { ofKnownOffice } from './known-office.ts'
 import { dashboardFilter, reportFilter } from './report-input.ts'
 import { figureFilter } from './team-input.ts'
 
@@ -405,4 +406,12 @@ test('nobody but administrators reads or takes it', async () => {
     await expect(countReceivedByHour(person, dashboardFilter.parse({}))).rejects.toThrow('akses')
     await expect(exportTickets(person, filter(), 'csv')).rejects.toThrow('akses')
   }
+})
+
+test('an office that there is none of is left out of the filter', async () => {
+  const office = String(content.office(2))
+  const filter = { days: 30, office }
+  expect(await ofKnownOffice(filter)).toEqual(filter)
+  expect(await ofKnownOffice({ ...filter, office: 'province' })).toEqual({ ...filter, office: 'province' })
+  expect(await ofKnownOffice({ ...filter, office: '999999' })).toEqual({ days: 30, office: undefined })
 })

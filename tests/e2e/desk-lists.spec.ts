@@ -68,6 +68,15 @@ test('no row moves when the scripts take over', async ({ page, baseURL, isMobile
   expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
+test('a list whose filter turns down every ticket does not say that all is done', async ({ page }) => {
+  // What nobody has taken is nobody's.
+  await asAgent(page, '/helpdesk/tickets/pending?mine=on')
+  await expect(page.getByText('Tiket lain di daftar ini tidak sesuai dengan filter Anda.')).toBeVisible()
+  await expect(page.getByText('Semua tiket sudah diproses.')).toBeHidden()
+  await page.getByRole('link', { name: 'Tampilkan semua' }).click()
+  await expect(rows(page)).not.toHaveCount(0)
+})
+
 test('filters live in the address and are saved under a name', async ({ page, baseURL, isMobile }, { project }) => {
   const subject = await ask(baseURL ?? '', `Filter ${project.name} ${Date.now()}`, 2)
   await open(page, subject)

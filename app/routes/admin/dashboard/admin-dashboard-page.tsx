@@ -9,6 +9,7 @@ import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { countReceived, countReceivedByHour } from '#domain/reporting/count-received.ts'
 import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
+import { ofKnownOffice } from '#domain/reporting/known-office.ts'
 import { dashboardFilter } from '#domain/reporting/report-input.ts'
 import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
@@ -43,7 +44,7 @@ function dayWords(season: Season | undefined, at: Date): string {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
-  const filter = dashboardFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const filter = await ofKnownOffice(dashboardFilter.parse(Object.fromEntries(new URL(request.url).searchParams)))
   const [counts, desk, received, byHour, offices, searches, content, state, season] = await Promise.all([
     countDeskTickets(person),
     getDeskFigures(person),

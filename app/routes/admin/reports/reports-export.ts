@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
 import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
 import { exportTickets } from '#domain/reporting/export-tickets.ts'
+import { ofKnownOffice } from '#domain/reporting/known-office.ts'
 import { reportFilter } from '#domain/reporting/report-input.ts'
 import { Invalid, NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/reports-export.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { format } = params
   refuseWhileShed('exports')
   if (format !== 'csv' && format !== 'xlsx') throw new NotFound()
-  const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const filter = await ofKnownOffice(reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams)))
   if (filter.problem) throw new Invalid(filter.problem)
   const { bytes, total, written } = await exportTickets(person, filter, format)
   const wantsCounts = request.headers.get('accept') === countedPieces

@@ -12,6 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
 import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
+import { ofKnownOffice } from '#domain/reporting/known-office.ts'
 import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
 import { mayExportTickets } from '#domain/reporting/reporting-policy.ts'
 import { formatDuration, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPM
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
   refuseWhileShed('reports')
-  const filter = reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const filter = await ofKnownOffice(reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams)))
   const [report, offices] = await Promise.all([filter.problem ? null : getReport(person, filter), findOfficesByPlace()])
   return { report, offices, filter, exports: mayExportTickets(person), today: isoDay(now()) }
 }

@@ -105,6 +105,8 @@ export function TicketList({ list, answer }: TicketListProps) {
             </>
           ) : narrowed && view.search ? (
             `Tidak ada tiket untuk pencarian "${view.search}".`
+          ) : narrowed ? (
+            'Tiket lain di daftar ini tidak sesuai dengan filter Anda.'
           ) : (
             empty.words
           )}
