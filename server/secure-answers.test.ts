@@ -9,14 +9,12 @@ afterEach(() => void server?.close())
 
 async function start(https: boolean): Promise<number> {
   const secured = secureAnswers(https)
+  const own = { ...securityHeaders(https), 'content-security-policy': "default-src 'self'" }
+  const whole = Object.entries(own).flat()
   server = createServer({ maxHeaderSize: 2_048, ...secured.options }, (request, response) => {
     if (request.url === '/page') response.writeHead(200, ['content-security-policy', "default-src 'self' 'sha256-x'"])
     if (request.url === '/kept') response.writeHead(304, ['etag', '"a"'])
-    if (request.url === '/whole')
-      response.writeHead(
-        200,
-        Object.entries({ ...securityHeaders(https), 'content-security-policy': "default-src 'self'" }).flat(),
-      )
+    if (request.url?.endsWith('/whole')) response.writeHead(200, whole)
     if (request.url === '/capitals') response.writeHead(200, { 'X-Frame-Options': 'DENY' })
     if (request.url === '/object') response.writeHead(200, { 'Content-Type': 'text/plain' })
     response.end()
@@ -74,6 +72,17 @@ test('a page keeps its own policy, also when the reader has it already', async (
   const port = await start(false)
   expect((await get(port, '/page')).headers.get('content-security-policy')).toBe("default-src 'self' 'sha256-x'")
   expect((await get(port, '/kept')).headers.has('content-security-policy')).toBe(false)
+})
+
+test('a list that is sent again and again brings its headers once each time, and is kept from search engines where it must', async () => {
+  const port = await start(true)
+  const robots: (string | null)[] = []
+  for (const path of ['/whole', '/status/whole', '/whole', '/status/whole']) {
+    const { headers } = await get(port, path)
+    expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY'])
+    robots.push(headers.get('x-robots-tag'))
+  }
+  expect(robots).toEqual([null, 'noindex', null, 'noindex'])
 })
 
 test('a file of the build carries what matters for it, and no more: a first page fetches twenty of them', async () => {

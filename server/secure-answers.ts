@@ -67,11 +67,17 @@ function securedResponse(https: boolean): typeof ServerResponse<IncomingMessage>
     new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const ofAny = byName({ ...securityHeaders(https), 'Content-Security-Policy': filePolicy })
   const ofBuild = byName(buildHeaders(https))
+  /** Lists that bring all of them: a kept page sends the same one each time. */
+  const complete = new WeakSet<readonly unknown[]>()
   return class extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, ...rest: never[]): this {
       const { url = '' } = this.req
+      const head: Given = rest.at(-1)
+      const list = Array.isArray(head) ? head : undefined
+      if (list && complete.has(list) && !isPrivatePath(url)) return super.writeHead(status, ...rest)
       const own = url.startsWith('/assets/') ? ofBuild : ofAny
-      const given = new Set(namesOf(rest.at(-1)))
+      const given = new Set(namesOf(head))
+      if (list && ofAny.keys().every((name) => given.has(name))) complete.add(list)
       for (const [name, value] of own) {
         // A 304 renews the headers of what the reader has kept: a page's own policy must stay.
         const stays = status === 304 && name === 'content-security-policy'

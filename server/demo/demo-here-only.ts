@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { demoElsewherePage, standalonePolicy } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
+import { rememberAnswers } from '../remember-answers.ts'
 import { cameThroughProxy } from './came-through-proxy.ts'
 
 /** Health checks tell nothing of the portal, and the explaining page needs its styles. */
@@ -15,9 +16,13 @@ const alwaysAnswered = /^\/(?:healthz|readyz|favicon\.svg|assets\/[\w.-]+)(?:\?|
 export function isFromElsewhere({ headers, httpVersion, url = '' }: IncomingMessage): boolean {
   if (alwaysAnswered.test(url)) return false
   if (cameThroughProxy(Object.keys(headers)) || !url.startsWith('/') || httpVersion === '1.0') return true
-  const host = URL.parse(`http://${headers.host ?? ''}`)
-  return !host || !isLoopback(host.hostname)
+  return !leadsHere(headers.host ?? '')
 }
+
+const leadsHere = rememberAnswers((host) => {
+  const address = URL.parse(`http://${host}`)
+  return address !== null && isLoopback(address.hostname)
+})
 
 let noted = false
 

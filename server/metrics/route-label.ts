@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { pagePathOf } from '#shared/page-data-path.ts'
+import { rememberAnswers } from '../remember-answers.ts'
 
 /** All that the portal answers. */
 export interface LabelledRoutes {
@@ -27,10 +28,10 @@ export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): 
   const known = new TrieRouter<string>()
   for (const { path } of endpoints.routes) if (!path.endsWith('*')) known.add('GET', path, readable(path))
   const endpointPattern = (pathname: string) => known.match('GET', pathname)[0][0]?.[0]
-  return (url) => {
+  return rememberAnswers((url) => {
     const end = url.search(/[?#]/)
     const pathname = end === -1 ? url : url.slice(0, end)
     if (files.has(pathname)) return builtFile
     return pagePattern(pagePathOf(pathname)) ?? endpointPattern(pathname) ?? nothing
-  }
+  })
 }

@@ -9,6 +9,7 @@ import type { AppError } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
+import { rememberAnswers } from '../remember-answers.ts'
 import { Overloaded } from '../rendering/render-queue.ts'
 import { deadLinks, type LinkAnswers } from './dead-links.ts'
 import { missingPaths } from './missing-paths.ts'
@@ -59,6 +60,7 @@ const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data'
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
 export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {
   const known = missingPaths()
+  const visitorForm = rememberAnswers((url) => formAddress(url, isUnanswered))
   const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
   const cache = new PageCache({
     render: async (address) => {
@@ -70,7 +72,7 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     },
     addressOf: ({ url = '', headers }) => {
       const [pathname = ''] = url.split('?', 1)
-      const form = headers.cookie === undefined ? formAddress(url, isUnanswered) : null
+      const form = headers.cookie === undefined ? visitorForm(url) : null
       return cacheKey(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
     },
     missing: known.missing,

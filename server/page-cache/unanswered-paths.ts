@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { pagePathOf } from '#shared/page-data-path.ts'
+import { rememberAnswers } from '../remember-answers.ts'
 
 /** All that the portal answers. */
 export interface Answered {
@@ -22,9 +23,11 @@ const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
 export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
   const answered = new TrieRouter<true>()
   for (const { path } of endpoints.routes) if (path !== '/*' && path !== '*') answered.add('GET', path, true)
-  return (pathname) =>
-    plain.test(pathname) &&
-    isUnknownPage(pagePathOf(pathname)) &&
-    !files.has(pathname) &&
-    answered.match('GET', pathname)[0].length === 0
+  return rememberAnswers(
+    (pathname) =>
+      plain.test(pathname) &&
+      isUnknownPage(pagePathOf(pathname)) &&
+      !files.has(pathname) &&
+      answered.match('GET', pathname)[0].length === 0,
+  )
 }
