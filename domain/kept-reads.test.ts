@@ -2,8 +2,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { announcementFields, announcementOf } from '#domain/content/announcements/announcement-input.ts'
+import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
+import { findKeptUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findOfficeChoices, findOfficesByPlace, findRegencies } from '#domain/offices/find-offices.ts'
 import { moveRegency } from '#domain/offices/move-regency.ts'
+import { findKeptOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
+import { createIncident, setIncidentState } from '#domain/service-incidents/keep-incident.ts'
 import { changeTicketCategory } from '#domain/tickets/categories/change-ticket-category.ts'
 import { findAllTicketCategories, findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
 import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
@@ -12,7 +17,9 @@ import { connectionPool, database } from '#platform/database/database.server.ts'
 import { forgetAllKeptReads, keepReads, keptRead } from '#platform/kept-reads.server.ts'
 import { getSetting, initialiseSetting, storeSetting } from '#platform/settings/settings.ts'
 import { onSignal } from '#platform/signals.server.ts'
-import { anAdmin } from '#tests/builders/a-person.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { incidentOf } from '#tests/builders/an-incident.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 
@@ -52,6 +59,15 @@ const reads: Readonly<Record<string, readonly [read: () => Promise<unknown>, wri
     `update ticket_category set name = 'Masuk' where id = 'login' and kind = 'question'`,
   ],
   'all categories': [() => findAllTicketCategories('complaint'), `delete from ticket_category where id = 'data'`],
+  'urgent announcements': [
+    findKeptUrgentAnnouncements,
+    `insert into announcement (title, content, published_at, updated_at, urgent) values ('Server pulih', 'Isi.', now(), now(), true)`,
+  ],
+  'open incidents': [
+    findKeptOpenIncidents,
+    `insert into service_incident (title, description, answer, state, starts_at, created_at, updated_at, idempotency_key)
+     values ('Unggah lambat', 'Isi.', 'Sedang ditangani.', 'investigating', now(), now(), now(), 'kunci')`,
+  ],
   'rules of due times': [
     async () => [...(await rules()).calendar.holidays],
     `insert into holiday (day, name, updated_at) values ('2026-08-17', 'Kemerdekaan', now())`,
@@ -84,6 +100,20 @@ test('what this process writes is there at the next read, before any signal', as
   await rules()
   await changeHoliday(admin, { was: '', day: '2026-12-25', name: 'Natal', seen: '' })
   expect([...(await rules()).calendar.holidays]).toContain('2026-12-25')
+
+  await database.execute(sql`delete from announcement`)
+  forgetAllKeptReads()
+  expect(await findKeptUrgentAnnouncements()).toEqual([])
+  const fields = { title: 'Jadwal berubah', content: 'Isi', date: '2025-06-14', urgent: 'on' }
+  const editor = await anAgent({ permissions: ['content'] })
+  await createAnnouncement(editor, announcementFields.transform(announcementOf).parse(fields))
+  expect(await findKeptUrgentAnnouncements()).toHaveLength(1)
+
+  const agent = await anAgent()
+  const incidents = (await findKeptOpenIncidents()).length
+  const id = await createIncident(agent, { ...incidentOf(), idempotencyKey: newIdempotencyKey() })
+  await setIncidentState(agent, { id, version: 1, state: 'fixing' })
+  expect(await findKeptOpenIncidents()).toHaveLength(incidents + 1)
 })
 
 const answers = { good: 0 }

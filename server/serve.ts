@@ -17,7 +17,7 @@ import { boundedServer } from './bodies/bounded-server.ts'
 import { isVisitorUpload, redirectToSignIn } from './bodies/visitor-uploads.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
 import { isFromElsewhere, refuseElsewhere } from './demo/demo-here-only.ts'
-import { drain } from './draining.ts'
+import { drain, isDraining } from './draining.ts'
 import { isStreamForNobody, refuseStream } from './endpoints/events.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
@@ -25,9 +25,11 @@ import { type Listening, listen } from './listen.ts'
 import { measureLoad } from './metrics/measure-load.ts'
 import { RequestFigures } from './metrics/request-figures.ts'
 import { routeLabels } from './metrics/route-label.ts'
+import { Newcomers } from './newcomers.ts'
 import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
+import { findPublicAddresses } from './public-addresses.ts'
 import { type Renderer, startRenderer } from './rendering/renderer.ts'
 import { lowerHelperPriority } from './rendering/thread-priority.ts'
 import { startInTurns } from './start-in-turns.ts'
@@ -65,6 +67,9 @@ const files = new Hono()
   )
   .route('/', webApp)
 
+/** So long after the start all public pages are rendered, and after each try that failed, in milliseconds: who asks for one comes first. */
+const prepareAfterMs = 5_000
+
 /** Renders an address as a visitor without cookies gets it, in this thread. */
 const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
 
@@ -101,21 +106,26 @@ export async function serve(
   if (availableParallelism() > 1) lowerHelperPriority()
   const renderer = 'thread' in how ? rendererFor(how.thread) : undefined
   const siblings = 'siblings' in how ? how.siblings : undefined
+  const newcomers = new Newcomers()
   const { cache, answer, drop, unknownPage, visitorPage, refusePage, stop } = publicAnswers({
     render: renderer?.render ?? renderHere,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
+    giveWay: newcomers.giveWay,
   })
   const renew = async () => {
+    const popular = cache.popular()
+    // First, or what is made anew would be made of what was kept.
+    forgetAllKeptReads()
     drop()
     // What was rendered before an index was rebuilt holds the old results.
     const rebuild = (refresh: () => Promise<void>) =>
       refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
     await Promise.all([rebuild(refreshSearchIndex), renderer && rebuild(renderer.refresh)])
+    await cache.prepare(popular)
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await onSignal('content_changed', () => {
-    forgetAllKeptReads()
     renew()
     schedule.lookAgain()
   })
@@ -129,7 +139,7 @@ export async function serve(
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
-  const turns = startInTurns()
+  const turns = startInTurns(newcomers.giveWay)
   const beginInTurn = turns.begin
   const load = env.peakMeasured
     ? measureLoad({
@@ -179,12 +189,25 @@ export async function serve(
     })
     traceRequest(request, response, route, answerAny)
   }, env.origin.startsWith('https:'))
+  newcomers.watch(server)
   const listening = await listen(server, siblings !== undefined).catch(async (error: unknown) => {
     await renderer?.stop()
     throw error
   })
+  let preparing: NodeJS.Timeout | undefined
+  const prepareLater = () => {
+    preparing = setTimeout(() => prepareAll().then((done) => done || isDraining() || prepareLater()), prepareAfterMs)
+    preparing.unref()
+  }
+  const prepareAll = async () => {
+    // Without the database there is nothing to render them from.
+    const addresses = await findPublicAddresses().catch(() => undefined)
+    return addresses !== undefined && cache.prepare(addresses.map(({ path }) => path))
+  }
+  prepareLater()
   return {
     stop: async (graceMs) => {
+      clearTimeout(preparing)
       await drain(env.drainSeconds * 1_000)
       schedule.stop()
       load?.stop()

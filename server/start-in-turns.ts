@@ -1,4 +1,6 @@
 // Begins work one piece after the other, so that what is ready in memory is answered in between.
+import type { GiveWay } from './newcomers.ts'
+
 /** What a piece of work is for, such as a response. */
 export interface Reader {
   /** True once nobody waits for it any more. */
@@ -25,6 +27,9 @@ const refusalsARound = 50
  */
 export const piecesARound = 4
 
+/** After a round in which pieces begin newcomers are let in for so many times as long as it took, if so many come. */
+const pauseTimes = 1
+
 interface Piece {
   readonly reader: Reader
   readonly begin: () => void
@@ -35,10 +40,10 @@ interface Piece {
 
 /**
  * Gives a `begin` that begins what it is handed: at once while few have begun in this round of the event loop, otherwise in one
- * of the next rounds. A hundred requests that arrive together then keep nobody waiting for all of them. What is for a
+ * of the next rounds, between which it may give way to newcomers. A hundred requests that arrive together then keep nobody waiting for all of them. What is for a
  * reader who has gone is not begun.
  */
-export function startInTurns(): Turns {
+export function startInTurns(giveWay: GiveWay = (_, __, then) => setImmediate(then)): Turns {
   const waiting: Piece[] = []
   let begun = 0
   const take = () => {
@@ -59,7 +64,7 @@ export function startInTurns(): Turns {
     if (!piece) return
     begun += 1
     // First of all: after one that throws the others have their turn in the next round.
-    if (begun === 1) setImmediate(nextRound)
+    if (begun === 1) giveWay(performance.now(), pauseTimes, nextRound)
     piece.begin()
   }
   const nextRound = () => {

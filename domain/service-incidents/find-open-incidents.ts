@@ -4,6 +4,7 @@ import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { bulk } from '#domain/tickets/bulk/bulk-views.ts'
 import { fillCannedReply } from '#domain/tickets/desk/reply-variables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -22,7 +23,7 @@ const regency = publicRegencies()
 const isOpen = inArray(serviceIncident.state, [...openIncidentStates])
 
 /** Those that are open, the newest first. */
-export async function findOpenIncidents(): Promise<OpenIncident[]> {
+export async function findOpenIncidents(): Promise<readonly OpenIncident[]> {
   const rows = await database
     .select(pick(serviceIncident, 'id', 'title', 'state', 'updatedAt'))
     .from(serviceIncident)
@@ -30,6 +31,11 @@ export async function findOpenIncidents(): Promise<OpenIncident[]> {
     .orderBy(desc(serviceIncident.id))
   return rows.map((row) => ({ ...row, state: incidentStates[row.state] }))
 }
+
+const keptIncidents = keptRead(findOpenIncidents, 1_000)
+
+/** The same from memory, for the frame of public pages. */
+export const findKeptOpenIncidents = (): Promise<readonly OpenIncident[]> => keptIncidents('')
 
 /** The words for readers without a ticket. */
 function withoutVariables(text: string): string {

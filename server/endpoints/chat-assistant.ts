@@ -31,7 +31,7 @@ const lines = 'application/x-ndjson'
  * One answer takes 10 to 15 ms of the process, so they are looked up two at a time and a page never waits behind a crowd
  * of them; a hundred wait a second or two, as a school where everybody asks at once needs.
  */
-const bounds = { atOnce: { urgent: 0, others: 2 }, waiting: 100, waitMs: 10_000, renderMs: 10_000 }
+const bounds = { atOnce: { urgent: 0, own: 0, others: 2 }, waiting: 100, waitMs: 10_000, renderMs: 10_000 }
 
 const manyAsk = 'Asisten sedang menjawab banyak orang sekaligus. Tunggu sebentar, lalu kirim lagi.'
 
@@ -64,7 +64,7 @@ export function chatAssistant({
       const input = assistantInput.safeParse(await context.req.json().catch(() => null))
       if (!input.success) return refuse(context, 400, input.error.issues[0]?.message ?? '')
       const found = await answers
-        .run(() => answer(input.data, network))
+        .run(() => answer(input.data, network), 'others')
         .catch((error: unknown) => {
           throw error instanceof Overloaded ? new Busy(manyAsk) : error
         })

@@ -1,13 +1,10 @@
 // What search engines and feed readers ask for: robots.txt, sitemap.xml and the RSS feed of announcements.
 import { Hono } from 'hono'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
-import { findArticleAddresses } from '#domain/content/articles/find-article-addresses.ts'
-import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
-import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
-import { findFaqPlaces } from '#domain/content/faq/find-faq-answer.ts'
 import { env } from '#platform/env.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
+import { findPublicAddresses } from '../public-addresses.ts'
 
 const closedToRobots = ['/client/', '/helpdesk/', '/admin/', '/status/', '/search', '/sign-out', '/app/']
 
@@ -30,28 +27,10 @@ export const discovery = new Hono<AppEnv>()
     ),
   )
   .get('/sitemap.xml', async (context) => {
-    const [categories, articles, faqs] = await Promise.all([
-      findKnowledgeCategories(),
-      findArticleAddresses(),
-      findFaqPlaces(),
-    ])
-    const fixed = [
-      '/',
-      '/knowledge',
-      '/contact',
-      '/announcements',
-      '/terms',
-      '/privacy',
-      '/aksesibilitas',
-      ...categories.map(({ id }) => `/knowledge/${id}`),
-    ]
-    const dated = (path: string, updatedAt: Date) =>
-      `<url><loc>${xml(env.origin + path)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`
-    const urls = [
-      ...fixed.map((path) => `<url><loc>${xml(env.origin + path)}</loc></url>`),
-      ...articles.map(({ categoryId, id, updatedAt }) => dated(`/knowledge/${categoryId}/${id}`, updatedAt)),
-      ...faqs.map((place) => dated(faqPageAddress(place), place.updatedAt)),
-    ]
+    const urls = (await findPublicAddresses()).map(({ path, updatedAt }) => {
+      const changed = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : ''
+      return `<url><loc>${xml(env.origin + path)}</loc>${changed}</url>`
+    })
     return context.body(
       `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
       200,

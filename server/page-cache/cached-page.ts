@@ -32,7 +32,6 @@ const kept = [
 /** A rendered answer. A first reader gets it compressed quickly; who asks for it again, compressed well. */
 export class CachedPage {
   readonly status: number
-  readonly renderedAt: number
   readonly #body: Buffer
   readonly #etag: string
   readonly #cacheControl: string
@@ -43,9 +42,8 @@ export class CachedPage {
   readonly #heads = new WeakMap<Buffer, string[]>()
   #asked = 0
 
-  private constructor(answer: Response, body: Buffer, renderedAt: number) {
+  private constructor(answer: Response, body: Buffer) {
     this.status = answer.status
-    this.renderedAt = renderedAt
     this.#body = body
     this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     this.#cacheControl = answer.headers.get('cache-control') ?? (answer.status === 200 ? forEverybody : 'no-store')
@@ -56,12 +54,20 @@ export class CachedPage {
     ]
   }
 
-  /**
-   * Reads the answer; `renderedAt` in milliseconds of the cache's clock. Without a Cache-Control of its own it may be
-   * kept by caches on the way.
-   */
-  static async of(answer: Response, renderedAt: number): Promise<CachedPage> {
-    return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()), renderedAt)
+  /** Reads the answer. Without a Cache-Control of its own it may be kept by caches on the way. */
+  static async of(answer: Response): Promise<CachedPage> {
+    return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()))
+  }
+
+  /** True when nobody could tell them apart; the compressed forms of one are those of the other. */
+  isSameAs(other: CachedPage): boolean {
+    if (other.status !== this.status || !other.#body.equals(this.#body)) return false
+    return String(other.#headers) === String(this.#headers)
+  }
+
+  /** How many have asked for it. */
+  get asked(): number {
+    return this.#asked
   }
 
   /** The memory that it takes now, in bytes. */
@@ -83,10 +89,14 @@ export class CachedPage {
     if (!ready) return this.#compressThen(encoding, (body) => this.#write(request, response, encoding, body))
     this.#write(request, response, encoding, ready)
     if (this.#asked < 2 || this.#wellCompressed.has(encoding)) return
-    this.#wellCompressed.add(encoding)
-    return compress(this.#body, encoding, true).then((body) => {
-      this.#compressed.set(encoding, body)
-    })
+    return this.#compressWell(encoding)
+  }
+
+  /** Compresses it well in both forms, before anybody asks. */
+  async compress(): Promise<void> {
+    for (const encoding of ['br', 'gzip'] as const) {
+      if (!this.#wellCompressed.has(encoding)) await this.#compressWell(encoding)
+    }
   }
 
   /** It as an answer of the web server. */
@@ -99,6 +109,11 @@ export class CachedPage {
       headers.set(this.#headers[at] ?? '', this.#headers[at + 1] ?? '')
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
     return new Response(new Uint8Array(body), { status: this.status, headers })
+  }
+
+  async #compressWell(encoding: Compressed): Promise<void> {
+    this.#wellCompressed.add(encoding)
+    this.#compressed.set(encoding, await compress(this.#body, encoding, true))
   }
 
   async #compressThen(encoding: Compressed, use: (body: Buffer) => void): Promise<void> {

@@ -15,11 +15,10 @@ afterEach(() => {
 async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions, 'render'>) {
   const cache = new PageCache({
     addressOf: ({ url = '' }) => url,
-    refusal: (refusal) =>
-      CachedPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 }), 0),
+    refusal: (refusal) => CachedPage.of(new Response(refusal, { status: refusal === 'too_many_searches' ? 429 : 503 })),
     maxBytes: 1_000_000,
     freshMs: 60_000,
-    bounds: { atOnce: { urgent: 2, others: 2 }, waiting: 1_000, waitMs: 5_000, renderMs: 5_000 },
+    bounds: { atOnce: { urgent: 2, own: 1, others: 2 }, waiting: 1_000, waitMs: 5_000, renderMs: 5_000 },
     ...options,
   })
   const server = createServer((request, response) =>
@@ -245,7 +244,7 @@ test('after a change the old page stays to be served while a new one cannot be r
 test('a render that hangs holds nobody: the old page is sent, or 503, and others are rendered', async () => {
   let hangs = false
   const { ask, cache } = await serve({
-    bounds: { atOnce: { urgent: 1, others: 1 }, waiting: 100, waitMs: 200, renderMs: 100 },
+    bounds: { atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 100, waitMs: 200, renderMs: 100 },
     render: (path) => (hangs && path !== '/other' ? new Promise(() => undefined) : Promise.resolve(page(path))),
   })
   await ask('/')
@@ -262,7 +261,7 @@ test('no more renders run at once than may, and no more wait than may', async ()
   let most = 0
   const release: (() => void)[] = []
   const { ask } = await serve({
-    bounds: { atOnce: { urgent: 2, others: 2 }, waiting: 5, waitMs: 5_000, renderMs: 5_000 },
+    bounds: { atOnce: { urgent: 2, own: 1, others: 2 }, waiting: 5, waitMs: 5_000, renderMs: 5_000 },
     render: async (path) => {
       running += 1
       most = Math.max(most, running)
@@ -305,4 +304,84 @@ test('where there is nothing, one page is sent for all addresses', async () => {
   })
   for (let number = 0; number < 50; number++) expect((await ask(`/knowledge/a/${number}`)).status).toBe(404)
   expect(renders).toEqual(['/nothing'])
+})
+
+test('pages are prepared one after the other, compressed well, and not again while they are as they were', async () => {
+  const renders: string[] = []
+  let running = 0
+  const { ask, cache } = await serve({
+    render: async (path) => {
+      renders.push(path)
+      running += 1
+      expect(running).toBe(1)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running -= 1
+      return page(Array.from({ length: 5_000 }, (_, index) => `kata-${(index * 7919) % 9973}`).join(' '))
+    },
+  })
+  await ask('/b')
+  expect(await cache.prepare(['/a', '/b', '/c'])).toBe(true)
+  expect(renders).toEqual(['/b', '/a', '/c'])
+  const length = async (path: string) =>
+    (await ask(path, { headers: { 'accept-encoding': 'br' } })).headers.get('content-length')
+  const prepared = await length('/a')
+  for (let reader = 0; reader < 5; reader += 1) await length('/b')
+  await expect.poll(() => length('/b')).toBe(prepared)
+  await cache.prepare(['/a', '/b', '/c'])
+  expect(renders).toHaveLength(3)
+})
+
+test('preparing ends where a page cannot be rendered, and where the content changes', async () => {
+  const renders: string[] = []
+  let away = true
+  const { cache } = await serve({
+    render: async (path) => {
+      renders.push(path)
+      if (away) throw new Error('database away')
+      if (path === '/b') cache.drop()
+      return page(path)
+    },
+  })
+  expect(await cache.prepare(['/a', '/b', '/c'])).toBe(false)
+  expect(renders).toEqual(['/a'])
+  away = false
+  expect(await cache.prepare(['/a', '/b', '/c'])).toBe(false)
+  expect(renders).toEqual(['/a', '/a', '/b'])
+})
+
+test('the pages with the most readers are known, also after a change of the content', async () => {
+  const { ask, cache } = await serve({ render: async (path) => page(path) })
+  const read = async (path: string, readers: number) => {
+    for (let reader = 0; reader < readers; reader += 1) await ask(path)
+  }
+  await read('/few', 10)
+  await read('/many', 30)
+  await read('/most', 40)
+  cache.drop()
+  expect(cache.popular()).toEqual(['/most', '/many'])
+})
+
+test('a page that is rendered again and says the same is the page it was', async () => {
+  let clock = 0
+  let renders = 0
+  let text = 'satu'
+  const { ask, cache } = await serve({
+    now: () => clock,
+    freshMs: 1_000,
+    render: async () => {
+      renders += 1
+      return page(text.repeat(1_000))
+    },
+  })
+  for (let reader = 0; reader < 30; reader += 1) await ask('/')
+  clock = 2_000
+  await ask('/')
+  await expect.poll(() => renders).toBe(2)
+  // Its readers and compressed forms are those of before.
+  expect(cache.popular()).toEqual(['/'])
+  text = 'dua'
+  clock = 4_000
+  await ask('/')
+  await expect.poll(async () => (await ask('/')).text()).toBe(text.repeat(1_000))
+  expect(cache.popular()).toEqual([])
 })

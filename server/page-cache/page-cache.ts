@@ -1,5 +1,6 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { GiveWay } from '../newcomers.ts'
 import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
@@ -28,9 +29,11 @@ export interface PageCacheOptions {
   readonly refusal: (refusal: Refusal, address: string) => Promise<CachedPage>
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
-  /** After this many milliseconds a page is rendered again while the old one is still sent. */
+  /** After about so many milliseconds a page is rendered again while the old one is still sent. */
   readonly freshMs: number
   readonly bounds: RenderBounds
+  /** How what is rendered for one reader gives way to newcomers; left out, it does not. */
+  readonly giveWay?: GiveWay | undefined
   /** The clock, in milliseconds. */
   readonly now?: () => number
 }
@@ -41,11 +44,16 @@ const longestKept = 1_000
 /** So long an old page is sent without trying again after it could not be rendered, in milliseconds. */
 const pauseMs = 5_000
 
+/** So many readers make a page popular. */
+const popularFrom = 20
+
 interface Entry {
   readonly page: CachedPage
   /** The content that it was rendered from, counted by `drop`. */
   readonly generation: number
   readonly bytes: number
+  /** Then it is rendered again. */
+  readonly dueAt: number
   /** It is not rendered again before then. */
   readonly pausedUntil: number
 }
@@ -63,7 +71,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options
-    this.#queue = new RenderQueue(options.bounds)
+    this.#queue = new RenderQueue(options.bounds, options.giveWay)
   }
 
   /** How many answers came from memory, pages are held and bytes they take. */
@@ -106,12 +114,36 @@ export class PageCache {
     return this.#take(address) ?? (await this.#renderOrOld(address).catch(() => undefined))
   }
 
+  /** The addresses of pages that many have asked for, those with the most readers first. */
+  popular(): string[] {
+    return [...this.#entries]
+      .filter(([, { page }]) => page.asked >= popularFrom)
+      .toSorted(([, one], [, other]) => other.page.asked - one.page.asked)
+      .map(([address]) => address)
+  }
+
   /**
-   * Renders a page that is not kept, in turn with those that are.
+   * Renders those of the pages that are not in memory as they are now, one after the other and in turn with all others, so that a crowd finds
+   * them there. Gives true once all are; ends early, with false, when one cannot be rendered or the content changes.
+   */
+  async prepare(addresses: readonly string[]): Promise<boolean> {
+    const generation = this.#generation
+    for (const address of addresses) {
+      if (this.#entries.get(address)?.generation === generation) continue
+      const page = await this.#render(address, false).catch(() => undefined)
+      if (!page || generation !== this.#generation) return false
+      await page.compress()
+      this.#weigh(address, page)
+    }
+    return true
+  }
+
+  /**
+   * Renders a page that is somebody's own, in turn with those that are kept.
    * @throws Overloaded when its turn does not come in time; what `render` throws.
    */
   inTurn(render: () => Promise<Response>): Promise<Response> {
-    return this.#queue.run(render)
+    return this.#queue.run(render, 'own')
   }
 
   /**
@@ -131,7 +163,7 @@ export class PageCache {
     if (entry.generation !== this.#generation && !isPaused) return
     this.#entries.delete(address)
     this.#entries.set(address, entry)
-    const isDue = this.#clock() - entry.page.renderedAt > this.#options.freshMs
+    const isDue = this.#clock() > entry.dueAt
     // When the database is away the old one simply stays.
     if (isDue && !isPaused) this.#render(address, false).catch(() => this.#pause(address))
     return entry.page
@@ -172,8 +204,11 @@ export class PageCache {
     if (running) return running
     const generation = this.#generation
     const fresh = this.#queue
-      .run(() => this.#renderAnew(address), waits && !address.includes('?'))
-      .then(({ page, maySave }) => {
+      .run(() => this.#renderAnew(address), waits && !address.includes('?') ? 'urgent' : 'others')
+      .then(({ page: made, maySave }) => {
+        const old = this.#entries.get(address)?.page
+        // It need not be compressed again.
+        const page = old?.isSameAs(made) ? old : made
         if (generation === this.#generation) {
           this.#forget(address)
           if (maySave) this.#keep(address, page, generation)
@@ -191,7 +226,7 @@ export class PageCache {
     const answer = await this.#options.render(address)
     if (answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
     const maySave = !answer.headers.has('set-cookie') && address.length <= longestKept
-    return { page: await CachedPage.of(answer, this.#clock()), maySave }
+    return { page: await CachedPage.of(answer), maySave }
   }
 
   #send(address: string, page: CachedPage, request: IncomingMessage, response: ServerResponse): void {
@@ -204,7 +239,8 @@ export class PageCache {
 
   #keep(address: string, page: CachedPage, generation: number): void {
     const { bytes } = page
-    this.#entries.set(address, { page, generation, bytes, pausedUntil: 0 })
+    const dueAt = this.#clock() + this.#options.freshMs * (0.75 + Math.random() / 2)
+    this.#entries.set(address, { page, generation, bytes, dueAt, pausedUntil: 0 })
     this.#bytes += bytes
     this.#evict()
   }

@@ -9,6 +9,7 @@ import type { AppError } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
+import type { GiveWay } from '../newcomers.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 import { Overloaded } from '../rendering/render-queue.ts'
 import { deadLinks, type LinkAnswers } from './dead-links.ts'
@@ -25,11 +26,11 @@ const storeEveryMs = 10_000
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Two renders keep a processor busy; a request that waits longer gets 503. Pages that many read are rendered beside them: on a busy
+ * Two renders keep a processor busy; a request that waits longer gets 503. Pages that many read, and those that are a visitor's own, are rendered beside searches: on a busy
  * machine a render waits for the database most of its time, and a portal that starts in an opening hour has hundreds to
  * render. Together they leave some of the process's ten connections to those who write.
  */
-const bounds = { atOnce: { urgent: 5, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
+const bounds = { atOnce: { urgent: 5, own: 2, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
 
 /** What the answers are made of. */
 export interface PublicAnswersOptions {
@@ -39,6 +40,8 @@ export interface PublicAnswersOptions {
   readonly renderRefusal: (address: string, refusal: AppError) => Promise<Response>
   /** True for a path at which nothing of the portal answers. */
   readonly isUnanswered: (pathname: string) => boolean
+  /** Lets newcomers in before the next search is rendered; left out, they wait. */
+  readonly giveWay?: GiveWay
 }
 
 const store = () =>
@@ -58,7 +61,7 @@ const isTaken = (turn: Promise<unknown>) =>
 const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data' : '/404')
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
-export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {
+export function publicAnswers({ render, renderRefusal, isUnanswered, giveWay }: PublicAnswersOptions) {
   const known = missingPaths()
   const visitorForm = rememberAnswers((url) => formAddress(url, isUnanswered))
   const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
@@ -92,6 +95,7 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     maxBytes,
     freshMs: 30_000,
     bounds,
+    giveWay,
   })
   const refuse: LinkAnswers['refuse'] = (why, data, request, response) => {
     refusal(why, data).then(

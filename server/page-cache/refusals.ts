@@ -33,7 +33,7 @@ export function refusals(render: (error: AppError, data: boolean) => Promise<Res
     const answer = await render(error, data)
     const headers = new Headers(answer.headers)
     for (const [name, value] of Object.entries(headersOf(error))) headers.set(name, value)
-    return CachedPage.of(new Response(answer.body, { status: answer.status, headers }), 0)
+    return CachedPage.of(new Response(answer.body, { status: answer.status, headers }))
   }
   return async (refusal: Refusal, data: boolean, searched = ''): Promise<CachedPage> => {
     const help = await helpInstead(searched)

@@ -2,7 +2,7 @@
 // nobody whose render has begun in time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Overloaded, RenderQueue } from './render-queue.ts'
+import { Overloaded, type RenderKind, RenderQueue } from './render-queue.ts'
 
 const outcome = (run: Promise<string>) =>
   run.catch((error: unknown) => (error instanceof Overloaded ? 'refused' : 'failed'))
@@ -17,11 +17,11 @@ const taking = (milliseconds: number, name: string) => async () => {
 const wide = { waiting: 9, waitMs: 20_000, renderMs: 20_000 }
 
 test('an urgent one takes the place of the last that is not, and is refused when all that wait are urgent', async () => {
-  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, others: 1 }, waiting: 2 })
-  const running = [outcome(queue.run(taking(50, 'search'))), outcome(queue.run(taking(50, 'page'), true))]
-  const searches = ['first', 'last'].map((name) => outcome(queue.run(taking(0, name))))
-  expect(await outcome(queue.run(taking(0, 'one more')))).toBe('refused')
-  const pages = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(0, name), true)))
+  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 2 })
+  const running = [outcome(queue.run(taking(50, 'search'), 'others')), outcome(queue.run(taking(50, 'page'), 'urgent'))]
+  const searches = ['first', 'last'].map((name) => outcome(queue.run(taking(0, name), 'others')))
+  expect(await outcome(queue.run(taking(0, 'one more'), 'others'))).toBe('refused')
+  const pages = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(0, name), 'urgent')))
   expect(await Promise.all([...running, ...searches, ...pages])).toEqual([
     ...['search', 'page', 'refused', 'refused'],
     ...['one', 'two', 'refused'],
@@ -30,17 +30,17 @@ test('an urgent one takes the place of the last that is not, and is refused when
 })
 
 test('urgent ones run beside the others, and neither wait for the other', async () => {
-  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 2, others: 1 } })
+  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 2, own: 1, others: 1 } })
   const begun: string[] = []
   const ends: (() => void)[] = []
-  const run = (name: string, urgent: boolean) =>
+  const run = (name: string, kind: RenderKind) =>
     queue.run(() => {
       begun.push(name)
       return new Promise<void>((end) => ends.push(end))
-    }, urgent)
+    }, kind)
   const all = [
-    ...['search', 'next search'].map((name) => run(name, false)),
-    ...['page', 'other page', 'third page'].map((name) => run(name, true)),
+    ...['search', 'next search'].map((name) => run(name, 'others')),
+    ...['page', 'other page', 'third page'].map((name) => run(name, 'urgent')),
   ]
   expect(begun).toEqual(['search', 'page', 'other page'])
   // While pages run all the time, a search begins when one has ended.
@@ -53,9 +53,34 @@ test('urgent ones run beside the others, and neither wait for the other', async 
 })
 
 test('what has waited long is rendered to its end all the same; what waits or renders too long is refused', async () => {
-  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, others: 1 }, waitMs: 900, renderMs: 900 })
-  const all = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(600, name))))
+  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waitMs: 900, renderMs: 900 })
+  const all = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(600, name), 'own')))
   expect(await Promise.all(all)).toEqual(['one', 'two', 'refused'])
-  const slow = outcome(queue.run(taking(5_000, 'slow')))
-  expect([await slow, await outcome(queue.run(taking(0, 'next')))]).toEqual(['refused', 'next'])
+  const slow = outcome(queue.run(taking(5_000, 'slow'), 'own'))
+  expect([await slow, await outcome(queue.run(taking(0, 'next'), 'own'))]).toEqual(['refused', 'next'])
+})
+
+test("somebody's own page takes the place of a search, and does not wait for those that run", async () => {
+  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 1 })
+  const searches = ['running', 'waiting'].map((name) => outcome(queue.run(taking(200, name), 'others')))
+  const own = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(10, name), 'own')))
+  expect(await Promise.race([...searches.slice(0, 1), own[1]])).toBe('two')
+  expect(await Promise.all([...searches, ...own])).toEqual(['running', 'refused', 'one', 'two', 'refused'])
+})
+
+test('after a render newcomers are let in as long as the queue says, by kind', async () => {
+  const pauses: [RenderKind, number][] = []
+  for (const kind of ['urgent', 'own', 'others'] as const) {
+    const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 } }, (_, times, then) => {
+      pauses.push([kind, times])
+      then()
+    })
+    await queue.run(taking(0, kind), kind)
+    await expect.poll(() => pauses.at(-1)?.[0]).toBe(kind)
+  }
+  expect(pauses).toEqual([
+    ['urgent', 0],
+    ['own', 1],
+    ['others', 4],
+  ])
 })

@@ -1,4 +1,6 @@
 // Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a bound.
+import type { GiveWay } from '../newcomers.ts'
+
 /** A page that is not rendered now: too many wait already, or it took too long. */
 export class Overloaded extends Error {
   constructor() {
@@ -7,11 +9,14 @@ export class Overloaded extends Error {
   }
 }
 
+/** For whom a page is rendered: for many (`urgent`), for the one whose own it is, or for somebody who made up its address. */
+export type RenderKind = 'urgent' | 'own' | 'others'
+
 /** Bounds of a queue. */
 export interface RenderBounds {
-  /** How many renders run at once: urgent ones, and beside them all others. */
-  readonly atOnce: { readonly urgent: number; readonly others: number }
-  /** How many wait at most; one more is refused, or takes the place of the last that is not urgent. */
+  /** How many renders of each kind run at once, beside those of the other kinds. */
+  readonly atOnce: Readonly<Record<RenderKind, number>>
+  /** How many wait at most; one more is refused, or takes the place of the last of the others. */
   readonly waiting: number
   /** The longest that one waits, in milliseconds; an urgent one twice as long. */
   readonly waitMs: number
@@ -19,22 +24,25 @@ export interface RenderBounds {
   readonly renderMs: number
 }
 
-type Kind = keyof RenderBounds['atOnce']
+/** After a render newcomers are let in for so many times as long as it took, if so many come. */
+const pauseTimes: Readonly<Record<RenderKind, number>> = { urgent: 0, own: 1, others: 4 }
 
 interface Waiting {
   readonly start: () => void
   readonly refuse: () => void
-  readonly kind: Kind
+  readonly kind: RenderKind
 }
 
-/** Runs renders by these bounds. */
+/** Runs renders by these bounds; between two of them the server answers who asked meanwhile. */
 export class RenderQueue {
   readonly #bounds: RenderBounds
+  readonly #giveWay: GiveWay
   #waiting: Waiting[] = []
-  readonly #running = { urgent: 0, others: 0 }
+  readonly #running: Record<RenderKind, number> = { urgent: 0, own: 0, others: 0 }
 
-  constructor(bounds: RenderBounds) {
+  constructor(bounds: RenderBounds, giveWay: GiveWay = (_, __, then) => setImmediate(then)) {
     this.#bounds = bounds
+    this.#giveWay = giveWay
   }
 
   /** How many wait at this moment. */
@@ -43,25 +51,26 @@ export class RenderQueue {
   }
 
   /**
-   * Runs the task when its turn comes, urgent ones and others each among their own. What does not end in time keeps nobody waiting and no place
+   * Runs the task when its turn comes, each kind among its own. What does not end in time keeps nobody waiting and no place
    * taken: its result is dropped. Each has its own time to wait and to render: with one time for both, in a long queue all
    * would begin shortly before its end, and be rendered for nobody.
    * @throws Overloaded when too many wait, or it waits or renders too long; what the task throws.
    */
-  run<T>(task: () => Promise<T>, urgent = false): Promise<T> {
-    const kind = urgent ? 'urgent' : 'others'
-    if (this.#isFull(kind) && !(urgent && this.#refuseLast())) return Promise.reject(new Overloaded())
+  run<T>(task: () => Promise<T>, kind: RenderKind): Promise<T> {
+    if (this.#isFull(kind) && !(kind !== 'others' && this.#refuseLast())) return Promise.reject(new Overloaded())
     const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
+      let began = 0
       let timer: NodeJS.Timeout
       const end = () => {
         clearTimeout(timer)
         if (running) {
           running = false
-          this.#running[kind] -= 1
-          // Between two renders the server answers who asked meanwhile.
-          setImmediate(() => this.#next())
+          this.#giveWay(began, pauseTimes[kind], () => {
+            this.#running[kind] -= 1
+            this.#next()
+          })
         }
       }
       const refuse = () => {
@@ -71,27 +80,28 @@ export class RenderQueue {
       }
       const start = () => {
         running = true
+        began = performance.now()
         this.#running[kind] += 1
         clearTimeout(timer)
         timer = setTimeout(refuse, renderMs)
         task().then(resolve, reject).finally(end)
       }
       const entry: Waiting = { start, refuse, kind }
-      timer = setTimeout(refuse, urgent ? 2 * waitMs : waitMs)
+      timer = setTimeout(refuse, kind === 'urgent' ? 2 * waitMs : waitMs)
       this.#waiting.push(entry)
       this.#next()
     })
   }
 
-  #mayStart(kind: Kind): boolean {
+  #mayStart(kind: RenderKind): boolean {
     return this.#running[kind] < this.#bounds.atOnce[kind]
   }
 
-  #isFull(kind: Kind): boolean {
+  #isFull(kind: RenderKind): boolean {
     return !this.#mayStart(kind) && this.#waiting.length >= this.#bounds.waiting
   }
 
-  /** Refuses the one that would wait longest and is not urgent; false when all that wait are. */
+  /** Refuses the one of the others that would wait longest; false when none of them waits. */
   #refuseLast(): boolean {
     const last = this.#waiting.findLast(({ kind }) => kind === 'others')
     last?.refuse()

@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
 import { getSearchIndex, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
+import { forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { formatError } from '#platform/log.server.ts'
 import { sendConsoleToLog } from '../console-to-log.ts'
 import { webApp } from '../web-app.ts'
@@ -11,6 +12,8 @@ import type { RenderReply, RenderRequest } from './render-messages.ts'
 async function answer(request: Exclude<RenderRequest, { stop: true }>): Promise<RenderReply> {
   const { id } = request
   if ('refresh' in request) {
+    // The content has changed, or the clock has changed what of it is shown.
+    forgetAllKeptReads()
     await refreshSearchIndex()
     return { id, refreshed: true }
   }
@@ -23,6 +26,7 @@ async function answer(request: Exclude<RenderRequest, { stop: true }>): Promise<
 /** Renders what the main thread asks for; resolves when the main thread closes it. */
 export async function renderForMain(main: MessagePort): Promise<void> {
   sendConsoleToLog()
+  keepReads(true)
   // What is not there now is made when it is asked for.
   await Promise.allSettled([getSearchIndex(), prepareLegalTexts()])
   const say = (reply: RenderReply) => main.postMessage(reply, 'page' in reply ? [reply.page.body] : [])

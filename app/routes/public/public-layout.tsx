@@ -2,16 +2,16 @@
 import { Outlet } from 'react-router'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
-import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { findKeptUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
-import { findOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
+import { findKeptOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/public-layout.ts'
 
 export async function loader() {
   const [urgent, open, province] = await Promise.all([
-    findUrgentAnnouncements(),
-    findOpenIncidents(),
+    findKeptUrgentAnnouncements(),
+    findKeptOpenIncidents(),
     getProvinceContact(),
   ])
   const incidents = open.map(({ id, title, state }) => ({ id, title, state }))

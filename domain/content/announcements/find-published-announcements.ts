@@ -3,6 +3,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { getSeasonFill, type SeasonFill } from '#domain/season/fill-season.ts'
 import { database } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { pick } from '#shared/pick.ts'
 import type { PublicAnnouncement } from './announcement.ts'
 import { findAttachments } from './find-attachments.ts'
@@ -23,8 +24,10 @@ export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Pro
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
 }
 
+type UrgentAnnouncement = Pick<PublicAnnouncement, 'id' | 'title'>
+
 /** What stands as a band on every public page: the newest alone, so that the page itself begins within the first screen. */
-export async function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement, 'id' | 'title'>[]> {
+export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnouncement[]> {
   const published = publishedAnnouncements(await getSeasonFill())
   return database
     .select({ id: published.id, title: published.title })
@@ -33,3 +36,9 @@ export async function findUrgentAnnouncements(): Promise<Pick<PublicAnnouncement
     .orderBy(desc(published.publishedAt), desc(published.id))
     .limit(1)
 }
+
+// For a second: the clock ends and begins announcements too.
+const keptUrgent = keptRead(findUrgentAnnouncements, 1_000)
+
+/** The same from memory, for the frame of public pages. */
+export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')

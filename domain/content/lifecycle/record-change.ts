@@ -3,8 +3,12 @@ import type { Person } from '#domain/accounts/person.ts'
 import type { AuditAction, Change } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 
-/** As `recordAudit`, for fields that only a kind's type names; `besides` is what changed outside the row (attachments). */
+/**
+ * As `recordAudit`, for fields that only a kind's type names; `besides` is what changed outside the row (attachments). What
+ * this process keeps of the content is forgotten with it.
+ */
 export async function recordChange<Field extends string>(
   tx: Transaction,
   {
@@ -21,5 +25,6 @@ export async function recordChange<Field extends string>(
   },
 ): Promise<void> {
   const all = { ...changes, ...besides } as Record<string, Change>
+  forgetKeptReads(tx)
   await recordAudit(tx, { ...record, action: action as AuditAction, changes: all })
 }

@@ -70,12 +70,18 @@ test('two processes, one content', async () => {
       expect(await told.text()).toContain('Registrasi berhasil!')
     })
 
-    await test.step('kept pages are served while the database is away', async () => {
-      for (const { origin } of portals) expect(await read(origin)).toContain('Judul yang baru')
+    await test.step('kept pages are served while the database is away, also those that nobody has read', async () => {
+      for (const { origin } of portals) {
+        expect(await read(origin)).toContain('Judul yang baru')
+        const metrics = async () => (await fetch(`${origin}/metrics`)).text()
+        const held = async () => Number(/^portal_page_cache_pages (\d+)$/m.exec(await metrics())?.[1])
+        await expect.poll(held, { timeout: 60_000 }).toBeGreaterThan(100)
+      }
       await database.stop()
       for (const { origin } of portals) {
         expect(await read(origin)).toContain('Judul yang baru')
-        expect((await fetch(`${origin}/search?q=kuota`)).status).toBe(503)
+        expect((await fetch(`${origin}/privacy`)).status).toBe(200)
+        expect((await fetch(`${origin}/status/${'a'.repeat(25)}`)).status).toBe(503)
       }
     })
   } finally {

@@ -1,0 +1,27 @@
+// Where the public pages are that everybody may find: for search engines, and for the page cache before a crowd comes.
+import { findArticleAddresses } from '#domain/content/articles/find-article-addresses.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
+import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
+import { findFaqPlaces } from '#domain/content/faq/find-faq-answer.ts'
+
+/** A page's path, and when its text changed where that is known. */
+export interface PublicAddress {
+  readonly path: string
+  readonly updatedAt?: Date
+}
+
+const fixed = ['/', '/knowledge', '/contact', '/announcements', '/terms', '/privacy', '/aksesibilitas']
+
+/** The addresses of all public pages, the home page first. @throws when the database cannot be reached. */
+export async function findPublicAddresses(): Promise<PublicAddress[]> {
+  const [categories, articles, faqs] = await Promise.all([
+    findKnowledgeCategories(),
+    findArticleAddresses(),
+    findFaqPlaces(),
+  ])
+  return [
+    ...[...fixed, ...categories.map(({ id }) => `/knowledge/${id}`)].map((path) => ({ path })),
+    ...articles.map(({ categoryId, id, updatedAt }) => ({ path: `/knowledge/${categoryId}/${id}`, updatedAt })),
+    ...faqs.map((place) => ({ path: faqPageAddress(place), updatedAt: place.updatedAt })),
+  ]
+}
