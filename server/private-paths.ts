@@ -23,7 +23,7 @@ export const isPrivatePath = rememberAnswers((url) => {
 function segmentsOf(path: string): string[] {
   let decoded = path
   try {
-    decoded = decodeURIComponent(path)
+    if (path.includes('%')) decoded = decodeURIComponent(path)
   } catch {
     // What cannot be decoded leads to no page.
   }

@@ -1,7 +1,7 @@
 // The route that a request went to, by its pattern: what figures and traces name, never a path with an ID in it.
 import type { Hono } from 'hono'
-import { TrieRouter } from 'hono/router/trie-router'
 import { pagePathOf } from '#shared/page-data-path.ts'
+import { endpointRouter } from '../endpoint-router.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 
 /** All that the portal answers. */
@@ -25,9 +25,8 @@ const readable = (path: string) => path.replaceAll(/\{[^{}]*\}/g, '')
  * when its data are asked for) or endpoint, 'file' or 'none'.
  */
 export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): (url: string) => string {
-  const known = new TrieRouter<string>()
-  for (const { path } of endpoints.routes) if (!path.endsWith('*')) known.add('GET', path, readable(path))
-  const endpointPattern = (pathname: string) => known.match('GET', pathname)[0][0]?.[0]
+  const known = endpoints.routes.filter(({ path }) => !path.endsWith('*'))
+  const endpointPattern = endpointRouter(known.map(({ path }) => [path, readable(path)]))
   return rememberAnswers((url) => {
     const end = url.search(/[?#]/)
     const pathname = end === -1 ? url : url.slice(0, end)

@@ -60,6 +60,7 @@ function withoutEnd(path: string): string {
 
 /** Each part as the router compares it; what cannot be decoded as it is. */
 function decoded(pathname: string): string {
+  if (!pathname.includes('%')) return pathname
   try {
     return pathname
       .split('/')

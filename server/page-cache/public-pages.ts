@@ -9,11 +9,15 @@ const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 /** An article or a category, or what is asked for as one. */
 const belowKnowledge = /^\/knowledge\/[^/]+(\/[^/]+)?$/
 
+/** Paths that need no normalising, which most requests have. */
+const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
+
 /**
  * A path as the router reads it: decoded, in lower case, without empty segments and a slash at the end. What cannot be
  * decoded stays as it is.
  */
 function canonicalPath(url: string): string {
+  if (rightAsItIs.test(url)) return url
   const [target = ''] = url.split('?', 1)
   const { pathname } = URL.parse(target.startsWith('/') ? `http://portal${target}` : target) ?? { pathname: target }
   let decoded = pathname
@@ -24,9 +28,6 @@ function canonicalPath(url: string): string {
   }
   return `/${decoded.toLowerCase().split('/').filter(Boolean).join('/')}`
 }
-
-/** Paths that need no normalising, which most requests have. */
-const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
 
 /**
  * Where a public page is that this address spells in another way ('/Search/?q=kk' is '/search?q=kk'); null for all

@@ -1,7 +1,7 @@
 // Finds the paths at which the portal has neither page nor endpoint nor file.
 import type { Hono } from 'hono'
-import { TrieRouter } from 'hono/router/trie-router'
 import { pagePathOf } from '#shared/page-data-path.ts'
+import { endpointRouter } from '../endpoint-router.ts'
 import { rememberAnswers } from '../remember-answers.ts'
 
 /** All that the portal answers. */
@@ -21,13 +21,13 @@ const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
  * the path can be read in two ways, it gives false, and the handlers answer.
  */
 export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
-  const answered = new TrieRouter<true>()
-  for (const { path } of endpoints.routes) if (path !== '/*' && path !== '*') answered.add('GET', path, true)
+  const some = endpoints.routes.filter(({ path }) => path !== '/*' && path !== '*')
+  const answered = endpointRouter(some.map(({ path }) => [path, true]))
   return rememberAnswers(
     (pathname) =>
       plain.test(pathname) &&
       isUnknownPage(pagePathOf(pathname)) &&
       !files.has(pathname) &&
-      answered.match('GET', pathname)[0].length === 0,
+      answered(pathname) === undefined,
   )
 }
