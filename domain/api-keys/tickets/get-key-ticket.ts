@@ -8,6 +8,7 @@ import { apiTicket } from '#domain/api-keys/api-key-tables.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
+import { literalNumber } from '#platform/database/literals.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 
@@ -19,13 +20,14 @@ function broughtBy(holder: Pick<KeyHolder, 'id'>): SQL {
   return exists(new QueryBuilder().select({ id: apiTicket.ticketId }).from(apiTicket).where(own))
 }
 
+/** True for the tickets that lie with the key's office and are no spam; undefined for a key without an office. */
+export function ticketsOfOffice({ officeId }: Pick<KeyHolder, 'officeId'>): SQL | undefined {
+  return officeId === null ? undefined : and(eq(ticket.officeId, literalNumber(officeId)), isNull(ticket.spamSince))
+}
+
 /** True for the tickets that the key may see: what it brought in, and what lies with its office and is no spam. */
-export function ticketsOfKey(holder: Pick<KeyHolder, 'id' | 'officeId'>): SQL | undefined {
-  const { officeId } = holder
-  return or(
-    broughtBy(holder),
-    officeId === null ? undefined : and(eq(ticket.officeId, officeId), isNull(ticket.spamSince)),
-  )
+function ticketsOfKey(holder: Pick<KeyHolder, 'id' | 'officeId'>): SQL | undefined {
+  return or(broughtBy(holder), ticketsOfOffice(holder))
 }
 
 /** A ticket as a key finds it. */

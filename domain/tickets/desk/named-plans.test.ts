@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
+import { findKeyTickets } from '#domain/api-keys/tickets/find-key-tickets.ts'
 import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
 import { connectDatabase, database, databaseUrl, disconnectDatabase } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -22,6 +23,8 @@ const mostRead = 2_000
 const often = 12
 
 let agents: readonly Person[]
+/** No ticket lies with it. */
+const emptyOffice = 999
 
 beforeAll(async () => {
   const content = await someContent()
@@ -68,6 +71,14 @@ async function readTickets(): Promise<number> {
 const list = (view: DeskView) => (person: Person) => findDeskTickets(person, view)
 const count = (view: DeskView) => (person: Person) => countDeskViewInWords(person, view)
 
+/** For one of the agents a key of an office with tickets, for the other one of an office that has none: no others may be read to find that out. */
+const keyOf = ({ officeId }: Person) => ({
+  id: 1,
+  name: 'Dapodik',
+  scopes: [],
+  officeId: officeId === null ? 1 : emptyOffice,
+})
+
 const asked: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   'the pending tickets': list({ stage: 'pending' }),
   'the pending tickets, due first': list({ stage: 'pending', sort: 'due' }),
@@ -77,6 +88,7 @@ const asked: Readonly<Record<string, (person: Person) => Promise<unknown>>> = {
   'the counts of pending tickets': count({ stage: 'pending' }),
   'the counts of tickets in progress': count({ stage: 'inprogress' }),
   'the own queue': findMyQueue,
+  'the tickets of a key': (person) => findKeyTickets(keyOf(person), {}, undefined, 50),
 }
 
 test.each(Object.entries(asked))('%s', async (_, ask) => {
