@@ -65,7 +65,7 @@ test('who searches again without opening anything passed it over, and who asks s
   // As above: before hydration no signal is sent.
   await expect(page.getByRole('button', { name: 'Buka asisten virtual' })).toBeVisible()
   const told = page.waitForRequest((request) => request.url().endsWith('/search-signals'))
-  await page.getByLabel('Kata kunci'.fill('kapan pendaftaran dibuka')
+  await page.getByLabel('Kata kunci').fill('kapan pendaftaran dibuka')
   await page.getByRole('button', { name: 'Cari', exact: true }).click()
   const fields = new URLSearchParams((await told).postData() ?? '')
   expect(Object.fromEntries(fields)).toEqual({ kind: 'passed-over', query, opened: '' })
