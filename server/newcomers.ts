@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { listenerCount } from './listeners.ts'
 
 /**
- * Calls `then` after the first round of the event loop that lets in no crowd, and at the latest when newcomers had `times` as long as what
+ * Calls `then` after the first round of the event loop, or what is left of the present one, that lets in no crowd, and at the latest when newcomers had `times` as long as what
  * began at `since` (of `performance.now()`, in milliseconds) took until this round's end.
  */
 export type GiveWay = (since: number, times: number, then: () => void) => void

@@ -67,8 +67,11 @@ const files = new Hono()
   )
   .route('/', webApp)
 
-/** So long after the start all public pages are rendered, and after each try that failed, in milliseconds: who asks for one comes first. */
+/** So long after the start all public pages are rendered, in milliseconds. */
 const prepareAfterMs = 5_000
+
+/** So long after the last change of the content those that were not asked for since are rendered again, in milliseconds; and after a try that failed. */
+const prepareAgainMs = 30_000
 
 /** Renders an address as a visitor without cookies gets it, in this thread. */
 const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
@@ -113,6 +116,18 @@ export async function serve(
     isUnanswered: (pathname) => isUnanswered(pathname),
     giveWay: newcomers.giveWay,
   })
+  let preparing: NodeJS.Timeout | undefined
+  const prepareLater = (afterMs = prepareAgainMs) => {
+    clearTimeout(preparing)
+    if (isDraining()) return
+    preparing = setTimeout(() => prepareAll().then((done) => done || prepareLater()), afterMs)
+    preparing.unref()
+  }
+  const prepareAll = async () => {
+    // Without the database there is nothing to render them from.
+    const addresses = await findPublicAddresses().catch(() => undefined)
+    return addresses !== undefined && cache.prepare(addresses.map(({ path }) => path))
+  }
   const renew = async () => {
     const popular = cache.popular()
     // First, or what is made anew would be made of what was kept.
@@ -123,6 +138,7 @@ export async function serve(
       refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
     await Promise.all([rebuild(refreshSearchIndex), renderer && rebuild(renderer.refresh)])
     await cache.prepare(popular)
+    prepareLater()
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await onSignal('content_changed', () => {
@@ -194,17 +210,7 @@ export async function serve(
     await renderer?.stop()
     throw error
   })
-  let preparing: NodeJS.Timeout | undefined
-  const prepareLater = () => {
-    preparing = setTimeout(() => prepareAll().then((done) => done || isDraining() || prepareLater()), prepareAfterMs)
-    preparing.unref()
-  }
-  const prepareAll = async () => {
-    // Without the database there is nothing to render them from.
-    const addresses = await findPublicAddresses().catch(() => undefined)
-    return addresses !== undefined && cache.prepare(addresses.map(({ path }) => path))
-  }
-  prepareLater()
+  prepareLater(prepareAfterMs)
   return {
     stop: async (graceMs) => {
       clearTimeout(preparing)
@@ -214,6 +220,8 @@ export async function serve(
       const stopped = listening.stop(graceMs)
       await liveStreams.stop()
       await stopped
+      // Ends what is being prepared.
+      drop()
       await stop()
       await renderer?.stop()
       await signals.stop()

@@ -65,7 +65,12 @@ export class CachedPage {
     return String(other.#headers) === String(this.#headers)
   }
 
-  /** How many have asked for it. */
+  /** Stands in the place of the one that was sent until now, or is that one, rendered again: half of its readers count on. */
+  followAfter(before: CachedPage): void {
+    this.#asked = Math.floor(before.#asked / 2)
+  }
+
+  /** How many have asked for it, or for those in its place before. */
   get asked(): number {
     return this.#asked
   }

@@ -331,7 +331,7 @@ test('pages are prepared one after the other, compressed well, and not again whi
   expect(renders).toHaveLength(3)
 })
 
-test('preparing ends where a page cannot be rendered, and where the content changes', async () => {
+test('preparing ends where three pages in a row cannot be rendered, and where the content changes', async () => {
   const renders: string[] = []
   let away = true
   const { cache } = await serve({
@@ -342,11 +342,29 @@ test('preparing ends where a page cannot be rendered, and where the content chan
       return page(path)
     },
   })
-  expect(await cache.prepare(['/a', '/b', '/c'])).toBe(false)
-  expect(renders).toEqual(['/a'])
+  expect(await cache.prepare(['/a', '/b', '/c', '/d'])).toBe(false)
+  expect(renders.splice(0)).toEqual(['/a', '/b', '/c'])
   away = false
   expect(await cache.prepare(['/a', '/b', '/c'])).toBe(false)
-  expect(renders).toEqual(['/a', '/a', '/b'])
+  expect(renders).toEqual(['/a', '/b'])
+})
+
+test('one page that cannot be rendered keeps no other from being prepared, nor does a search that is being rendered', async () => {
+  let search: (() => void) | undefined
+  const { ask, cache } = await serve({
+    bounds: { atOnce: { urgent: 2, own: 1, others: 1 }, waiting: 10, waitMs: 5_000, renderMs: 5_000 },
+    render: async (path) => {
+      if (path === '/broken') throw new Error('broken')
+      if (path.includes('?')) await new Promise<void>((resolve) => (search = resolve))
+      return page(path)
+    },
+  })
+  const searched = ask('/?n=1')
+  await expect.poll(() => search).toBeDefined()
+  expect(await cache.prepare(['/a', '/broken', '/b'])).toBe(false)
+  expect(cache.figures.pages).toBe(2)
+  search?.()
+  await searched
 })
 
 test('the pages with the most readers are known, also after a change of the content', async () => {
@@ -373,7 +391,7 @@ test('a page that is rendered again and says the same is the page it was', async
       return page(text.repeat(1_000))
     },
   })
-  for (let reader = 0; reader < 30; reader += 1) await ask('/')
+  for (let reader = 0; reader < 60; reader += 1) await ask('/')
   clock = 2_000
   await ask('/')
   await expect.poll(() => renders).toBe(2)

@@ -44,7 +44,7 @@ const longestKept = 1_000
 /** So long an old page is sent without trying again after it could not be rendered, in milliseconds. */
 const pauseMs = 5_000
 
-/** So many readers make a page popular. */
+/** So many readers make a page popular; those of long ago count less and less. */
 const popularFrom = 20
 
 interface Entry {
@@ -114,28 +114,34 @@ export class PageCache {
     return this.#take(address) ?? (await this.#renderOrOld(address).catch(() => undefined))
   }
 
-  /** The addresses of pages that many have asked for, those with the most readers first. */
+  /** The addresses of pages that many have asked for lately, those with the most readers first. */
   popular(): string[] {
     return [...this.#entries]
-      .filter(([, { page }]) => page.asked >= popularFrom)
+      .filter(([address, { page }]) => page.asked >= popularFrom && !address.includes('?'))
       .toSorted(([, one], [, other]) => other.page.asked - one.page.asked)
       .map(([address]) => address)
   }
 
   /**
    * Renders those of the pages that are not in memory as they are now, one after the other and in turn with all others, so that a crowd finds
-   * them there. Gives true once all are; ends early, with false, when one cannot be rendered or the content changes.
+   * them there. Gives true once all are; false when some cannot be rendered. Ends early when three in a row cannot, and when the content changes.
    */
   async prepare(addresses: readonly string[]): Promise<boolean> {
     const generation = this.#generation
+    let isWhole = true
+    let failed = 0
     for (const address of addresses) {
       if (this.#entries.get(address)?.generation === generation) continue
-      const page = await this.#render(address, false).catch(() => undefined)
-      if (!page || generation !== this.#generation) return false
-      await page.compress()
-      this.#weigh(address, page)
+      // As a page that many read: somebody may ask for it meanwhile, and waits for this render.
+      const page = await this.#render(address).catch(() => undefined)
+      failed = page ? 0 : failed + 1
+      isWhole &&= page !== undefined
+      if (failed === 3 || generation !== this.#generation) return false
+      // What cannot be compressed now is compressed for its readers.
+      await page?.compress().catch(() => undefined)
+      if (page) this.#weigh(address, page)
     }
-    return true
+    return isWhole
   }
 
   /**
@@ -209,6 +215,7 @@ export class PageCache {
         const old = this.#entries.get(address)?.page
         // It need not be compressed again.
         const page = old?.isSameAs(made) ? old : made
+        if (old) page.followAfter(old)
         if (generation === this.#generation) {
           this.#forget(address)
           if (maySave) this.#keep(address, page, generation)

@@ -28,7 +28,7 @@ const maxBytes = 64 * 1024 * 1024
 /**
  * Two renders keep a processor busy; a request that waits longer gets 503. Pages that many read, and those that are a visitor's own, are rendered beside searches: on a busy
  * machine a render waits for the database most of its time, and a portal that starts in an opening hour has hundreds to
- * render. Together they leave some of the process's ten connections to those who write.
+ * render. Together they leave some of the process's connections, ten on two processors, to those who write.
  */
 const bounds = { atOnce: { urgent: 5, own: 2, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
 
@@ -40,7 +40,7 @@ export interface PublicAnswersOptions {
   readonly renderRefusal: (address: string, refusal: AppError) => Promise<Response>
   /** True for a path at which nothing of the portal answers. */
   readonly isUnanswered: (pathname: string) => boolean
-  /** Lets newcomers in before the next search is rendered; left out, they wait. */
+  /** How what is rendered for one reader gives way to newcomers; left out, it does not. */
   readonly giveWay?: GiveWay
 }
 

@@ -9,20 +9,23 @@ export class Overloaded extends Error {
   }
 }
 
-/** For whom a page is rendered: for many (`urgent`), for the one whose own it is, or for somebody who made up its address. */
+/** For whom a page is rendered: for many (`urgent`), for the one whose own it is, or for who made up its address, or for nobody who waits. */
 export type RenderKind = 'urgent' | 'own' | 'others'
 
 /** Bounds of a queue. */
 export interface RenderBounds {
   /** How many renders of each kind run at once, beside those of the other kinds. */
   readonly atOnce: Readonly<Record<RenderKind, number>>
-  /** How many wait at most; one more is refused, or takes the place of the last of the others. */
+  /** How many wait at most; one more is refused, or takes the place of one that matters less. */
   readonly waiting: number
   /** The longest that one waits, in milliseconds; an urgent one twice as long. */
   readonly waitMs: number
   /** The longest that a render takes, in milliseconds. */
   readonly renderMs: number
 }
+
+/** So much of a render's time counts for the pause after it, in milliseconds: in a longer one it waits for the database, and holds up nobody. */
+const mostCounted = 200
 
 /** After a render newcomers are let in for so many times as long as it took, if so many come. */
 const pauseTimes: Readonly<Record<RenderKind, number>> = { urgent: 0, own: 1, others: 4 }
@@ -57,7 +60,7 @@ export class RenderQueue {
    * @throws Overloaded when too many wait, or it waits or renders too long; what the task throws.
    */
   run<T>(task: () => Promise<T>, kind: RenderKind): Promise<T> {
-    if (this.#isFull(kind) && !(kind !== 'others' && this.#refuseLast())) return Promise.reject(new Overloaded())
+    if (this.#isFull(kind) && !this.#makeRoom(kind)) return Promise.reject(new Overloaded())
     const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
@@ -67,7 +70,7 @@ export class RenderQueue {
         clearTimeout(timer)
         if (running) {
           running = false
-          this.#giveWay(began, pauseTimes[kind], () => {
+          this.#giveWay(Math.max(began, performance.now() - mostCounted), pauseTimes[kind], () => {
             this.#running[kind] -= 1
             this.#next()
           })
@@ -101,9 +104,12 @@ export class RenderQueue {
     return !this.#mayStart(kind) && this.#waiting.length >= this.#bounds.waiting
   }
 
-  /** Refuses the one of the others that would wait longest; false when none of them waits. */
-  #refuseLast(): boolean {
-    const last = this.#waiting.findLast(({ kind }) => kind === 'others')
+  /** Refuses the one that would wait longest among those that matter less; false when none of them waits. */
+  #makeRoom(kind: RenderKind): boolean {
+    const less = { urgent: ['others', 'own'], own: ['others'], others: [] } as const
+    const last = less[kind]
+      .map((other) => this.#waiting.findLast((waiting) => waiting.kind === other))
+      .find((waiting) => waiting !== undefined)
     last?.refuse()
     return last !== undefined
   }
