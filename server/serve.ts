@@ -67,10 +67,10 @@ const files = new Hono()
   )
   .route('/', webApp)
 
-/** So long after the start all public pages are rendered, in milliseconds. */
+/** So long after the start all public pages are rendered, and after each try until all are, in milliseconds. */
 const prepareAfterMs = 5_000
 
-/** So long after the last change of the content those that were not asked for since are rendered again, in milliseconds; and after a try that failed. */
+/** So long after the last change of the content those that were not asked for since are rendered again, in milliseconds. */
 const prepareAgainMs = 30_000
 
 /** Renders an address as a visitor without cookies gets it, in this thread. */
@@ -117,16 +117,20 @@ export async function serve(
     giveWay: newcomers.giveWay,
   })
   let preparing: NodeJS.Timeout | undefined
-  const prepareLater = (afterMs = prepareAgainMs) => {
+  // A first start fills in its content while it serves already.
+  let afterMs = prepareAfterMs
+  const prepareLater = () => {
     clearTimeout(preparing)
     if (isDraining()) return
-    preparing = setTimeout(() => prepareAll().then((done) => done || prepareLater()), afterMs)
+    preparing = setTimeout(prepareAll, afterMs)
     preparing.unref()
   }
   const prepareAll = async () => {
     // Without the database there is nothing to render them from.
-    const addresses = await findPublicAddresses().catch(() => undefined)
-    return addresses !== undefined && cache.prepare(addresses.map(({ path }) => path))
+    const addresses = await findPublicAddresses().catch(() => [])
+    const isWhole = await cache.prepare(addresses.map(({ path }) => path))
+    if (isWhole && addresses.length > 0) afterMs = prepareAgainMs
+    else prepareLater()
   }
   const renew = async () => {
     const popular = cache.popular()
@@ -210,7 +214,7 @@ export async function serve(
     await renderer?.stop()
     throw error
   })
-  prepareLater(prepareAfterMs)
+  prepareLater()
   return {
     stop: async (graceMs) => {
       clearTimeout(preparing)
