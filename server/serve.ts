@@ -17,7 +17,7 @@ import { boundedServer } from './bodies/bounded-server.ts'
 import { isVisitorUpload, redirectToSignIn } from './bodies/visitor-uploads.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
 import { isFromElsewhere, refuseElsewhere } from './demo/demo-here-only.ts'
-import { drain, isDraining } from './draining.ts'
+import { drain } from './draining.ts'
 import { isStreamForNobody, refuseStream } from './endpoints/events.ts'
 import { metrics } from './endpoints/metrics.ts'
 import { findNextChange } from './find-next-change.ts'
@@ -26,6 +26,7 @@ import { measureLoad } from './metrics/measure-load.ts'
 import { RequestFigures } from './metrics/request-figures.ts'
 import { routeLabels } from './metrics/route-label.ts'
 import { Newcomers } from './newcomers.ts'
+import { type PagePreparation, preparePages } from './page-cache/prepare-pages.ts'
 import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
@@ -66,12 +67,6 @@ const files = new Hono()
     }),
   )
   .route('/', webApp)
-
-/** So long after the start all public pages are rendered, and after each try until all are, in milliseconds. */
-const prepareAfterMs = 5_000
-
-/** So long after the last change of the content those that were not asked for since are rendered again, in milliseconds. */
-const prepareAgainMs = 30_000
 
 /** Renders an address as a visitor without cookies gets it, in this thread. */
 const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
@@ -116,25 +111,10 @@ export async function serve(
     isUnanswered: (pathname) => isUnanswered(pathname),
     giveWay: newcomers.giveWay,
   })
-  let preparing: NodeJS.Timeout | undefined
-  // A first start fills in its content while it serves already.
-  let afterMs = prepareAfterMs
-  const prepareLater = () => {
-    clearTimeout(preparing)
-    if (isDraining()) return
-    preparing = setTimeout(prepareAll, afterMs)
-    preparing.unref()
-  }
-  const prepareAll = async () => {
-    // Without the database there is nothing to render them from.
-    const addresses = await findPublicAddresses().catch(() => [])
-    const isWhole = await cache.prepare(addresses.map(({ path }) => path))
-    if (isWhole && addresses.length > 0) afterMs = prepareAgainMs
-    else prepareLater()
-  }
+  let preparation: PagePreparation | undefined
   const renew = async () => {
     const popular = cache.popular()
-    // First, or what is made anew would be made of what was kept.
+    // Before indexes and pages are built again, which read through what is kept.
     forgetAllKeptReads()
     drop()
     // What was rendered before an index was rebuilt holds the old results.
@@ -142,7 +122,7 @@ export async function serve(
       refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
     await Promise.all([rebuild(refreshSearchIndex), renderer && rebuild(renderer.refresh)])
     await cache.prepare(popular)
-    prepareLater()
+    preparation?.restart()
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await onSignal('content_changed', () => {
@@ -214,10 +194,10 @@ export async function serve(
     await renderer?.stop()
     throw error
   })
-  prepareLater()
+  preparation = preparePages(cache, async () => (await findPublicAddresses()).map(({ path }) => path))
   return {
     stop: async (graceMs) => {
-      clearTimeout(preparing)
+      preparation?.stop()
       await drain(env.drainSeconds * 1_000)
       schedule.stop()
       load?.stop()

@@ -27,7 +27,7 @@ const refusalsARound = 50
  */
 export const piecesARound = 4
 
-/** After a round in which pieces begin newcomers are let in for so many times as long as it took, if so many come. */
+/** The longest pause after a round in which pieces began, while many connect, as a multiple of that round's time. */
 const pauseTimes = 1
 
 interface Piece {

@@ -59,18 +59,18 @@ export class CachedPage {
     return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()))
   }
 
-  /** True when nobody could tell them apart; the compressed forms of one are those of the other. */
+  /** True when status, headers and body are equal, so that the compressed forms of one serve for the other. */
   isSameAs(other: CachedPage): boolean {
     if (other.status !== this.status || !other.#body.equals(this.#body)) return false
     return String(other.#headers) === String(this.#headers)
   }
 
-  /** Stands in the place of the one that was sent until now, or is that one, rendered again: half of its readers count on. */
+  /** Takes over half the number of readers from the page it replaces, which may be this one rendered again. */
   followAfter(before: CachedPage): void {
     this.#asked = Math.floor(before.#asked / 2)
   }
 
-  /** How many have asked for it, or for those in its place before. */
+  /** The number of readers; those before it was rendered again count half each time. */
   get asked(): number {
     return this.#asked
   }
@@ -118,7 +118,12 @@ export class CachedPage {
 
   async #compressWell(encoding: Compressed): Promise<void> {
     this.#wellCompressed.add(encoding)
-    this.#compressed.set(encoding, await compress(this.#body, encoding, true))
+    try {
+      this.#compressed.set(encoding, await compress(this.#body, encoding, true))
+    } catch (error) {
+      this.#wellCompressed.delete(encoding)
+      throw error
+    }
   }
 
   async #compressThen(encoding: Compressed, use: (body: Buffer) => void): Promise<void> {

@@ -9,14 +9,14 @@ export class Overloaded extends Error {
   }
 }
 
-/** For whom a page is rendered: for many (`urgent`), for the one whose own it is, or for who made up its address, or for nobody who waits. */
+/** `urgent`: a page that many read; `own`: a page of one visitor; `others`: searches, and pages renewed while the old one is sent. */
 export type RenderKind = 'urgent' | 'own' | 'others'
 
 /** Bounds of a queue. */
 export interface RenderBounds {
   /** How many renders of each kind run at once, beside those of the other kinds. */
   readonly atOnce: Readonly<Record<RenderKind, number>>
-  /** How many wait at most; one more is refused, or takes the place of one that matters less. */
+  /** How many wait at most; one more is refused, or takes the place of one of a less important kind. */
   readonly waiting: number
   /** The longest that one waits, in milliseconds; an urgent one twice as long. */
   readonly waitMs: number
@@ -24,10 +24,10 @@ export interface RenderBounds {
   readonly renderMs: number
 }
 
-/** So much of a render's time counts for the pause after it, in milliseconds: in a longer one it waits for the database, and holds up nobody. */
+/** The most of a render's time that counts for the pause after it, in milliseconds: a longer one mostly waits for the database. */
 const mostCounted = 200
 
-/** After a render newcomers are let in for so many times as long as it took, if so many come. */
+/** The longest pause after a render of each kind while many connect, as a multiple of the render's time. */
 const pauseTimes: Readonly<Record<RenderKind, number>> = { urgent: 0, own: 1, others: 4 }
 
 interface Waiting {
@@ -104,7 +104,7 @@ export class RenderQueue {
     return !this.#mayStart(kind) && this.#waiting.length >= this.#bounds.waiting
   }
 
-  /** Refuses the one that would wait longest among those that matter less; false when none of them waits. */
+  /** Refuses the last waiting render of a less important kind, the least important kind first. False when there is none. */
   #makeRoom(kind: RenderKind): boolean {
     const less = { urgent: ['others', 'own'], own: ['others'], others: [] } as const
     const last = less[kind]
