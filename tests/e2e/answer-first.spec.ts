@@ -1,6 +1,7 @@
 // The answer stands before all else: within the first screen of a phone, on the public page and on the own one, and its
 // requester replies where the mail leads.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
@@ -17,7 +18,7 @@ async function answered(page: Page, browser: Browser, title: string): Promise<st
   await page.waitForURL(/receipt$/)
   const id = (await page.getByTestId('public-id').innerText()).trim()
   const agent = await (await browser.newContext({ javaScriptEnabled: true })).newPage()
-  await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(agent, listWith(title))
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')
   await sendReply(agent)

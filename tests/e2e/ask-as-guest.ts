@@ -1,5 +1,6 @@
 // Asking without an account through the form, and the desk's answer to it, for every test that needs a guest's question.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { asAgent } from './register-client.ts'
 
@@ -52,7 +53,7 @@ export async function answerAtDesk(
 ): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: true, viewport: { width: 1280, height: 800 } })
   const agent = await context.newPage()
-  await asAgent(agent, `/helpdesk/tickets/pending?search=${id}`)
+  await asAgent(agent, listWith(id))
   await agent.getByRole('main').locator('[data-row]').first().click()
   await agent.waitForURL(/tickets\/\d+/)
   await agent.getByRole('textbox', { name: 'Balasan' }).fill(words)

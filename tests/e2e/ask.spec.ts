@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aPdf, aPicture } from '../builders/a-photo.ts'
 import { aNumber, askAsGuest, readReceipt, sendQuestion, writeQuestion } from './ask-as-guest.ts'
+import { listWith } from './desk-list.ts'
 import { asAgent, register, sendRegistration, sendSignIn } from './register-client.ts'
 import { test } from './test.ts'
 
@@ -71,7 +72,7 @@ test('a double tap makes one, and going back makes no second', async ({ page, br
   await page.goForward()
   expect(await readReceipt(page)).toEqual(first)
   const agent = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-  await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(typed)}`)
+  await asAgent(agent, listWith(typed))
   await expect(agent.getByRole('main').locator('[data-row]')).toHaveCount(1)
   await expect(agent.getByRole('main').getByRole('listitem').filter({ hasText: 'Bu Siti' })).toContainText('tanpa akun')
 })

@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPdf, aPicture } from '../builders/a-photo.ts'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
@@ -62,7 +63,7 @@ test('files go with a question and come back with its answer', async ({ page, br
   expect((await visitor.request.get(address)).status()).toBe(404)
 
   const agent = await (await browser.newContext()).newPage()
-  await asAgent(agent, '/helpdesk/tickets/pending?sort=newest')
+  await asAgent(agent, listWith(title))
   await agent.getByRole('link', { name: title }).click()
   await agent.waitForURL(/tickets\/\d+/)
   const seen = agent.getByRole('list', { name: 'Lampiran' }).first()

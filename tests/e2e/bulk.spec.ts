@@ -1,5 +1,6 @@
 // Many tickets at once: a whole list over its pages, and the two minutes in which a reply to many can be cancelled.
 import { expect } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
@@ -22,7 +23,7 @@ test('a whole list is answered, and that is cancelled before anybody is told', a
     })
     expect(answer.status).toBe(302)
   }
-  const list = `/helpdesk/tickets/pending?search=${encodeURIComponent(subject)}`
+  const list = listWith(subject)
   await asAgent(page, list)
   await page.getByLabel('Pilih semua di halaman ini').check()
   await expect(page.getByText('50 tiket dipilih')).toBeVisible()

@@ -1,6 +1,7 @@
 // Writing to a ticket at the desk: a reply can be taken back, goes on to the next ticket, and is never mixed up with a note.
 import { expect, type Page } from '@playwright/test'
 import { aPdf } from '../builders/a-photo.ts'
+import { listWith } from './desk-list.ts'
 import { openNote, sendingBar, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAdmin, asAgent } from './register-client.ts'
@@ -17,7 +18,7 @@ async function openFirst(page: Page, origin: string, words: string): Promise<voi
       idempotencyKey: crypto.randomUUID(),
     })
   }
-  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(words)}`)
+  await asAgent(page, listWith(words))
   await page
     .getByRole('main')
     .getByRole('link', { name: `${words} satu` })

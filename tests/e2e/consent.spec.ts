@@ -1,5 +1,6 @@
 // 'Tarik persetujuan' and 'Setujui lagi' in a browser, with and without scripts.
 import { expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { asAgent, registerClient } from './register-client.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations.ts'
@@ -73,7 +74,7 @@ test('the agent who has the question is told, and sees neither address nor numbe
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await expect(page.getByTestId('public-id')).toBeVisible()
   const agent = await (await browser.newContext()).newPage()
-  await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(agent, listWith(title))
   await agent.getByRole('link', { name: title }).first().click()
   const desk = agent.getByRole('main')
   await desk.getByRole('button', { name: 'Ambil tiket' }).first().click()

@@ -1,5 +1,6 @@
 // The desk's lists: filters in the address, saved views, many tickets at once, and the keyboard.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
@@ -26,8 +27,7 @@ async function ask(origin: string, subject: string, times = 1): Promise<string> 
 test.setTimeout(90_000)
 
 const rows = (page: Page) => page.locator('main a[data-row]')
-const open = (page: Page, search: string) =>
-  asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(search)}`)
+const open = (page: Page, search: string) => asAgent(page, listWith(search))
 
 /** The same tickets as spam: a list whose rows leave it at a press. */
 async function openAsSpam(page: Page, search: string): Promise<void> {

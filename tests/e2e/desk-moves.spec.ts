@@ -1,5 +1,6 @@
 // What agents take back: a ticket that they took, and one that they handed over.
 import { expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { agentPassword, newAgent } from './new-agent.ts'
@@ -29,7 +30,6 @@ async function ask(origin: string, title: string, regency?: string): Promise<str
   return title
 }
 
-const pending = (title: string) => `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const taken = (page: Page) => page.getByText(/Tiket T-\d+ sedang diproses/)
 const claim = (page: Page) => page.getByRole('button', { name: 'Ambil tiket', exact: true })
@@ -37,7 +37,7 @@ const putBack = (page: Page) => page.getByRole('button', { name: 'Kembalikan ke 
 
 test('a ticket taken from the list opens, and is put back from its toast', async ({ page, baseURL }, { project }) => {
   const title = await ask(baseURL ?? '', `Diambil keliru (${project.name} ${Date.now()})`)
-  await asAgent(page, pending(title))
+  await asAgent(page, listWith(title))
   await claim(page).click()
   await expect(heading(page)).toContainText(title)
   await expect(page).toHaveURL(/tickets\/\d+\?.*search=/)
@@ -47,7 +47,7 @@ test('a ticket taken from the list opens, and is put back from its toast', async
   await page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true }).click()
   await expect(page.getByText(/Tiket T-\d+ kembali ke tiket masuk/)).toBeVisible()
   await expect(putBack(page)).toHaveCount(0)
-  await page.goto(pending(title))
+  await page.goto(listWith(title))
   await expect(claim(page)).toBeVisible()
 })
 
@@ -55,7 +55,7 @@ test('one released again is told as released, and waits among the incoming ones'
   project,
 }) => {
   const title = await ask(baseURL ?? '', `Dilepas (${project.name} ${Date.now()})`)
-  await asAgent(page, pending(title))
+  await asAgent(page, listWith(title))
   await claim(page).click()
   await expect(putBack(page)).toBeVisible()
   await page.getByRole('combobox', { name: 'Petugas', exact: true }).selectOption('Belum ada petugas')
@@ -82,7 +82,7 @@ test('a hand-over is taken back from its toast and its page, and stays readable 
 }, { project }) => {
   test.setTimeout(120_000)
   const title = await ask(baseURL ?? '', `Salah cabang (${project.name} ${Date.now()})`, 'Kabupaten Demak')
-  await signIn(page, await newAgent(baseURL ?? '', 'Demak'), agentPassword, pending(title))
+  await signIn(page, await newAgent(baseURL ?? '', 'Demak'), agentPassword, listWith(title))
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(heading(page)).toContainText(title)
   const main = page.getByRole('main')
@@ -107,7 +107,7 @@ test('a hand-over is taken back from its toast and its page, and stays readable 
       .getByText(/^T-\d+$/)
       .first()
       .textContent()
-    await page.goto(`/helpdesk/tickets/pending?search=${number}`)
+    await page.goto(listWith(number ?? ''))
     await expect(main).toContainText('ada di Sudah dialihkan')
     await main.getByRole('link', { name: 'Sudah dialihkan' }).click()
     await expect(heading(page)).toHaveText('Sudah dialihkan')
@@ -128,7 +128,7 @@ test('a hand-over is taken back from its toast and its page, and stays readable 
   })
 
   await test.step('answered there, it is refused in words', async () => {
-    await page.goto(pending(title))
+    await page.goto(listWith(title))
     await main.getByRole('link', { name: title }).click()
     await handOver(page, 'XI · Brebes, Kota Tegal')
     await expect(said).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('without JavaScript', () => {
 
   test('a ticket taken from the list opens, and its page puts it back', async ({ page, baseURL }, { project }) => {
     const title = await ask(baseURL ?? '', `Diambil tanpa skrip (${project.name} ${Date.now()})`)
-    await asAgent(page, pending(title))
+    await asAgent(page, listWith(title))
     await claim(page).click()
     await expect(heading(page)).toContainText(title)
     await expect(page.getByRole('status').filter({ hasText: 'sedang diproses' })).toBeVisible()

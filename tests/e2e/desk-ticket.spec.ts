@@ -1,5 +1,6 @@
 // One ticket as agents work on it: notes, assigning, classifying, ready answers, merging, undoing, and with two agents.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { leaveComposer, openNote, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
@@ -27,7 +28,7 @@ async function ask(origin: string, title: string): Promise<string> {
 
 async function open(page: Page, origin: string, title: string): Promise<void> {
   await ask(origin, title)
-  await asAgent(page, '/helpdesk/tickets/pending?sort=newest')
+  await asAgent(page, listWith(title))
   await page.getByRole('main').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }

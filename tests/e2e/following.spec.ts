@@ -1,5 +1,6 @@
 // A ticket put off and woken, followed, and a colleague named in a note: by keyboard, at a wide screen and on a phone.
 import { expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { leaveComposer, openNote } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
@@ -18,7 +19,7 @@ async function ask(origin: string, subject: string): Promise<void> {
 }
 
 async function take(page: Page, title: string): Promise<void> {
-  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(page, listWith(title))
   await page.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }

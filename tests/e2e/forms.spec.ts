@@ -1,5 +1,6 @@
 // How every form behaves: a refused one leads to its mistake, says it once, and loses nothing of what was typed.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { signIn } from './register-client.ts'
@@ -25,7 +26,7 @@ async function ask(origin: string, title: string): Promise<string> {
 async function openTicket(page: Page, origin: string, title: string): Promise<void> {
   await ask(origin, title)
   await signIn(page, 'agent@spmb.test')
-  await page.goto('/helpdesk/tickets/pending?sort=newest')
+  await page.goto(listWith(title))
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
@@ -148,7 +149,7 @@ test('‘Balas’ leads into the reply box', async ({ page, baseURL }, { project
   await openTicket(page, baseURL ?? '', title)
   await page.getByRole('button', { name: 'Ambil tiket' }).click()
   await expect(page.getByText(/sedang diproses/)).toBeVisible()
-  await page.goto('/helpdesk/tickets/in-progress?sort=newest')
+  await page.goto(listWith(title, 'in-progress'))
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: 'Balas', exact: true }).click()
   await expectToLeadTo(reply(page))
   await page.reload()

@@ -1,6 +1,7 @@
 // Two agents and a requester at once, none of whom loads a page twice: what one does the others see.
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'
@@ -48,7 +49,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
 
   await test.step('a new question is offered to the list, not thrown into it', async () => {
     // Only what this test files is on its list: what others do there would load it again, and the question with it.
-    await openLive(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+    await openLive(agent, listWith(title))
     await ask(page, baseURL, `Tidak dicari (${stamp})`)
     await ask(page, baseURL, title)
     // Not the other one, which the search would not show.
@@ -105,7 +106,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
   await registerClient(page, `putus.${project.name}.${Date.now()}@example.test`, 'Rahasia-Sekali-7', 'Ibu Putus')
   await ask(page, baseURL, title)
   const [agent, admin] = [await signedIn(browser, 'agent@spmb.test'), await signedIn(browser, 'admin@spmb.test')]
-  await agent.goto('/helpdesk/tickets/pending?sort=newest')
+  await agent.goto(listWith(title))
   const path = (await row(agent, title).getByRole('link', { name: title }).getAttribute('href')) ?? ''
 
   await agent.route('**/events*', (route) => route.abort())

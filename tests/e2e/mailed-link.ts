@@ -24,7 +24,7 @@ export async function mailedLink(
   let link: string | undefined
   await expect
     .poll(async () => {
-      const page = await (await admin.get('/admin/mail')).text()
+      const page = await (await admin.get(`/admin/mail?q=${encodeURIComponent(email)}`)).text()
       // Not the page's data for its scripts, which hold the mails too.
       const mails = [...page.matchAll(/<details.*?<\/details>/gs)].map(([mail]) => mail)
       link = mails

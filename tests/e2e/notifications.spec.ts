@@ -1,6 +1,7 @@
 // The bell: an answer rings it, opening the notice silences it; whether answers are mailed is the requester's choice.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { asAdmin, asAgent, registerClient, signIn } from './register-client.ts'
 import { test } from './test.ts'
@@ -40,7 +41,7 @@ test('an answer rings the bell until its notice is opened', async ({ page, brows
   await page.getByRole('button', { name: 'Kirim pertanyaan' }).click()
   await page.waitForURL(/receipt$/)
   const agent = await (await browser.newContext()).newPage()
-  await asAgent(agent, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(agent, listWith(title))
   await agent.getByRole('link', { name: title }).click()
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
   await sendReply(agent)
@@ -93,7 +94,7 @@ test('the bell rings and falls silent on every page that is open, and none is lo
   await expect(bell(page, 'Notifikasi')).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()
-  await asAdmin(admin, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAdmin(admin, listWith(title))
   await admin.getByRole('link', { name: title }).click()
   await admin.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
   await sendReply(admin)

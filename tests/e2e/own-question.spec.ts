@@ -1,5 +1,6 @@
 // The requester's side: the answer is read, replied to, rated, and a settled question opened again.
 import { type Browser, expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { sendReply } from './desk-reply.ts'
 import { asAgent, signIn } from './register-client.ts'
 import { test } from './test.ts'
@@ -18,7 +19,7 @@ async function ask(page: Page, title: string): Promise<string> {
 
 async function deskPage(browser: Browser, title: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(page, listWith(title))
   await page.getByRole('link', { name: title }).click()
   await page.waitForURL(/tickets\/\d+/)
   return page

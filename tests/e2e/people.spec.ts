@@ -28,7 +28,7 @@ async function invitationLink(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      await page.goto('/admin/mail')
+      await page.goto(`/admin/mail?q=${encodeURIComponent(email)}`)
       const mail = page.locator('details').filter({ hasText: email }).filter({ hasText: 'Undangan ke Helpdesk SPMB' })
       if ((await mail.count()) === 0) return undefined
       link = /http\S+reset-password\?token=[\w-]+/.exec((await mail.first().textContent()) ?? '')?.[0]

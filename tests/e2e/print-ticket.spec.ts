@@ -1,5 +1,6 @@
 // A ticket on paper: the case for the file, without what only the screen needs.
 import { expect } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { openNote } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
@@ -17,7 +18,7 @@ test('a ticket is printed as a case, with the notes of staff only when they are 
     ...{ regencyId: '', idempotencyKey: crypto.randomUUID() },
   })
   expect(asked.status).toBe(302)
-  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(subject)}`)
+  await asAgent(page, listWith(subject))
   await page.getByRole('link', { name: subject }).first().click()
   await openNote(page)
   await page.getByRole('textbox', { name: /Catatan internal/ }).fill('Sudah ditelepon ke sekolahnya.')

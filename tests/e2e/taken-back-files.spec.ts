@@ -1,6 +1,7 @@
 // The files of a reply that is taken back within its ten seconds stand in the picker again, and go with the next one.
 import { expect } from '@playwright/test'
 import { aPdf } from '../builders/a-photo.ts'
+import { listWith } from './desk-list.ts'
 import { sendingBar, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
@@ -16,7 +17,7 @@ test('files come back with the reply', async ({ page, baseURL }, { project }) =>
     ...{ subject: title, category: 'login', priority: 'medium', description: 'Akun saya ditolak.', regencyId: '' },
     idempotencyKey: crypto.randomUUID(),
   })
-  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(page, listWith(title))
   await page.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await page.getByRole('button', { name: 'Balasan', exact: true }).click()

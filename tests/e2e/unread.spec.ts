@@ -1,5 +1,6 @@
 // A long conversation opens at what was not read yet, marked by a line, with the middle folded.
 import { expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent } from './register-client.ts'
 import { test } from './test.ts'
@@ -18,7 +19,7 @@ test('the ticket opens where the unread begins @wide', async ({ page, baseURL },
   })
   const colleague = new HttpClient(baseURL ?? '')
   await colleague.signIn('admin@spmb.test')
-  await asAgent(page, `/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await asAgent(page, listWith(title))
   const path = (await page.getByRole('link', { name: title }).first().getAttribute('href'))?.replace(/\?.*/, '') ?? ''
   const write = (words: string) =>
     colleague.post(path, {

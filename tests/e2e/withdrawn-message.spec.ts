@@ -1,5 +1,6 @@
 // An answer that a lead withdraws: gone from the family's open page and from the status page, still there in the ticket.
 import { expect, type Page } from '@playwright/test'
+import { listWith } from './desk-list.ts'
 import { leaveComposer, sendReply } from './desk-reply.ts'
 import { HttpClient } from './http-client.ts'
 import { asAgent, signIn } from './register-client.ts'
@@ -23,7 +24,7 @@ async function ask(origin: string, subject: string): Promise<string> {
 }
 
 async function openTicket(page: Page, title: string): Promise<void> {
-  await page.goto(`/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+  await page.goto(listWith(title))
   await page
     .getByRole('link', { name: new RegExp(title.replace(/[()]/g, '\\$&')) })
     .first()

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { request as ask } from 'node:https'
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
 import { aPdf } from '../../builders/a-photo.ts'
+import { listWith } from '../desk-list.ts'
 import { sendReply } from '../desk-reply.ts'
 import { ports } from '../ports.ts'
 import { sendRegistration, sendSignIn } from '../register-client.ts'
@@ -99,7 +100,7 @@ for (const scripts of [true, false]) {
       await desk.goto('/login')
       await sendSignIn(desk, 'agent@spmb.test', password)
       await desk.waitForURL(/helpdesk\/dashboard/)
-      await desk.goto(`/helpdesk/tickets/pending?search=${encodeURIComponent(title)}`)
+      await desk.goto(listWith(title))
       await desk.getByRole('link', { name: title }).click()
       await desk.waitForURL(/tickets\/\d+/)
       await desk.getByRole('textbox', { name: 'Balasan' }).fill('Perkecil fotonya dulu.')
