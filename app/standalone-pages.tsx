@@ -164,7 +164,7 @@ export interface Unsent {
   readonly address: string
   /** What it was answered: 503, or 413. */
   readonly status: number
-  /** Why, when it was not the database that is away: a whole sentence. */
+  /** Why, and that what was typed is still there, when it was not the database that is away: whole sentences. */
   readonly reason?: string | undefined
   readonly requestId: string
 }
@@ -179,9 +179,8 @@ export function typedPage({ address, status, reason, requestId }: Unsent, { fiel
     'Belum terkirim',
     <>
       <p role="alert">
-        {reason
-          ? `${reason} Tulisan Anda masih ada di halaman ini.`
-          : 'Layanan sedang tidak dapat dihubungi. Tulisan Anda masih ada di halaman ini. Tunggu sebentar, lalu tekan Kirim lagi.'}
+        {reason ??
+          'Layanan sedang tidak dapat dihubungi. Tulisan Anda masih ada di halaman ini. Tunggu sebentar, lalu tekan Kirim lagi.'}
       </p>
       <form
         method="post"

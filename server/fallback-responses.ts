@@ -2,7 +2,7 @@
 import { type ErrorAnswer, routerWords } from '#app/error-words.ts'
 import { typedFormOf } from '#app/forms/submitted-forms.ts'
 import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
-import { type AppError, headersOf } from '#shared/errors.ts'
+import { type AppError, headersOf, PutOff } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 
 /** The request that an answer is for. */
@@ -27,6 +27,30 @@ export function standaloneResponse(html: string, status: number, headers: Record
 
 const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
 
+/** Why a form was not taken. */
+interface Unsent {
+  readonly requestId: string
+  readonly status: number
+  /** Absent when the database is away. */
+  readonly refusal?: AppError | undefined
+}
+
+/** The sentence of `PutOff` has said so already. */
+const stillHere = 'Tulisan Anda masih ada di halaman ini.'
+
+/** The page that holds what was typed into the request's form and sends it again; undefined when nothing was typed. */
+export async function unsentForm(
+  request: Request,
+  { requestId, status, refusal }: Unsent,
+): Promise<Response | undefined> {
+  const typed = await typedFormOf(request)
+  if (!typed) return undefined
+  const { pathname, search } = new URL(request.url)
+  const reason = refusal && (refusal instanceof PutOff ? refusal.message : `${refusal.message} ${stillHere}`)
+  const unsent = { address: pathname + search, status, reason, requestId }
+  return standaloneResponse(typedPage(unsent, typed), status, refusal && headersOf(refusal))
+}
+
 /**
  * The answer as the reader gets it. A form that met an outage, or was refused unread, and whose own page could not be
  * shown comes back as a page that holds what was typed; what the router could only put into English words gets
@@ -39,11 +63,7 @@ export async function fallbackResponse(
   const { status } = answer
   const isUnsent = refusal ? status === refusal.status : status === 503 && outage
   if (isUnsent && request.method === 'POST' && typeOf(answer).startsWith('text/html')) {
-    const typed = await typedFormOf(request)
-    if (!typed) return answer
-    const { pathname, search } = new URL(request.url)
-    const unsent = { address: pathname + search, status, reason: refusal?.message, requestId }
-    return standaloneResponse(typedPage(unsent, typed), status, refusal && headersOf(refusal))
+    return (await unsentForm(request, { requestId, status, refusal })) ?? answer
   }
   // Pages are HTML or data: what is plain text here is the router's own.
   if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !isPageData(new URL(request.url).pathname)) {

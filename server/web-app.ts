@@ -41,6 +41,7 @@ import { visitorAddress } from './middleware/visitor-address.ts'
 import { pagePatterns, readablePatterns } from './page-cache/page-patterns.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
+import { putOffQuestion } from './put-off-questions.ts'
 
 const pages = build as unknown as ServerBuild
 
@@ -87,12 +88,15 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const request = pageRequest(context.req.raw, env.origin)
   const requestId = context.get('requestId')
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
+  const person = async () => (await context.get('identifyPerson')())?.person ?? null
+  const putOff = await putOffQuestion(request, { requestId, person })
+  if (putOff) return putOff
   let outage = false
   let noted: ResponseContext['noted']
   const provided = new RouterContextProvider()
   provided.set(requestContext, {
     requestId,
-    person: async () => (await context.get('identifyPerson')())?.person ?? null,
+    person,
     address: visitorAddress(context),
     refusal,
     noteOutage: () => {

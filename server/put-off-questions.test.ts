@@ -1,0 +1,70 @@
+// Checks which requests are put off before their page is rendered, and that nothing typed is lost with them.
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import type { PeakLevel } from '#domain/peak/peak.ts'
+import { applyChoice } from '#domain/peak/peak-now.server.ts'
+import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
+import { putOffQuestion } from './put-off-questions.ts'
+
+// The build gives the style sheet's address; here there is no build.
+vi.mock('../app/styles/app.css?url', () => ({ default: '/assets/app.css' }))
+
+afterEach(() => applyChoice({ mode: 'auto' }))
+
+const goTo = (level: PeakLevel) =>
+  applyChoice({ mode: 'level', level, since: now(), until: new Date(now().getTime() + hours(1)) })
+
+const someone = { id: 'somebody' } as Person
+const words = { description: 'Token "ditolak"\nsejak <kemarin>', name: 'Bu Siti', idempotencyKey: 'key-1' }
+
+interface Sent {
+  readonly path?: string
+  readonly method?: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly person?: Person | null
+  readonly photo?: boolean
+}
+
+function put({ path = '/ask', method = 'POST', fields = words, person = null, photo }: Sent) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (photo) form.set('files', new File(['x'], 'kk.jpg'))
+  const body = photo ? form : new URLSearchParams(fields)
+  const request = new Request(`http://portal.test${path}`, { method, ...(method === 'POST' && { body }) })
+  return putOffQuestion(request, { requestId: 'request-7', person: async () => person })
+}
+
+test('a question comes back in a page that sends it again, and is told when', async () => {
+  goTo(3)
+  const answer = await put({ path: '/ask?text=token', photo: true })
+  const html = (await answer?.text()) ?? ''
+  expect(answer?.status).toBe(503)
+  expect(Number(answer?.headers.get('Retry-After'))).toBeGreaterThanOrEqual(60)
+  expect(html).toMatch(/<form[^>]* action="\/ask\?text=token"[^>]* method="post"/)
+  // Bodies with files end lines with two signs.
+  expect(html).toMatch(/Token &quot;ditolak&quot;\r?\nsejak &lt;kemarin&gt;<\/textarea>/)
+  expect(html).toMatch(/name="name"[^>]*value="Bu Siti"|value="Bu Siti"[^>]*name="name"/)
+  expect(html).toContain('name="idempotencyKey" value="key-1"')
+  expect(html).toContain('Lampirkan lagi: kk.jpg.')
+  expect(html).toMatch(/Portal sedang sangat ramai, .* Tulisan Anda masih ada\. Tunggu [123] menit, lalu kirim lagi\.</)
+  expect(html.match(/Tulisan Anda masih ada/g)).toHaveLength(1)
+})
+
+const cases: readonly (readonly [string, PeakLevel, Sent, boolean])[] = [
+  ['a question of nobody known', 3, {}, true],
+  ['below the highest level', 2, {}, false],
+  ['reading the form', 3, { method: 'GET' }, false],
+  ['a question by scripts, whose page is there', 3, { path: '/ask.data' }, false],
+  ['a report', 3, { path: '/ask/report' }, false],
+  ['words that are taken along to the other form', 3, { fields: { ...words, intent: 'carry' } }, false],
+  ['somebody in danger', 3, { fields: { description: 'aku pengen mati aja' } }, false],
+  ['somebody in danger, by the subject', 3, { fields: { subject: 'aku pengen mati aja', description: 'x' } }, false],
+  ['a question of somebody signed in', 3, { path: '/client/create-question', person: someone }, true],
+  ['a question of somebody who has signed out', 3, { path: '/client/create-question' }, false],
+]
+
+test.each(cases)('%s', async (_, level, sent, isPutOff) => {
+  goTo(level)
+  expect((await put(sent)) !== undefined).toBe(isPutOff)
+})
