@@ -67,7 +67,7 @@ function pageOf(address: string): string | undefined {
   )?.at(-1)?.route.path
 }
 
-test('axe looks at every page: in accessible.spec.ts, or where accessible-pages.ts says', () => {
+test('axe looks at every page: in every-page.spec.ts, or where accessible-pages.ts says', () => {
   const walked = Object.values(walks)
     .flat()
     .map((address) => pageOf(address))

@@ -207,8 +207,11 @@ test('each role gets in where it may, and nowhere else', async () => {
       for (const url of urls) {
         const rule = ruleOf(url) ?? 'everybody'
         const path = pathOf(url)
+        const hidden = typeof rule === 'object' && who === 'bare admin'
+        const isLetIn = !hidden && expected(rule, who) === 'let in'
         const answers = {
-          page: await http.get(path),
+          // Where it may be read its data show that, and come five times as fast; an administrator reads most pages.
+          ...((!isLetIn || who === 'admin') && { page: await http.get(path) }),
           data: await http.get(`${path === '/' ? '/_' : path}.data`),
           action: await http.post(path, {}),
         }
@@ -216,7 +219,6 @@ test('each role gets in where it may, and nowhere else', async () => {
         if (/sign-out|sessions/.test(url)) http = await signIn()
         for (const [kind, answer] of Object.entries(answers)) {
           if (kind !== 'action' && onlyActions.includes(url)) continue
-          const hidden = typeof rule === 'object' && who === 'bare admin'
           const found = hidden
             ? [403, 404, 405].includes(answer.status)
               ? 'hidden'
@@ -279,7 +281,8 @@ test('each permission opens its own pages of both areas of staff and no others; 
         const path = pathOf(url)
         const may = opens(permission, url)
         const answers = {
-          page: await http.get(path),
+          // Where it may be read its data show that, and come five times as fast.
+          ...(!may && { page: await http.get(path) }),
           data: await http.get(`${path}.data`),
           action: await http.post(path, {}),
         }
