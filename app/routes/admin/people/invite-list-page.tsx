@@ -82,7 +82,7 @@ function ListForm() {
           Satu orang per baris, dipisah koma atau titik koma. Cabang dinas ditulis nomornya atau nama lengkapnya; kosong
           berarti provinsi. Paling banyak {listMaxRows} baris dan {listMaxBytes / 1024} KB.
         </p>
-        <pre className="mt-3 overflow-x-auto text-sm">{`Nama,Email,Cabang dinas\nSiti Rahmawati,siti@contoh.id,3`}</pre>
+        <pre className="mt-3 text-sm wrap-anywhere whitespace-pre-wrap">{`Nama,Email,Cabang dinas\nSiti Rahmawati,siti@contoh.id,3`}</pre>
       </Notice>
       <Field label="Berkas CSV" name="file">
         <FileInput accept=".csv,text/csv,text/plain" />
