@@ -1,7 +1,7 @@
 // Checks which requests are put off before their page is rendered, and that nothing typed is lost with them.
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import type { PeakLevel } from '#domain/peak/peak.ts'
+import type { peakLevels } from '#domain/peak/peak.ts'
 import { applyChoice } from '#domain/peak/peak-now.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
@@ -12,7 +12,9 @@ vi.mock('../app/styles/app.css?url', () => ({ default: '/assets/app.css' }))
 
 afterEach(() => applyChoice({ mode: 'auto' }))
 
-const goTo = (level: PeakLevel) =>
+type Level = (typeof peakLevels)[number]
+
+const goTo = (level: Level) =>
   applyChoice({ mode: 'level', level, since: now(), until: new Date(now().getTime() + hours(1)) })
 
 const someone = { id: 'somebody' } as Person
@@ -51,7 +53,7 @@ test('a question comes back in a page that sends it again, and is told when', as
   expect(html.match(/Tulisan Anda masih ada/g)).toHaveLength(1)
 })
 
-const cases: readonly (readonly [string, PeakLevel, Sent, boolean])[] = [
+const cases: readonly (readonly [string, Level, Sent, boolean])[] = [
   ['a question of nobody known', 3, {}, true],
   ['below the highest level', 2, {}, false],
   ['reading the form', 3, { method: 'GET' }, false],
