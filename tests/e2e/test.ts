@@ -3,7 +3,7 @@ import { test as base, type Page } from '@playwright/test'
 import { keepOffline } from './keep-offline.ts'
 
 /** How long a page may take until its scripts run, milliseconds; a page without any is not waited for. */
-const patience = 10_000
+const patience = 20_000
 
 /** True once React has the page: what is clicked before is answered by the browser alone. */
 const isLive = () =>

@@ -28,7 +28,7 @@ async function lookUp(page: Page, id: string): Promise<void> {
 }
 
 test('a question is asked, looked up, answered and settled', async ({ page, browser }, { project }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   const title = `Token aktivasi ditolak (${project.name} ${Date.now()})`
   const email = `ibu.${project.name}.${Date.now()}@example.test`
 
