@@ -40,9 +40,9 @@ function put({ path = '/ask', method = 'POST', fields = words, person = null, ph
 test('a question comes back in a page that sends it again, and is told when', async () => {
   goTo(3)
   const answer = await put({ path: '/ask?text=token', photo: true })
-  const html = (await answer?.text()) ?? ''
-  expect(answer?.status).toBe(503)
-  expect(Number(answer?.headers.get('Retry-After'))).toBeGreaterThanOrEqual(60)
+  const html = await answer.text()
+  expect(answer instanceof Response && answer.status).toBe(503)
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThanOrEqual(60)
   expect(html).toMatch(/<form[^>]* action="\/ask\?text=token"[^>]* method="post"/)
   // Bodies with files end lines with two signs.
   expect(html).toMatch(/Token &quot;ditolak&quot;\r?\nsejak &lt;kemarin&gt;<\/textarea>/)
@@ -68,5 +68,15 @@ const cases: readonly (readonly [string, Level, Sent, boolean])[] = [
 
 test.each(cases)('%s', async (_, level, sent, isPutOff) => {
   goTo(level)
-  expect((await put(sent)) !== undefined).toBe(isPutOff)
+  expect((await put(sent)) instanceof Response).toBe(isPutOff)
+})
+
+test('what the page has to answer reaches it whole', async () => {
+  goTo(3)
+  const description = 'aku pengen mati aja'
+  const sent = await put({ fields: { description }, photo: true })
+  if (sent instanceof Response) throw new Error('put off')
+  const form = await sent.formData()
+  const file = form.get('files')
+  expect([form.get('description'), file instanceof File && (await file.text())]).toEqual([description, 'x'])
 })

@@ -1,12 +1,13 @@
 // Puts off new questions that come without scripts while 'Mode puncak' sheds them: with a page that needs no data, since rendering the
 // form again takes ten times as long, at the moment of least room.
-
 import { carryIntent, ownQuestionPath } from '#app/components/sending/carried-words.ts'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import { admitQuestion } from '#app/peak-doors.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
 import { PutOff } from '#shared/errors.ts'
+import { formFields } from './bodies/form-fields.ts'
+import { withBody } from './bodies/read-body.ts'
 import { unsentForm } from './fallback-responses.ts'
 
 /** The form of everybody. */
@@ -19,29 +20,39 @@ export interface QuestionSender {
 }
 
 /**
- * The answer to a new question that has to wait: 503 with `Retry-After`, why, and what was typed in a form that sends it again. Undefined for
- * every other request, also for a question that the form's own page has to answer: of who is in danger, of who has signed out.
+ * The answer to a new question that has to wait: 503 with `Retry-After`, why, and what was typed in a form that sends it again. For every other
+ * request that request, its body unread, also for a question that the form's own page has to answer: of who is in danger, of who has signed out.
  */
-export async function putOffQuestion(
-  request: Request,
-  { requestId, person }: QuestionSender,
-): Promise<Response | undefined> {
-  if (request.method !== 'POST' || !isShed('newQuestions')) return undefined
+export async function putOffQuestion(request: Request, sender: QuestionSender): Promise<Response | Request> {
+  if (request.method !== 'POST' || !isShed('newQuestions')) return request
   const { pathname } = new URL(request.url)
-  if (pathname !== guestPath && pathname !== ownQuestionPath) return undefined
-  if (pathname === ownQuestionPath && (await person().catch(() => null)) === null) return undefined
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => null)
+  if (pathname !== guestPath && pathname !== ownQuestionPath) return request
+  if (pathname === ownQuestionPath && (await sender.person().catch(() => null)) === null) return request
+  const { unread, form } = await lookInto(request)
   // Carried text goes to another form without being sent.
-  if (!form || form.get('intent') === carryIntent) return undefined
+  if (!form || form.get('intent') === carryIntent) return unread
   try {
     admitQuestion(`${form.get('subject') ?? ''} ${form.get('description') ?? ''}`)
-    return undefined
+    return unread
   } catch (thrown) {
     if (!(thrown instanceof PutOff)) throw thrown
-    noteTypedForm(request, form)
-    return unsentForm(request, { requestId, status: thrown.status, refusal: thrown })
+    noteTypedForm(unread, form)
+    const unsent = { requestId: sender.requestId, status: thrown.status, refusal: thrown }
+    return (await unsentForm(unread, unsent)) ?? unread
   }
+}
+
+/** The fields of the request's form, of files the names alone, and the request as it was. Files are neither taken apart nor copied. */
+async function lookInto(request: Request): Promise<{ readonly unread: Request; readonly form: FormData | null }> {
+  const type = request.headers.get('content-type') ?? ''
+  const fields = formFields(type)
+  if (!fields) return { unread: request, form: null }
+  const pieces: Uint8Array[] = []
+  for await (const piece of request.body ?? []) {
+    pieces.push(piece)
+    fields.add(piece)
+  }
+  const typed = fields.body()
+  const form = typed && new Response(new Uint8Array(typed), { headers: { 'Content-Type': type } }).formData()
+  return { unread: withBody(request, pieces), form: (await form?.catch(() => null)) ?? null }
 }

@@ -85,12 +85,13 @@ async function answerUnknown(context: Context<AppEnv>): Promise<Response | undef
 
 /** The page, or its data, rendered for anyone who asks. */
 async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
-  const request = pageRequest(context.req.raw, env.origin)
   const requestId = context.get('requestId')
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
   const person = async () => (await context.get('identifyPerson')())?.person ?? null
-  const putOff = await putOffQuestion(request, { requestId, person })
-  if (putOff) return putOff
+  const asked = pageRequest(context.req.raw, env.origin)
+  // A body that was refused has its own words.
+  const request = refusal ? asked : await putOffQuestion(asked, { requestId, person })
+  if (request instanceof Response) return request
   let outage = false
   let noted: ResponseContext['noted']
   const provided = new RouterContextProvider()
