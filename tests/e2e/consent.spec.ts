@@ -76,8 +76,11 @@ test('the agent who has the question is told, and sees neither address nor numbe
   const agent = await (await browser.newContext()).newPage()
   await asAgent(agent, listWith(title))
   await agent.getByRole('link', { name: title }).first().click()
+  // The list has such a button too.
+  await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
   const desk = agent.getByRole('main')
   await desk.getByRole('button', { name: 'Ambil tiket' }).first().click()
+  await expect(agent.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
   await expect(desk.getByRole('link', { name: email })).toBeVisible()
   const ticket = new URL(agent.url()).pathname
   const number = ticket.split('/').at(-1)
