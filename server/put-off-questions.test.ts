@@ -5,6 +5,7 @@ import type { peakLevels } from '#domain/peak/peak.ts'
 import { applyChoice } from '#domain/peak/peak-now.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
 import { putOffQuestion } from './put-off-questions.ts'
 
 // The build gives the style sheet's address; here there is no build.
@@ -18,7 +19,16 @@ const goTo = (level: Level) =>
   applyChoice({ mode: 'level', level, since: now(), until: new Date(now().getTime() + hours(1)) })
 
 const someone = { id: 'somebody' } as Person
-const words = { description: 'Token "ditolak"\nsejak <kemarin>', name: 'Bu Siti', idempotencyKey: 'key-1' }
+const idempotencyKey = newIdempotencyKey()
+const words = {
+  ...{ description: 'Token "ditolak"\nsejak <kemarin>', name: 'Bu Siti', phone: '0812 3456 7890', regencyId: '16' },
+  idempotencyKey,
+}
+const ownWords = {
+  ...{ subject: 'Token', description: 'Ditolak', category: 'login', priority: 'medium', regencyId: '' },
+  idempotencyKey,
+}
+const inDanger = 'aku pengen mati aja'
 
 interface Sent {
   readonly path?: string
@@ -47,11 +57,13 @@ test('a question comes back in a page that sends it again, and is told when', as
   // Bodies with files end lines with two signs.
   expect(html).toMatch(/Token &quot;ditolak&quot;\r?\nsejak &lt;kemarin&gt;<\/textarea>/)
   expect(html).toMatch(/name="name"[^>]*value="Bu Siti"|value="Bu Siti"[^>]*name="name"/)
-  expect(html).toContain('name="idempotencyKey" value="key-1"')
+  expect(html).toContain(`name="idempotencyKey" value="${idempotencyKey}"`)
   expect(html).toContain('Lampirkan lagi: kk.jpg.')
   expect(html).toMatch(/Portal sedang sangat ramai, .* Tulisan Anda masih ada\. Tunggu [123] menit, lalu kirim lagi\.</)
   expect(html.match(/Tulisan Anda masih ada/g)).toHaveLength(1)
 })
+
+const own = '/client/create-question'
 
 const cases: readonly (readonly [string, Level, Sent, boolean])[] = [
   ['a question of nobody known', 3, {}, true],
@@ -60,10 +72,16 @@ const cases: readonly (readonly [string, Level, Sent, boolean])[] = [
   ['a question by scripts, whose page is there', 3, { path: '/ask.data' }, false],
   ['a report', 3, { path: '/ask/report' }, false],
   ['words that are taken along to the other form', 3, { fields: { ...words, intent: 'carry' } }, false],
-  ['somebody in danger', 3, { fields: { description: 'aku pengen mati aja' } }, false],
-  ['somebody in danger, by the subject', 3, { fields: { subject: 'aku pengen mati aja', description: 'x' } }, false],
-  ['a question of somebody signed in', 3, { path: '/client/create-question', person: someone }, true],
-  ['a question of somebody who has signed out', 3, { path: '/client/create-question' }, false],
+  ['a question without a name', 3, { fields: { ...words, name: '' } }, false],
+  ['somebody in danger', 3, { fields: { ...words, description: inDanger } }, false],
+  ['a question of somebody signed in', 3, { path: own, fields: ownWords, person: someone }, true],
+  [
+    'somebody in danger, by the subject',
+    3,
+    { path: own, fields: { ...ownWords, subject: inDanger }, person: someone },
+    false,
+  ],
+  ['a question of somebody who has signed out', 3, { path: own, fields: ownWords }, false],
 ]
 
 test.each(cases)('%s', async (_, level, sent, isPutOff) => {
@@ -73,10 +91,9 @@ test.each(cases)('%s', async (_, level, sent, isPutOff) => {
 
 test('what the page has to answer reaches it whole', async () => {
   goTo(3)
-  const description = 'aku pengen mati aja'
-  const sent = await put({ fields: { description }, photo: true })
+  const sent = await put({ fields: { ...words, description: inDanger }, photo: true })
   if (sent instanceof Response) throw new Error('put off')
   const form = await sent.formData()
   const file = form.get('files')
-  expect([form.get('description'), file instanceof File && (await file.text())]).toEqual([description, 'x'])
+  expect([form.get('description'), file instanceof File && (await file.text())]).toEqual([inDanger, 'x'])
 })

@@ -1,17 +1,23 @@
 // Puts off new questions that come without scripts while 'Mode puncak' sheds them: with a page that needs no data, since rendering the
 // form again takes ten times as long, at the moment of least room.
+import type { z } from 'zod'
 import { carryIntent, ownQuestionPath } from '#app/components/sending/carried-words.ts'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import { admitQuestion } from '#app/peak-doors.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
+import { guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
+import { questionInput } from '#domain/tickets/ticket-input.ts'
 import { PutOff } from '#shared/errors.ts'
 import { formFields } from './bodies/form-fields.ts'
 import { withBody } from './bodies/read-body.ts'
 import { unsentForm } from './fallback-responses.ts'
 
-/** The form of everybody. */
-const guestPath = '/ask'
+/** The form of each page that takes a new question. */
+const forms = new Map<string, z.ZodType>([
+  ['/ask', guestQuestionInput],
+  [ownQuestionPath, questionInput],
+])
 
 /** The request, and who sent it. */
 export interface QuestionSender {
@@ -21,16 +27,19 @@ export interface QuestionSender {
 
 /**
  * The answer to a new question that has to wait: 503 with `Retry-After`, why, and what was typed in a form that sends it again. For every other
- * request that request, its body unread, also for a question that the form's own page has to answer: of who is in danger, of who has signed out.
+ * request that request, its body unread, also for a question that the form's own page has to answer: that is not filled in right, of who is in danger, of who has signed out.
  */
 export async function putOffQuestion(request: Request, sender: QuestionSender): Promise<Response | Request> {
   if (request.method !== 'POST' || !isShed('newQuestions')) return request
   const { pathname } = new URL(request.url)
-  if (pathname !== guestPath && pathname !== ownQuestionPath) return request
+  const input = forms.get(pathname)
+  if (!input) return request
   if (pathname === ownQuestionPath && (await sender.person().catch(() => null)) === null) return request
   const { unread, form } = await lookInto(request)
   // Carried text goes to another form without being sent.
   if (!form || form.get('intent') === carryIntent) return unread
+  // Nobody waits for minutes to be told that a field is empty.
+  if (!input.safeParse(Object.fromEntries(form)).success) return unread
   try {
     admitQuestion(`${form.get('subject') ?? ''} ${form.get('description') ?? ''}`)
     return unread

@@ -110,6 +110,9 @@ test('level 3 by hand: the question waits with its words, staff read what waits,
   const plain = await family(browser, false)
   await test.step('without scripts a page that needs no data holds the words', async () => {
     await plain.goto('/ask')
+    // What is missing is said at once, beside its field.
+    await sendQuestion(plain).click()
+    await expect(plain.getByText('Nama harus diisi').first()).toBeVisible()
     await writeQuestion(plain, words)
     const answer = plain.waitForResponse((each) => each.request().method() === 'POST')
     await sendQuestion(plain).click()
