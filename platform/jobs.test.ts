@@ -40,9 +40,9 @@ test('a rush of a hundred is done in seconds, each once, beside one that fails',
     }),
   ])
   // At two a second this would be the best part of a minute.
-  await vi.waitFor(() => expect(done).toHaveLength(100), { timeout: 9_000, interval: 50 })
+  await expect.poll(() => done).toHaveLength(100)
   expect(new Set(done).size).toBe(100)
-}, 20_000)
+})
 
 test('a handler may have several of its jobs done at the same time, and no more than it says', async () => {
   const event = { name: 'test.at-once', schema: z.object({ number: z.number() }) }
@@ -64,12 +64,12 @@ test('a handler may have several of its jobs done at the same time, and no more 
   await workOn([on(event, act, 3)])
   for (const number of [3, 3, 1]) {
     // None of them ends before all of its batch have begun.
-    await vi.waitFor(() => expect(waiting).toHaveLength(number), { timeout: 9_000, interval: 50 })
+    await expect.poll(() => waiting).toHaveLength(number)
     for (const go of waiting.splice(0)) go()
   }
-  await vi.waitFor(() => expect(done).toBe(7))
+  await expect.poll(() => done).toBe(7)
   expect(most).toBe(3)
-}, 30_000)
+})
 
 test('what pg-boss reports of a failed poll is logged as the error that it was, an outage without a warning', async () => {
   const event = { name: 'test.polls', schema: z.object({}) }
@@ -86,7 +86,7 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
     await workOn([on(event, () => Promise.resolve())])
     setDatabaseAway(true)
     const away = [true, 'ETIMEDOUT', 'the database does not answer']
-    await vi.waitFor(() => expect(told(noted)).toContainEqual(away), { timeout: 10_000 })
+    await expect.poll(() => told(noted)).toContainEqual(away)
     setDatabaseAway(false)
     expect(told(warned)).toEqual([])
 
@@ -94,13 +94,13 @@ test('what pg-boss reports of a failed poll is logged as the error that it was, 
     // Found in the table of all queues, it is asked for in the one that is missing.
     await database.transaction((tx) => announce(tx, event, {}))
     const missing = [true, '42P01', expect.stringContaining('does not exist')]
-    await vi.waitFor(() => expect(told(warned)).toContainEqual(missing), { timeout: 10_000 })
+    await expect.poll(() => told(warned)).toContainEqual(missing)
     await database.execute(sql`alter table pgboss.job_elsewhere rename to job_common`)
   } finally {
     setDatabaseAway(false)
     vi.restoreAllMocks()
   }
-}, 30_000)
+})
 
 test('a clock that is set back while a job is done holds up none of those after it', async () => {
   const event = { name: 'test.set-back', schema: z.object({ number: z.number() }) }
@@ -116,13 +116,13 @@ test('a clock that is set back while a job is done holds up none of those after 
         vi.spyOn(Date, 'now').mockImplementation(() => realNow() - 2 * 3_600_000)
       }),
     ])
-    await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 10_000 })
+    await expect.poll(() => done).toEqual([1])
     await database.transaction((tx) => announce(tx, event, { number: 2 }))
-    await vi.waitFor(() => expect(done).toEqual([1, 2]), { timeout: 10_000 })
+    await expect.poll(() => done).toEqual([1, 2])
   } finally {
     vi.restoreAllMocks()
   }
-}, 30_000)
+})
 
 test('what a job of a backup announces is known as coming from that backup, and nothing else is', async () => {
   // An event whose schema bears no field that it does not name.
@@ -144,7 +144,7 @@ test('what a job of a backup announces is known as coming from that backup, and 
     }),
     on(second, async ({ step }) => void seen.push([second.name, step, jobRestoredFrom()])),
   ])
-  await vi.waitFor(() => expect(seen).toHaveLength(6), { timeout: 10_000 })
+  await expect.poll(() => seen).toHaveLength(6)
   const from = Object.fromEntries(seen.map(([name, step, date]) => [`${name} ${step}`, date]))
   expect(from).toEqual({
     'test.put-back 1': madeAt,
@@ -155,7 +155,7 @@ test('what a job of a backup announces is known as coming from that backup, and 
     'test.follows 4': undefined,
   })
   expect(jobRestoredFrom()).toBeUndefined()
-}, 30_000)
+})
 
 test('what is kept of a failed job, or task by the clock, is the error without what was typed', async () => {
   const event = { name: 'test.secret', schema: z.object({ number: z.number() }) }
@@ -172,12 +172,12 @@ test('what is kept of a failed job, or task by the clock, is the error without w
     )
     return rows.map(({ output }) => JSON.stringify(output))
   }
-  await vi.waitFor(async () => expect(await kept()).toHaveLength(2), { timeout: 15_000, interval: 100 })
+  await expect.poll(() => kept()).toHaveLength(2)
   for (const output of await kept()) {
     expect(output).toContain('Failed query: select user')
     expect(output).not.toContain('RAHASIA')
   }
-}, 30_000)
+})
 
 test('a task that may wait is put off while the portal is busy, once however often its time comes, and done afterwards', async () => {
   await closeJobs()
@@ -198,8 +198,8 @@ test('a task that may wait is put off while the portal is busy, once however oft
     return rows.map(({ seconds }) => seconds)
   }
   await comeTime()
-  await vi.waitFor(async () => expect([done, await waiting()]).toEqual([['test.now'], [300]]), { timeout: 15_000 })
+  await expect.poll(async () => [done, await waiting()]).toEqual([['test.now'], [300]])
   busy = false
   await database.execute(sql`update pgboss.job set start_after = now() where name = 'test.later' and state = 'created'`)
-  await vi.waitFor(() => expect(done).toEqual(['test.now', 'test.later']), { timeout: 15_000 })
-}, 40_000)
+  await expect.poll(() => done).toEqual(['test.now', 'test.later'])
+})

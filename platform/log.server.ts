@@ -25,11 +25,15 @@ function tellError(error: unknown): unknown {
   }
 }
 
-/** An error in one line, for what is kept of a failed job: its kind, its code and its sentence without secrets. */
+/**
+ * An error in one line, for what is kept of a failed job: its kind, its code and its sentence without secrets, then those
+ * of the error that caused it.
+ */
 export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }
-  return [error.name, code, messageOf(error)].filter(Boolean).join(': ')
+  const own = [error.name, code, messageOf(error)].filter(Boolean).join(': ')
+  return error.cause === undefined ? own : `${own} (${formatError(error.cause)})`
 }
 
 /** Structured log. Errors go in as `err`, never as text. Carry ids, never texts people wrote, passwords or cookies. */

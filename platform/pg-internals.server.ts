@@ -1,5 +1,5 @@
-// The private doors of the driver pg, all to its connection: PostgreSQL's COPY, out of a table and into one, the socket
-// that is cut when the server says nothing, and what is sent in one go.
+// The private doors of the driver pg: PostgreSQL's COPY, out of a table and into one, the socket that is cut when the server
+// says nothing, what is sent in one go, and the queue of a pool.
 import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
@@ -90,4 +90,12 @@ export function sendTogether(client: pg.Client, sent: () => void): void {
     stream.uncork()
     sent()
   })
+}
+
+/** Removes a caller of `pool.connect` from those that wait for a connection; false when it does not wait (any more). */
+export function leaveQueue(pool: pg.Pool, caller: unknown): boolean {
+  const { _pendingQueue: queue } = pool as unknown as { readonly _pendingQueue: { readonly callback: unknown }[] }
+  const at = queue.findIndex(({ callback }) => callback === caller)
+  if (at !== -1) queue.splice(at, 1)
+  return at !== -1
 }

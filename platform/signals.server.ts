@@ -1,8 +1,9 @@
 // Signals between processes: a change in the database that one process makes reaches all processes (LISTEN/NOTIFY).
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { connectionPool, databaseUrl } from '#platform/database/database.server.ts'
 import {
+  Connection,
   connectionSettings,
   cutConnection,
   endsWithin,
@@ -21,9 +22,8 @@ export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'lim
 /** Pauses before each new try to connect, in milliseconds; the last one repeats. */
 const pauses = [100, 500, 1_000]
 
-/** So often it is asked whether the connection still stands, and so long its answer may take, in milliseconds. */
-const askEvery = 2_000
-const answerLimit = 2_000
+/** How often a connection is checked, and how long its answer may take, in milliseconds. */
+const usualChecks = { askEvery: 2_000, answerLimit: 2_000 }
 
 /** So long signals are gathered, in milliseconds: a hundred commits at once are one signal. */
 const gatherFor = 20
@@ -58,14 +58,18 @@ export function scheduleSignal(name: Signal): void {
  * again, because signals sent in between are gone.
  * @throws when the first connection fails.
  */
-export async function onSignal(signal: Signal, hear: () => void): Promise<{ readonly stop: () => Promise<void> }> {
+export async function onSignal(
+  signal: Signal,
+  hear: () => void,
+  { askEvery, answerLimit } = usualChecks,
+): Promise<{ readonly stop: () => Promise<void> }> {
   let client: pg.Client | undefined
   let stopped = false
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
     const name = 'helpdesk-spmb-signals'
-    const fresh = new pg.Client(connectionSettings({ url: databaseUrl(), name }))
+    const fresh = new Connection(connectionSettings({ url: databaseUrl(), name }))
     watchConnection(fresh, name)
     fresh.on('notification', () => hear())
     await fresh.connect()

@@ -18,7 +18,7 @@ beforeEach(async () => {
   // The pool connects to nothing before it is asked: what listens is alone behind the proxy, without the pulse of a portal.
   connectDatabase(proxy.through(url))
   heard.mockClear()
-  hearing = await onSignal('content_changed', heard)
+  hearing = await onSignal('content_changed', heard, { askEvery: 100, answerLimit: 1_000 })
 })
 
 afterEach(async () => {
@@ -30,16 +30,14 @@ afterEach(async () => {
 
 const send = () => sender.query(`select pg_notify('content_changed', '')`)
 
-test('a connection that carries nothing any more is noticed, what was missed is caught up on, and signals are heard again', {
-  timeout: 30_000,
-}, async () => {
+test('a connection that carries nothing any more is noticed, what was missed is caught up on, and signals are heard again', async () => {
   await send()
   await expect.poll(() => heard.mock.calls.length).toBe(1)
 
   proxy.swallowPresent()
   await send()
   // The first call for everything that may have been sent meanwhile.
-  await expect.poll(() => heard.mock.calls.length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => heard.mock.calls.length).toBe(2)
   expect(proxy.carrying()).toBe(1)
   await send()
   await expect.poll(() => heard.mock.calls.length).toBe(3)

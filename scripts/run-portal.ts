@@ -10,14 +10,14 @@ import {
   connectDatabase,
   databaseUrl,
   disconnectDatabase,
-  reachDatabase,
   withProcessLock,
 } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
+import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
-import { fullDisk } from '#platform/embedded-postgres/host.server.ts'
 import { env } from '#platform/env.server.ts'
+import { reasonOf } from '#platform/explain-error.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -60,11 +60,11 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     url = embeddedRoleUrl(ownerUrl, databaseRolePassword())
   }
   stopping.throwIfAborted()
-  await prepareDatabase(ownerUrl, url)
+  await prepareDatabase(ownerUrl, url, stopping)
   stopping.throwIfAborted()
   connectDatabase(url, { max: env.databasePoolSize, replicaUrl: env.databaseReplicaUrl })
   undo.push(disconnectDatabase)
-  if (env.databaseUrl) await reachDatabase()
+  await reachDatabase({ stopping })
   stopping.throwIfAborted()
   undo.push(startPulse(url).stop)
   await withProcessLock(async () => {
@@ -81,13 +81,6 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
   const peak = await followPeak()
   undo.push(peak.stop)
   stopping.throwIfAborted()
-}
-
-/** Why the start failed; the system's words for a full disk do not say what to do. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  return code === 'ENOSPC' || code === 'EDQUOT' ? fullDisk(env.dataDir) : error.message
 }
 
 async function takeDown(undo: Undo): Promise<void> {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import type { RenderThreadData } from '#server/rendering/render-messages.ts'
 import { renderForMain } from '#server/rendering/render-thread.ts'
@@ -14,7 +15,7 @@ const poolSize = 4
 
 /**
  * Works until the main thread says that it is enough.
- * @throws in the main thread, and when the database cannot be reached at the start.
+ * @throws in the main thread, and when the database cannot be reached within a minute at the start.
  */
 export async function runRenderThread(): Promise<void> {
   if (!parentPort) throw new Error('this is the main thread')
@@ -23,6 +24,7 @@ export async function runRenderThread(): Promise<void> {
   const { databaseUrl, clockAheadMs } = workerData as RenderThreadData
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   connectDatabase(databaseUrl, { max: poolSize })
+  await reachDatabase()
   const pulse = startPulse(databaseUrl)
   const limits = await followRateLimits()
   giveBackMemory()

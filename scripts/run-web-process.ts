@@ -5,6 +5,7 @@ import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
+import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
@@ -14,11 +15,12 @@ import { answerPrimary, siblings } from '#server/web-processes/primary.ts'
 import type { WebProcessData } from '#server/web-processes/web-process-messages.ts'
 import { setClock } from '#shared/dates.ts'
 
-/** @throws when the database cannot be reached, or the port is taken. */
+/** @throws when the database cannot be reached within a minute, or the port is taken. */
 async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData): Promise<Listening> {
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   const traces = await startTracing()
   connectDatabase(databaseUrl, { max: poolSize, replicaUrl: env.databaseReplicaUrl })
+  await reachDatabase()
   const pulse = startPulse(databaseUrl)
   const [limits, peak] = await Promise.all([followRateLimits(), followPeak(), prepareLegalTexts()])
   const listening = await serve({ siblings })
@@ -33,8 +35,15 @@ async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData)
   }
 }
 
-/** Serves until the process that started it says stop; signals of the terminal reach that one too, and mean nothing here. */
-export function runWebProcess(): void {
+/**
+ * Serves until the process that started it says stop; signals of the terminal reach that one too, and mean nothing here.
+ * Calls `serving` once it serves.
+ */
+export function runWebProcess(serving: () => void): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  answerPrimary(serveOne)
+  answerPrimary(async (data) => {
+    const listening = await serveOne(data)
+    serving()
+    return listening
+  })
 }

@@ -40,8 +40,11 @@ if (!isMainThread) {
   const { runRenderThread } = await import('./run-render-thread.ts')
   await runRenderThread()
 } else if (cluster.isWorker) {
+  // Before its code is loaded, which takes long on a busy machine.
+  const { watchStarter } = await import('#server/web-processes/watch-starter.ts')
+  const stopWatching = watchStarter(Number(process.argv[3]))
   const { runWebProcess } = await import('./run-web-process.ts')
-  runWebProcess()
+  runWebProcess(stopWatching)
 } else {
   const role = process.argv[2]
   const { runPortal } = await import('./run-portal.ts')

@@ -1,16 +1,12 @@
 // Gives a command the portal's database: that of the running portal, an outside one, or one started for the moment.
-import {
-  connectDatabase,
-  disconnectDatabase,
-  migrateDatabase,
-  reachDatabase,
-} from '#platform/database/database.server.ts'
+import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database/database.server.ts'
+import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 
 /**
  * Runs `act` with the database connected and migrated, and takes down again what was brought up for it.
- * @throws what `act` throws; in words when the database cannot be reached.
+ * @throws what `act` throws; with the cause when the database cannot be reached within a minute.
  */
 export async function withDatabase<Result>(act: () => Promise<Result>): Promise<Result> {
   const known = env.databaseOwnerUrl ?? env.databaseUrl ?? (await findRunningPostgres(env.dataDir))

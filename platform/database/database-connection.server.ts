@@ -1,7 +1,7 @@
 // How the portal connects to PostgreSQL: bounded waits, sockets kept alive, and lost or silent connections closed.
-import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { minutes } from '#shared/durations.ts'
+import { busyAwareTimeout } from '../busy-aware-timeout.ts'
 import { log } from '../log.server.ts'
 import { destroySocket } from '../pg-internals.server.ts'
 import { nameOfQuery } from '../query-name.ts'
@@ -18,8 +18,8 @@ export interface ConnectionOptions {
   readonly statementLimit?: number
 }
 
-/** Milliseconds until a connection must stand. */
-const connectLimit = 2_000
+/** Milliseconds until a connection must be established, or lent by a pool. The delay of this process does not count. */
+export const connectLimit = 2_000
 
 /** The longest wait for a lock that somebody else holds, in milliseconds, where statements have a limit. */
 const lockLimit = 5_000
@@ -35,7 +35,6 @@ export function connectionSettings({ url, name, statementLimit }: ConnectionOpti
   return {
     connectionString: url,
     application_name: name,
-    connectionTimeoutMillis: connectLimit,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(statementLimit && {
@@ -51,8 +50,39 @@ export function connectionSettings({ url, name, statementLimit }: ConnectionOpti
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
-  constructor() {
+  /** True when this process was so busy meanwhile that the database may not be the cause. */
+  readonly isMachineBusy: boolean
+
+  constructor(isMachineBusy = false) {
     super('the database does not answer')
+    this.isMachineBusy = isMachineBusy
+  }
+}
+
+/**
+ * A connection whose attempt is given up after a limit. The driver's own limit (`connectionTimeoutMillis`) also counts the
+ * time in which this process is busy, such as with loading its code: a healthy database then seems silent.
+ */
+export class Connection extends pg.Client {
+  readonly #limit: number
+
+  /** `limit` is in milliseconds. */
+  constructor(settings?: pg.ClientConfig, limit = connectLimit) {
+    super(settings)
+    this.#limit = limit
+  }
+
+  override connect(): Promise<this>
+  override connect(done: (error: Error | null) => void): void
+  override connect(done?: (error: Error | null) => void): Promise<this> | undefined {
+    if (!done) return new Promise((resolve, reject) => this.connect((error) => (error ? reject(error) : resolve(this))))
+    const giveUp = (passedMs: number) => destroySocket(this, new DatabaseSilent(passedMs > 2 * this.#limit))
+    const cancel = busyAwareTimeout(giveUp, this.#limit)
+    super.connect((error: Error | null) => {
+      cancel()
+      done(error)
+    })
+    return undefined
   }
 }
 
@@ -118,20 +148,14 @@ export function cutConnections(except?: pg.Client): void {
   for (const client of open) if (client !== except) cutConnection(client)
 }
 
-const step = 50
-
 /**
- * True when the work has come to an end within so many milliseconds. They are counted in small steps, so that a process
- * that was busy with itself does not take its own delay for somebody else's silence.
+ * True when the work has come to an end within so many milliseconds, not counting those in which this process was busy
+ * with itself.
  * @throws what the work throws in that time.
  */
 export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
-  let ended = false
-  const end = work.then(() => {
-    ended = true
-  })
-  // Nobody may be waiting any more when it fails.
-  end.catch(() => undefined)
-  for (let waited = 0; waited < milliseconds && !ended; waited += step) await Promise.race([end, sleep(step)])
-  return ended
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const cancel = busyAwareTimeout(() => resolve(false), milliseconds)
+  // A failure that comes too late is caught by the race.
+  return Promise.race([work.then(() => true), late]).finally(cancel)
 }

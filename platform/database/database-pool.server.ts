@@ -1,10 +1,14 @@
 // Pools of database connections that outlive the loss of any of their connections.
 import pg from 'pg'
+import { busyAwareTimeout } from '../busy-aware-timeout.ts'
 import { log } from '../log.server.ts'
+import { leaveQueue } from '../pg-internals.server.ts'
 import { withinSpan } from '../tracing/tracing.server.ts'
 import {
+  Connection,
   type ConnectionOptions,
   connectionSettings,
+  connectLimit,
   DatabaseSilent,
   statementNames,
   watchConnection,
@@ -37,11 +41,28 @@ class Pool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(lent: Lent): void
   override connect(lent?: Lent): Promise<pg.PoolClient> | undefined {
-    if (!away) return lent ? void super.connect(withinSpan(lent)) : super.connect()
-    const error = new DatabaseSilent()
-    if (!lent) return Promise.reject(error)
-    lent(error, undefined, () => undefined)
+    if (!lent) {
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) => (client ? resolve(client) : reject(error))),
+      )
+    }
+    if (away) lent(new DatabaseSilent(), undefined, () => undefined)
+    else if (this.idleCount === 0 && this.totalCount < this.options.max) super.connect(withinSpan(lent))
+    else this.#queue(withinSpan(lent))
     return undefined
+  }
+
+  /** Waits for a connection of others. The driver's own limit (`connectionTimeoutMillis`) counts this process's delay. */
+  #queue(lent: Lent): void {
+    const lend: Lent = (error, client, release) => {
+      cancel()
+      lent(error, client, release)
+    }
+    const cancel = busyAwareTimeout(() => {
+      if (!leaveQueue(this, lend)) return
+      lent(new Error('timeout exceeded when trying to connect'), undefined, () => undefined)
+    }, connectLimit)
+    super.connect(lend)
   }
 }
 
@@ -64,7 +85,12 @@ function share(pool: pg.Pool, shared: SharedReads): void {
  */
 export function openPool({ max, shared = 0, ...options }: PoolOptions): pg.Pool {
   if (shared >= max) throw new Error('a pool needs connections that are not shared')
-  const pool = new Pool({ ...connectionSettings(options), max: max - shared, idleTimeoutMillis: 30_000 })
+  const pool = new Pool({
+    ...connectionSettings(options),
+    Client: Connection,
+    max: max - shared,
+    idleTimeoutMillis: 30_000,
+  })
   const { name } = options
   pool.on('error', (error) => log.debug({ pool: name, err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => watchConnection(client, name))

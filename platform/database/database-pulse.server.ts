@@ -1,9 +1,15 @@
 // The database's pulse: notices within about two seconds that it no longer answers, and as soon that it is back.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { isOutage } from '#shared/errors.ts'
 import { log } from '../log.server.ts'
-import { connectionSettings, cutConnections, endsWithin, watchConnection } from './database-connection.server.ts'
+import {
+  Connection,
+  connectionSettings,
+  cutConnections,
+  endsWithin,
+  watchConnection,
+} from './database-connection.server.ts'
 import { setDatabaseAway } from './database-pool.server.ts'
 
 /** Milliseconds between two questions, while all is well and while the database is away. */
@@ -29,7 +35,7 @@ export interface Pulse {
 
 /** A fresh connection that has answered, or why there is none. */
 async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused'> {
-  const client = new pg.Client({ ...connectionSettings({ url, name }), connectionTimeoutMillis: proofLimit })
+  const client = new Connection(connectionSettings({ url, name }), proofLimit)
   watchConnection(client, name)
   try {
     await client.connect()

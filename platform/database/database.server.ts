@@ -154,19 +154,9 @@ export async function disconnectDatabase(): Promise<void> {
   if (longPool) await closePool(longPool)
   if (pool) await closePool(pool)
   pool = undefined
+  longPool = undefined
   replicaPool = undefined
   replicaReads = undefined
-}
-
-/**
- * Asks the database for the first time.
- * @throws naming DATABASE_URL when it cannot be reached or refuses.
- */
-export async function reachDatabase(): Promise<void> {
-  await pool?.query('select 1').catch((cause: Error & { code?: string }) => {
-    const reason = cause.message || cause.code
-    throw new Error(`DATABASE_URL: basis data tidak dapat dihubungi (${reason}).`, { cause })
-  })
 }
 
 /**

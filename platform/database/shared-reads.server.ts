@@ -6,6 +6,7 @@ import { minutes } from '#shared/durations.ts'
 import { log } from '../log.server.ts'
 import { sendTogether } from '../pg-internals.server.ts'
 import {
+  Connection,
   type ConnectionOptions,
   connectionSettings,
   cutConnection,
@@ -148,7 +149,7 @@ export class SharedReads {
 
   async #connect(): Promise<void> {
     const { name } = this.#options
-    const client = new pg.Client({ ...connectionSettings(this.#options), pipeline: true })
+    const client = new Connection({ ...connectionSettings(this.#options), pipeline: true })
     watchConnection(client, name)
     const shared: Shared = { client, underWay: 0 }
     client.once('end', () => this.#ready.delete(shared))

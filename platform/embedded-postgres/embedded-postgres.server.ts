@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { minutes } from '#shared/durations.ts'
+import { busyAwareTimeout } from '../busy-aware-timeout.ts'
+import { Connection, cutConnection, endsWithin } from '../database/database-connection.server.ts'
 import { connectionString, openSocketFolder, socketFolder } from './address.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
@@ -21,7 +23,8 @@ export interface EmbeddedPostgres {
 }
 
 // Milliseconds. A server that ran longer than `calm` has its next pause counted from the first again.
-const silenceLimit = 30_000
+const silenceLimit = minutes(2)
+const knockLimit = 5_000
 const firstPause = 200
 const longestPause = 5_000
 const calm = minutes(1)
@@ -32,7 +35,7 @@ const calm = minutes(1)
  * @param options.database name of the database, `portal` by default
  * @param options.log takes lines for the operator; they carry no secrets
  * @throws Error in Indonesian, saying what to do: another portal holds the folder, PostgreSQL cannot run here, it does
- * not answer within 30 s.
+ * not answer within two minutes.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -140,36 +143,51 @@ async function firstLaunch(
   }
 }
 
-/** Waits until the database answers, making it if missing. The 30 s count from the server's last sign of life. */
+/**
+ * Waits until the database answers, making it if missing. The limit counts from the server's last sign of life, without
+ * the time in which this process was busy.
+ */
 async function untilReady(server: Server, url: string, logFile: string): Promise<void> {
-  let deadline = performance.now() + silenceLimit
-  while (!server.hasEnded()) {
-    const code = await knock(url)
-    if (code === undefined) return
-    if (code === '28P01') {
-      throw new Error(
-        'Kata sandi basis data di secrets.json tidak cocok. Hapus baris "databasePassword" di berkas itu, ' +
-          'lalu mulai lagi: kata sandi baru akan dibuat, data tetap utuh.',
-      )
+  let isSilent = false
+  const count = () =>
+    busyAwareTimeout(() => {
+      isSilent = true
+    }, silenceLimit)
+  let stopCounting = count()
+  try {
+    while (!server.hasEnded() && !isSilent) {
+      const code = await knock(url)
+      if (code === undefined) return
+      if (code === '28P01') {
+        throw new Error(
+          'Kata sandi basis data di secrets.json tidak cocok. Hapus baris "databasePassword" di berkas itu, ' +
+            'lalu mulai lagi: kata sandi baru akan dibuat, data tetap utuh.',
+        )
+      }
+      // 'Starting up': replaying its journal after a crash may rightly take longer.
+      if (code === '57P03') {
+        stopCounting()
+        stopCounting = count()
+      }
+      if (code === '3D000') await createDatabase(url)
+      else await sleep(25)
     }
-    // 'Starting up': replaying its journal after a crash may rightly take longer.
-    if (code === '57P03') deadline = performance.now() + silenceLimit
-    if (performance.now() > deadline) break
-    if (code === '3D000') await createDatabase(url)
-    else await sleep(25)
+  } finally {
+    stopCounting()
   }
-  const what = server.hasEnded() ? `gagal dijalankan (${await server.ended})` : 'tidak menjawab dalam 30 detik'
+  const what = server.hasEnded() ? `gagal dijalankan (${await server.ended})` : 'tidak menjawab dalam dua menit'
   throw new Error(`PostgreSQL ${what}. Catatan terakhirnya (${logFile}):\n${await server.logTail()}`)
 }
 
 /** Undefined when the database answers a query, otherwise the error's code. */
 async function knock(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
+  const client = new Connection({ connectionString: url }, knockLimit)
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
-    return undefined
+    if (await endsWithin(client.query('select 1'), knockLimit)) return undefined
+    cutConnection(client)
+    return 'unknown'
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
   } finally {

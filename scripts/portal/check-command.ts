@@ -3,8 +3,10 @@ import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
-import { connectionPool, reachDatabase, schemaIsCurrent, withDatabaseAt } from '#platform/database/database.server.ts'
+import { connectionPool, schemaIsCurrent, withDatabaseAt } from '#platform/database/database.server.ts'
+import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { type Environment, env } from '#platform/env.server.ts'
+import { reasonOf } from '#platform/explain-error.server.ts'
 import { mailServerProblem } from '#platform/mail.server.ts'
 import { callbackPath, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { startWarnings } from '../start-warnings.ts'
@@ -88,7 +90,7 @@ async function checkDisks(): Promise<Finding> {
 }
 
 async function checkReached(): Promise<Finding[]> {
-  await reachDatabase()
+  await reachDatabase({ patienceMs: 0 })
   const asked = Date.now()
   const { rows } = await connectionPool().query<{ at: Date; version: string }>(
     "select clock_timestamp() as at, current_setting('server_version') as version",
@@ -110,7 +112,7 @@ async function checkDatabase({ withRunningDatabase }: Surroundings): Promise<Fin
     const found = await withRunningDatabase(checkReached)
     return found ?? [finding('warning', 'basis data', 'bawaan, tidak menyala: menyala bersama portal.')]
   } catch (error) {
-    return [finding('wrong', 'basis data', error instanceof Error ? error.message : String(error))]
+    return [finding('wrong', 'basis data', reasonOf(error))]
   }
 }
 
@@ -133,7 +135,7 @@ export async function checkReplica(replicaUrl: string | undefined, url: string |
     if (follows) return [finding('fine', 'replika', 'menjawab')]
     return [finding('warning', 'replika', 'bukan replika basis data ini: laporan dibaca dari basis data utama.')]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = reasonOf(error)
     return [finding('warning', 'replika', `tidak dapat dihubungi (${reason}): laporan dibaca dari basis data utama.`)]
   }
 }

@@ -1,4 +1,5 @@
 // Finds the command that was typed and runs it; each is loaded only when it is needed.
+import { reasonOf } from '#platform/explain-error.server.ts'
 import { withDatabase, withRunningDatabase } from '../with-database.ts'
 import { type Command, type Surroundings, WrongUse } from './command.ts'
 
@@ -55,7 +56,7 @@ export async function runCommand(words: readonly string[], around: Surroundings 
   try {
     return await command.run(args, around)
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error)
+    const sentence = reasonOf(error)
     if (error instanceof WrongUse) {
       around.complain(`${sentence}\n\n${command.usage}`)
       return 2

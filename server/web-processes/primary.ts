@@ -1,5 +1,6 @@
 // What a web process has to do with the process that started it: begin, stop, and tell metrics and its level of 'Mode puncak'.
 import type { PeakLevel } from '#domain/peak/peak.ts'
+import { reasonOf } from '#platform/explain-error.server.ts'
 import { seconds } from '#shared/durations.ts'
 import type { Listening } from '../listen.ts'
 import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './web-process-messages.ts'
@@ -59,7 +60,7 @@ export function answerPrimary(serve: (data: WebProcessData) => Promise<Listening
     serving = serve(data)
     serving.then(
       () => say({ ready: true }),
-      (error: unknown) => say({ failed: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => say({ failed: reasonOf(error) }),
     )
   }
   const stop = async (graceMs: number) => {

@@ -1,10 +1,12 @@
 // Checks the running of several web processes with processes of a few lines: start, failure, replacement, metrics, stop.
+import { spawn } from 'node:child_process'
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { isShed, peakLevelNow } from '#domain/peak/peak-now.server.ts'
 import type { Listening } from '../listen.ts'
 import { forkWebProcesses, type WebProcessesOptions } from './web-processes.ts'
@@ -102,7 +104,7 @@ test('another takes the place of one that has ended', async () => {
   const port = await start(serving)
   const before = await answering(port)
   await ask(port, '/die').catch(() => undefined)
-  await vi.waitFor(async () => expect((await answering(port)).size).toBe(2), 5_000)
+  await expect.poll(async () => (await answering(port)).size).toBe(2)
   const after = await answering(port)
   expect([...after].filter((pid) => before.has(pid))).toHaveLength(1)
 })
@@ -132,10 +134,10 @@ test('one that tells nothing is left out', async () => {
 test("the level of 'Mode puncak' is the highest that one tells, for as long as that one lives", async () => {
   await start(`import cluster from 'node:cluster'
     function begin() { say({ level: cluster.worker.id % 2 ? 2 : 1 }); serve() }`)
-  await vi.waitFor(() => expect(peakLevelNow()).toBe(2))
+  await expect.poll(() => peakLevelNow()).toBe(2)
   expect(isShed('laterJobs')).toBe(true)
   await running.pop()?.stop(0)
-  await vi.waitFor(() => expect(peakLevelNow()).toBe(0))
+  await expect.poll(() => peakLevelNow()).toBe(0)
 })
 
 test('one that does not stop is ended', async () => {
@@ -144,4 +146,39 @@ test('one that does not stop is ended', async () => {
   const port = await start(stubborn)
   await running.pop()?.stop(0)
   await expect(ask(port)).rejects.toThrow()
+})
+
+test('one that is busy with its own start is ended with the process that started it', async () => {
+  const entry = join(folder, 'busy.mjs')
+  const watch = new URL('./watch-starter.ts', import.meta.url).href
+  await writeFile(
+    entry,
+    `import { watchStarter } from ${JSON.stringify(watch)}
+    watchStarter(Number(process.argv[3]))
+    process.stdout.write(String(process.pid))
+    for (;;);`,
+  )
+  const starter = join(folder, 'starter.mjs')
+  await writeFile(
+    starter,
+    `import cluster from 'node:cluster'
+    cluster.setupPrimary({ exec: ${JSON.stringify(entry)}, args: ['web', String(process.pid)] })
+    cluster.fork()`,
+  )
+  const child = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [pid] = await once(child.stdout, 'data')
+  const isAlive = () => {
+    try {
+      return process.kill(Number(pid), 0)
+    } catch {
+      return false
+    }
+  }
+  try {
+    expect(isAlive()).toBe(true)
+    child.kill('SIGKILL')
+    await expect.poll(isAlive).toBe(false)
+  } finally {
+    if (isAlive()) process.kill(Number(pid), 'SIGKILL')
+  }
 })

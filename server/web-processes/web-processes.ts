@@ -44,7 +44,7 @@ const send = (worker: Worker, message: ToWebProcess) => {
  */
 export function forkWebProcesses(options: WebProcessesOptions): (data: WebProcessData) => Promise<Listening> {
   const { count, entry, pauseMs = 1_000, patienceMs = 5_000 } = options
-  cluster.setupPrimary({ ...(entry !== undefined && { exec: entry }), args: ['web'] })
+  cluster.setupPrimary({ ...(entry !== undefined && { exec: entry }), args: ['web', String(process.pid)] })
   const running = new Map<number, Worker>()
   const gatherings = new Map<number, Gathering>()
   const levels = new Map<Worker, PeakLevel>()

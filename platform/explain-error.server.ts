@@ -1,0 +1,57 @@
+// Error messages for operators: the cause and, where it is known, the remedy, in Indonesian.
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pg from 'pg'
+import { DatabaseSilent } from './database/database-connection.server.ts'
+import { fullDisk } from './embedded-postgres/host.server.ts'
+import { env } from './env.server.ts'
+import { nameOfQuery } from './query-name.ts'
+
+const notListening =
+  'PostgreSQL tidak menerima sambungan di alamat itu. Pastikan PostgreSQL berjalan, dan alamat serta portnya benar.'
+const unknownHost = 'Nama host itu tidak dikenal. Periksa ejaannya, dan DNS mesin ini.'
+const silent = 'PostgreSQL tidak menjawab. Pastikan PostgreSQL berjalan dan tidak terhalang firewall.'
+const machineBusy =
+  'Mesin ini terlalu sibuk untuk menyambung ke basis data. Kurangi beban mesin ini, lalu nyalakan portal lagi.'
+
+/** Cause and remedy by the code of the system or of PostgreSQL. */
+const databaseErrors: Readonly<Record<string, string>> = {
+  ECONNREFUSED: notListening,
+  ENOENT: notListening,
+  EHOSTUNREACH: notListening,
+  ENETUNREACH: notListening,
+  ENOTFOUND: unknownHost,
+  EAI_AGAIN: unknownHost,
+  ETIMEDOUT: silent,
+  '28000': 'PostgreSQL menolak pengguna itu. Periksa nama pengguna, dan pg_hba.conf di server basis data.',
+  '28P01': 'PostgreSQL menolak nama pengguna atau kata sandi itu. Perbaiki keduanya.',
+  '3D000': 'Basis data itu tidak ada. Buat basis datanya, atau perbaiki namanya.',
+  '42501': 'Pengguna basis data ini tidak punya hak yang diperlukan. Isi DATABASE_OWNER_URL dengan pemilik basis data.',
+  '53300':
+    'Semua sambungan PostgreSQL sedang dipakai. Naikkan max_connections di server, atau turunkan DATABASE_POOL_SIZE.',
+  '57P03': 'PostgreSQL sedang menyala atau memulihkan diri. Tunggu sebentar, lalu nyalakan portal lagi.',
+}
+
+/** The reason of a failed query or connection: cause and remedy, then the original message in brackets. */
+export function explainDatabaseError(error: unknown): string {
+  if (error instanceof DatabaseSilent && error.isMachineBusy) return machineBusy
+  const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
+  const sentence = databaseErrors[code]
+  return sentence ? `${sentence} (${message || code})` : message || code || String(error)
+}
+
+/**
+ * The reason of a failure. An error that wraps another one also states the message of that one. Our own messages end
+ * with a full stop: they name their cause already.
+ */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') return fullDisk(env.dataDir)
+  if (error instanceof pg.DatabaseError || error instanceof DatabaseSilent) return explainDatabaseError(error)
+  // Its own message is the whole statement with its values.
+  if (error instanceof DrizzleQueryError) return `${reasonOf(error.cause)} [${nameOfQuery(error.query)}]`
+  const message = error.message || String(code ?? error.name)
+  if (error.cause === undefined || message.endsWith('.')) return message
+  const cause = reasonOf(error.cause)
+  return message.includes(cause) ? message : `${message} (${cause})`
+}
