@@ -78,17 +78,24 @@ test('who is refused a search that tells of danger reads whom to call', async ()
 
 test('pages with a form are kept for visitors without cookies, by no cache but this one, with the way back they follow', async () => {
   rendered.length = 0
-  const paths = ['/login', '/login?next=x', '/login?next=//evil.example', '/login?fbclid=1', '/forgot-password?next=/a']
+  const paths = ['/login', '/login?next=x', '/login?next=//evil.example', '/login?fbclid=1', '/forgot-password?next=x']
   for (const path of [
     ...paths,
     '/login?next=/client/dashboard',
     '/login?a=b&next=%2Fclient%2Fdashboard',
+    '/forgot-password?next=/client/dashboard',
     '/status?q=1',
   ]) {
     const { statusCode, headers } = await ask(path, { localAddress: '127.0.0.4' })
     expect([path, statusCode, headers['cache-control']]).toEqual([path, 200, 'private, no-store'])
   }
-  expect(rendered).toEqual(['/login', '/forgot-password', '/login?next=%2Fclient%2Fdashboard', '/status'])
+  expect(rendered).toEqual([
+    '/login',
+    '/forgot-password',
+    '/login?next=%2Fclient%2Fdashboard',
+    '/forgot-password?next=%2Fclient%2Fdashboard',
+    '/status',
+  ])
   expect((await ask('/contact', { cookie: 'a=b' })).headers['cache-control']).toContain('public')
 })
 

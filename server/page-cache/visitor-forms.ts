@@ -9,8 +9,8 @@ interface VisitorForm {
 }
 
 const forms: readonly VisitorForm[] = [
-  { path: /^\/(login|register)$/, returns: true },
-  { path: /^\/(forgot-password|status)$/, returns: false },
+  { path: /^\/(login|register|forgot-password)$/, returns: true },
+  { path: /^\/status$/, returns: false },
 ]
 
 const formAt = (pathname: string) => forms.find(({ path }) => path.test(pagePathOf(pathname)))

@@ -2,6 +2,7 @@
 import type { Challenge } from 'altcha-lib'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isFormProblem } from '#app/forms/form-problem.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 /** The name of the hidden field that carries the proof. */
 export const proofField = 'proof'
@@ -11,10 +12,11 @@ const mostTries = 2
 
 /**
  * Works on the challenge that `answer`, a form's problem, holds; the form's field `proofField` gets the proof and the form is sent again.
- * True while it is at work.
+ * True while it is at work; false in HTML for readers without scripts, who read the message instead.
  */
 export function useProof(answer: unknown, form: RefObject<HTMLFormElement | null>): boolean {
   const challenge = isFormProblem(answer) ? (answer.challenge as Challenge | undefined) : undefined
+  const hydrated = useHydrated()
   const [given, giveUp] = useState<Challenge>()
   const tries = useRef(0)
   useEffect(() => {
@@ -38,5 +40,5 @@ export function useProof(answer: unknown, form: RefObject<HTMLFormElement | null
       wanted = false
     }
   }, [challenge, form])
-  return challenge !== undefined && given !== challenge
+  return hydrated && challenge !== undefined && given !== challenge
 }
