@@ -166,5 +166,10 @@ export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: Team
       },
     },
   ]
-  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key || 'none'} />
+  return (
+    // Large numbers make ten columns wider than a small screen; then the table scrolls, not the page.
+    <div className="overflow-x-auto">
+      <Table caption={caption} columns={columns} rows={rows} rowKey={({ key }) => key || 'none'} />
+    </div>
+  )
 }
