@@ -25,6 +25,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     databasePoolSize: 20,
     webProcesses: Math.min(availableParallelism(), 8),
     peakMeasured: true,
+    pagesAhead: true,
     drainSeconds: 0,
     smtpUrl: undefined,
     mailFrom: 'Helpdesk SPMB <helpdesk@spmb.test>',

@@ -194,7 +194,8 @@ export async function serve(
     await renderer?.stop()
     throw error
   })
-  preparation = preparePages(cache, async () => (await findPublicAddresses()).map(({ path }) => path))
+  if (env.pagesAhead)
+    preparation = preparePages(cache, async () => (await findPublicAddresses()).map(({ path }) => path))
   return {
     stop: async (graceMs) => {
       preparation?.stop()
