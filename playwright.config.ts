@@ -1,98 +1,27 @@
-// Browser tests: phone and wide, against the built server with an embedded database of its own.
+// Browser tests at the width of a phone or of a desk, against the built server with an embedded database of its own.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findSystemChromium } from './scripts/find-chromium.mjs'
 import { ports } from './tests/e2e/ports.ts'
+import { cheapStart } from './tests/portal/portal-process.ts'
 import { keepTemporaryFilesInMemory } from './tests/setup/temporary-files.ts'
 
 keepTemporaryFilesInMemory()
+
+/** How many times slower than usual this machine is; all limits of time are multiplied by it. */
+const slowness = Number(process.env.PORTAL_TEST_SLOWNESS ?? 1)
+
+/** Walks over all pages, and portals that are killed and started again. */
+const releaseTimeout = 600_000 * slowness
 
 const port = ports.shared
 const origin = `http://localhost:${port}`
 const chromium = findSystemChromium()
 
-// Portals of a test's own, started, killed and measured: once is enough.
-const processes = '**/processes/*.spec.ts'
-
-// Journeys whose screens differ in width alone run once, on the screen of those who make them: families' on a phone,
-// offices' on a desk. How every page looks at either width is seen by every-page.spec.ts and text-size.spec.ts.
-const onPhone = [
-  'answer-first',
-  'article-feedback',
-  'ask',
-  'attachments',
-  'bad-input',
-  'claiming',
-  'consent',
-  'faq-thanks',
-  'first-password',
-  'flash',
-  'following',
-  'guardian',
-  'guest-conversation',
-  'install-offer',
-  'mail-reminder',
-  'offline',
-  'offline-writing',
-  'own-question',
-  'passwords',
-  'personal-data',
-  'profiles',
-  'public/account-pages',
-  'public/faq-answer',
-  'public/made-up-addresses',
-  'public/not-found',
-  'public/odd-queries',
-  'public/search',
-  'public/status-lookup',
-  'public/suggestions',
-  'question-draft',
-  'question-sending',
-  'quick-tips',
-  'receipt',
-  'sealed-reports',
-  'sessions',
-  'stored-session',
-  'way-back',
-  'without-javascript',
-].map((name) => `**/e2e/${name}.spec.ts`)
-const onDesk = [
-  'admin-forms',
-  'administration',
-  'answer-by-hand',
-  'api-docs',
-  'api-keys',
-  'bulk',
-  'clauses',
-  'composer',
-  'content-managers',
-  'desk-moves',
-  'desk-notices',
-  'desk-search',
-  'desk-ticket',
-  'filing',
-  'exchange',
-  'filing-consent',
-  'form-retries',
-  'hand-over',
-  'live',
-  'next-ticket',
-  'other-matters',
-  'people',
-  'search-learning',
-  'search-trial',
-  'season-close',
-  'spam',
-  'taken-back-files',
-  'team-report',
-  'theme',
-  'two-factor',
-  'unanswered-searches',
-  'unsaved-changes',
-  'withdrawn-message',
-].map((name) => `**/e2e/${name}.spec.ts`)
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const desk = { viewport: { width: 1280, height: 800 } }
 
 /** The portal's data for this run. Playwright's workers read this file again and find the folder of the first reading. */
 function dataDir(): string {
@@ -102,29 +31,30 @@ function dataDir(): string {
   // Under root PostgreSQL runs as another user, who must be able to pass.
   chmodSync(folder, 0o755)
   process.env.PORTAL_E2E_DATA_DIR = folder
-  // Some sixty portals are started: what one has compiled the next need not, a tenth of a start.
-  process.env.NODE_COMPILE_CACHE = join(folder, 'compile-cache')
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 export default defineConfig({
-  testDir: 'tests/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   outputDir: '.cache/test-results',
   fullyParallel: true,
   workers: 2,
   // A machine under load may be late once; what needed its second try is named in the report (scripts/test.ts).
   retries: 1,
-  timeout: 90_000,
-  // Ends before a CI server gives up, so that what failed is printed.
-  globalTimeout: 68 * 60_000,
+  // One default for all, on a machine of ordinary speed; test.slow() is three times as long.
+  timeout: 90_000 * slowness,
+  // A fault that breaks a control breaks many tests: the list of the first ten is enough.
+  maxFailures: 10,
   // What takes one second takes ten where two tests share a machine that is shared itself.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000 * slowness },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['line'], ['json', { outputFile: '.cache/playwright.json' }]],
+  reporter: [['line'], ['json', { outputFile: process.env.PORTAL_TEST_REPORT ?? '.cache/playwright.json' }]],
   use: {
     baseURL: origin,
+    // A button that cannot be pressed fails within seconds.
+    actionTimeout: 15_000 * slowness,
+    navigationTimeout: 30_000 * slowness,
     // Kept pages would stand between tests and server; reading without network has a test of its own.
     serviceWorkers: 'block',
     locale: 'id-ID',
@@ -150,21 +80,19 @@ export default defineConfig({
       ],
     },
   },
+  // The folder of a test says how wide its screen is. Daily tests are in tests/e2e, the others in tests/release.
   projects: [
+    { name: 'phone', testDir: 'tests/e2e/phone', use: phone },
+    { name: 'desk', testDir: 'tests/e2e/desk', use: desk },
+    { name: 'release-phone', testDir: 'tests/release/phone', use: phone, timeout: releaseTimeout },
+    { name: 'release-desk', testDir: 'tests/release/desk', use: desk, timeout: releaseTimeout },
+    // Portals of a test's own, which are started, killed and measured.
     {
-      name: 'phone',
-      testIgnore: [processes, ...onDesk],
-      // What has no place on a phone, or may run only once.
-      grepInvert: /@wide/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      name: 'processes',
+      testDir: 'tests/release',
+      testIgnore: ['**/release/phone/**', '**/release/desk/**'],
+      timeout: releaseTimeout,
     },
-    {
-      name: 'wide',
-      testIgnore: [processes, ...onPhone],
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1280, height: 800 } },
-    },
-    { name: 'processes', testMatch: processes },
   ],
   webServer: {
     command: `"${process.execPath}" build/server/start.js`,
@@ -188,6 +116,7 @@ export default defineConfig({
       WEB_PROCESSES: '1',
       // A busy machine must not change what is tested; its own journey is processes/peak.spec.ts.
       PEAK_MEASURED: '0',
+      ...cheapStart,
       SMTP_URL: '',
       HELPDESK_APP_ORIGIN: '',
     },

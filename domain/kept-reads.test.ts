@@ -83,7 +83,7 @@ test.each(Object.entries(reads))(
     expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
     await database.execute(sql.raw(write))
-    await expect.poll(() => read(), { timeout: 2_000 }).not.toEqual(before)
+    await expect.poll(() => read()).not.toEqual(before)
   },
 )
 

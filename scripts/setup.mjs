@@ -26,11 +26,14 @@ const steps = {
   packages: { says: 'Memasang paket', isDone: packagesAreInstalled, act: installPackages },
   build: { says: 'Membangun portal', isDone: buildIsFresh, act: build },
   chromium: { says: 'Memasang Chromium', isDone: nothingFasterToInstall, act: installChromium },
+  debianChromium: { says: 'Menyiapkan Chromium', isDone: nothingFasterToInstall, act: waitForChromium },
   wrk: { says: 'Memasang wrk', isDone: wrkIsThere, act: installWrk },
 }
 
 const wanted = {
   dev: [steps.packages],
+  // A browser too, where that needs no packages of ours: it is installed meanwhile, and the build comes later.
+  pretest: [steps.packages, steps.debianChromium],
   start: [steps.packages, steps.build],
   test: [steps.packages, steps.build, steps.chromium],
   bench: [steps.packages, steps.build, steps.wrk],
@@ -48,6 +51,7 @@ async function main(purpose) {
   if (list.every((step) => step.isDone())) return
   await holdLock()
   try {
+    if (list.includes(steps.debianChromium)) startChromium()
     for (const step of list) {
       // Another set-up may have done it while this one waited.
       if (step.isDone()) continue
@@ -163,9 +167,25 @@ function nothingFasterToInstall() {
   )
 }
 
+/** The installation that goes on beside other steps. */
+let chromiumUnderWay
+
+function startChromium() {
+  if (!nothingFasterToInstall()) chromiumUnderWay = installDebianChromium()
+}
+
+/** Whether it came is for `installChromium` to say, which runs only for browser tests. */
+function waitForChromium() {
+  return chromiumUnderWay
+}
+
+async function installDebianChromium() {
+  for (const name of ['chromium-headless-shell', 'chromium']) await installFromDebian(name)
+}
+
 async function installChromium() {
   const isRoot = process.getuid?.() === 0
-  for (const name of ['chromium-headless-shell', 'chromium']) await installFromDebian(name)
+  await installDebianChromium()
   if (chromiumIsThere()) return
   const playwright = at('node_modules/@playwright/test/cli.js')
   const withLibraries = isRoot && process.platform === 'linux' ? ['--with-deps'] : []

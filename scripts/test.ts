@@ -1,207 +1,254 @@
-// `npm test` and `npm run check`: checks, one line each, and the sum as the last line: `N passed, N failed`.
-import { spawn } from 'node:child_process'
+// `npm test`, `npm run test:all` and `npm run check`: runs the layers of tests (CONTRIBUTING.md); the last line is their sum.
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { z } from 'zod'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { changedPages } from './testing/changed-pages.ts'
+import { type Count, countOne, countPlaywright, countVitest } from './testing/test-reports.ts'
 
-/** How many checks of a step went how. */
-interface Count {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  /** Of those that passed: on their second try. Shown with the runner's report, since each is a defect to look at. */
-  readonly late?: number
-  /** Names of the tests that failed, where the runner's report tells. */
-  readonly names?: readonly string[]
-}
+const layers = ['static', 'unit', 'request', 'browser', 'release'] as const
+type Layer = (typeof layers)[number]
 
 interface Step {
   readonly name: string
-  /** What `npm test -- static|unit|e2e` picks by. Static steps run side by side, the others one after the other. */
-  readonly kind: 'static' | 'unit' | 'e2e'
+  readonly layer: Layer
   /** Run one after the other; the first that fails ends the step. */
   readonly commands: readonly (readonly [program: string, ...args: string[]])[]
-  /** Counts a runner's own tests from its report; a step without counts as one. */
+  readonly env?: Record<string, string>
+  /** Counts the runner's own tests from its report; a step without it counts as one. */
   readonly count?: (exitCode: number) => Count
 }
 
 const cache = '.cache'
-const unitReport = join(cache, 'vitest.json')
-const browserReport = join(cache, 'playwright.json')
-const folders = ['app', 'domain', 'platform', 'server', 'shared', 'worker', 'scripts']
+const productFolders = ['app', 'domain', 'platform', 'server', 'shared', 'worker', 'scripts']
 
-/** Every step; with paths, the unit and browser steps run only the tests under these. */
-const stepsFor = (paths: readonly string[]): readonly Step[] => [
-  { name: 'format and lint', kind: 'static', commands: [['biome', 'check', '--error-on-warnings', '.']] },
-  { name: 'import rules', kind: 'static', commands: [['depcruise', '--output-type', 'err', ...folders]] },
-  { name: 'types', kind: 'static', commands: [['react-router', 'typegen'], ['tsc']] },
-  { name: 'unused code', kind: 'static', commands: [['knip']] },
+function vitest(name: string, layer: Layer, projects: readonly string[], args: readonly string[]): Step {
+  const report = join(cache, `vitest-${projects.join('-')}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  rmSync(report, { force: true })
+  return {
+    ...{ name, layer },
+    commands: [['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...reporters, ...args]],
+    count: (exitCode) => countVitest(report, exitCode),
+  }
+}
+
+function playwright(name: string, layer: Layer, projects: readonly string[], args: readonly string[]): Step {
+  const report = join(cache, `playwright-${layer}.json`)
+  rmSync(report, { force: true })
+  return {
+    ...{ name, layer, env: { PORTAL_TEST_REPORT: report } },
+    commands: [['playwright', 'test', ...projects.map((project) => `--project=${project}`), ...args]],
+    count: (exitCode) => countPlaywright(report, exitCode),
+  }
+}
+
+const staticSteps: readonly Step[] = [
+  { name: 'format and lint', layer: 'static', commands: [['biome', 'check', '--error-on-warnings', '.']] },
   {
-    name: 'unit, integration, architecture',
-    kind: 'unit',
-    commands: [['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`, ...paths]],
-    count: countUnitTests,
+    name: 'import rules',
+    layer: 'static',
+    commands: [['depcruise', '--output-type', 'err', ...productFolders]],
   },
-  { name: 'browser', kind: 'e2e', commands: [['playwright', 'test', ...paths]], count: countBrowserTests },
+  { name: 'types', layer: 'static', commands: [['react-router', 'typegen'], ['tsc']] },
+  { name: 'unused code', layer: 'static', commands: [['knip']] },
 ]
 
-const vitestJson = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number().default(0),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-})
-
-function countUnitTests(exitCode: number): Count {
-  const report = vitestJson.parse(JSON.parse(readFileSync(unitReport, 'utf8')))
-  // A file that could not be loaded, or whose set-up failed, has no failed test of its own.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = report.numFailedTests + broken.length
-  const names = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
-  )
-  return {
-    passed: report.numPassedTests,
-    failed: exitCode !== 0 ? Math.max(1, failed) : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-    names: [...names, ...broken.map(({ name }) => relative('.', name))],
-  }
+/** Each test that `npm test` and `npm run test:all` run. `shard` is Vitest's and Playwright's, '1/3'. */
+function everything({ all, shard }: { readonly all: boolean; readonly shard: string | undefined }): readonly Step[] {
+  const part = shard ? [`--shard=${shard}`] : []
+  const daily = [
+    ...staticSteps,
+    vitest('pure and database', 'unit', ['pure', 'database', 'database-shared'], part),
+    vitest('request', 'request', ['request'], part),
+    playwright('browser', 'browser', ['phone', 'desk'], part),
+  ]
+  if (!all) return daily
+  return [
+    ...daily,
+    vitest('large', 'release', ['large'], part),
+    playwright('release', 'release', ['release-phone', 'release-desk', 'processes'], part),
+    ...programs(shard),
+  ]
 }
 
-const playwrightJson = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-})
-
-function countBrowserTests(exitCode: number): Count {
-  const { stats } = playwrightJson.parse(JSON.parse(readFileSync(browserReport, 'utf8')))
-  const failed = stats.unexpected
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: exitCode !== 0 ? Math.max(1, failed) : failed,
-    skipped: stats.skipped,
-    late: stats.flaky,
-  }
+/** Test programs outside a test runner; a shard runs every n-th of them. */
+function programs(shard = '1/1'): readonly Step[] {
+  const [own = 1, of = 1] = shard.split('/').map(Number)
+  return [
+    { name: 'deploy', commands: [['node', 'tests/deploy/run.ts']] as const },
+    { name: 'faults', commands: [['node', 'tests/faults/run.ts', '--minutes', '1']] as const },
+    { name: 'failover', commands: [['node', 'tests/failover/run.ts']] as const },
+  ]
+    .filter((_, index) => index % of === own - 1)
+    .map((step): Step => ({ ...step, layer: 'release' }))
 }
 
-async function run([program, ...args]: readonly [string, ...string[]]): Promise<{ exitCode: number; output: string }> {
-  const child = spawn(join('node_modules', '.bin', program), args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+/** What a change since the commit `base` can break: see CONTRIBUTING.md for what this leaves to the other runs. */
+function changedSince(base: string): readonly Step[] {
+  const files = git('diff', '--name-only', base).concat(git('ls-files', '--others', '--exclude-standard'))
+  const isProduct = files.some((file) => /^(app|content|domain|platform|public|server|shared|worker)\//.test(file))
+  const specs = files.filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file) && existsSync(file))
+  const pages = changedPages(files)
+  const requestTests = files.filter((file) => /^tests\/request\/.*\.test\.ts$/.test(file) && existsSync(file))
+  return [
+    ...staticSteps,
+    vitest(
+      'pure and database',
+      'unit',
+      ['pure', 'database', 'database-shared'],
+      [`--changed=${base}`, '--passWithNoTests'],
+    ),
+    ...(isProduct || requestTests.length > 0
+      ? [vitest('request', 'request', ['request'], isProduct ? [] : requestTests)]
+      : []),
+    ...(specs.length > 0 ? [playwright('browser', 'browser', ['phone', 'desk'], specs)] : []),
+    ...(pages.length > 0
+      ? [
+          {
+            ...playwright('changed pages', 'browser', ['phone', 'desk'], ['pages.spec.ts', '--pass-with-no-tests']),
+            env: {
+              PORTAL_TEST_PAGES: pages.join(),
+              PORTAL_TEST_REPORT: join(cache, 'playwright-browser.json'),
+            },
+          },
+        ]
+      : []),
+  ]
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+}
+
+/** The commit that a change is compared with: where it left the main branch, or the commit before. */
+function defaultBase(): string {
+  for (const args of [
+    ['merge-base', 'HEAD', 'origin/main'],
+    ['rev-parse', 'HEAD~1'],
+  ]) {
+    try {
+      const [base] = git(...args)
+      if (base && base !== git('rev-parse', 'HEAD')[0]) return base
+    } catch {
+      // There is no such branch, or no commit before.
+    }
+  }
+  return 'HEAD'
+}
+
+/** The tests at these paths. */
+function atPaths(paths: readonly string[]): readonly Step[] {
+  const unknown = paths.find((path) => !existsSync(path))
+  if (unknown) throw new Error(`Usage: npm test [-- ${layers.join('|')}|--changed|<folder or test>…]; no ${unknown}`)
+  const inBrowser = paths.filter((path) => /^tests\/(e2e|release)(\/|$)/.test(path))
+  const inRequest = paths.filter((path) => /^tests\/request(\/|$)/.test(path))
+  const others = paths.filter((path) => !inBrowser.includes(path) && !inRequest.includes(path))
+  return [
+    ...(others.length > 0 ? [vitest('unit', 'unit', ['pure', 'database', 'database-shared', 'large'], others)] : []),
+    ...(inRequest.length > 0 ? [vitest('request', 'request', ['request'], inRequest)] : []),
+    ...(inBrowser.length > 0 ? [playwright('browser', 'browser', [], inBrowser)] : []),
+  ]
+}
+
+function chooseSteps(): readonly Step[] {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: 'boolean' }, changed: { type: 'boolean' }, shard: { type: 'string' } },
   })
+  if (values.changed) return changedSince(positionals[0] ?? defaultBase())
+  const steps = everything({ all: values.all ?? positionals.includes('release'), shard: values.shard })
+  if (positionals.length === 0) return steps
+  const isLayer = (each: string): each is Layer => layers.some((layer) => layer === each)
+  return positionals.every(isLayer) ? steps.filter(({ layer }) => positionals.includes(layer)) : atPaths(positionals)
+}
+
+async function run([program, ...args]: readonly [string, ...string[]], env: Record<string, string> = {}) {
+  const path = program === 'node' ? process.execPath : join('node_modules', '.bin', program)
+  const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   let output = ''
-  child.stdout.on('data', (chunk) => {
+  const keep = (chunk: Buffer) => {
     output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const exitCode = await new Promise<number>((resolve) => {
+    child.once('error', (error) => {
+      output += error.message
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
   })
-  child.stderr.on('data', (chunk) => {
-    output += chunk
-  })
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ exitCode: 1, output: error.message }))
-    child.once('close', (code) => resolve({ exitCode: code ?? 1, output: output.trim() }))
-  })
+  return { exitCode, output: output.trim() }
 }
-
-const one: Count = { passed: 1, failed: 0, skipped: 0 }
-const oneFailed: Count = { passed: 0, failed: 1, skipped: 0 }
 
 function countOf(step: Step, exitCode: number): Count {
-  if (!step.count) return exitCode === 0 ? one : oneFailed
   try {
-    return step.count(exitCode)
+    return step.count?.(exitCode) ?? countOne(exitCode)
   } catch {
     // The runner ended without a report.
-    return oneFailed
+    return countOne(1)
   }
 }
 
-function sentence({ passed, failed, skipped, late = 0 }: Count): string {
-  const rest = [skipped > 0 ? `${skipped} skipped` : '', late > 0 ? `${late} of them on the second try` : '']
+function sentence({ passed, failed, skipped, late = 0 }: Partial<Count>): string {
+  const rest = [skipped ? `${skipped} skipped` : '', late ? `${late} of them on the second try` : '']
   return [`${passed} passed`, `${failed} failed`, ...rest.filter(Boolean)].join(', ')
 }
 
-/** What failed, in a few lines: many a CI server shows the end of a log only, and these are printed there. */
-function failures(step: Step, { failed, names = [] }: Count): string[] {
-  if (failed === 0) return []
-  return [`✗ ${step.name}`, ...names.slice(0, 20).map((name) => `    ${name}`)]
-}
+const indented = (text: string) => text.replaceAll(/^/gm, '    ')
 
 async function runStep(step: Step): Promise<Count> {
   const began = performance.now()
   let last = { exitCode: 0, output: '' }
   for (const command of step.commands) {
-    last = await run(command)
+    last = await run(command, step.env)
     if (last.exitCode !== 0) break
   }
   const count = countOf(step, last.exitCode)
   const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s`
   const mark = count.failed > 0 ? '✗' : '✓'
   const counted = step.count ? `  ${sentence(count)}` : ''
-  process.stdout.write(`${mark} ${step.name.padEnd(32)} ${seconds.padStart(8)}${counted}\n`)
-  if (count.failed > 0 || count.late) {
-    const output = process.stdout.isTTY ? last.output : stripVTControlCharacters(last.output)
-    process.stdout.write(`${output.replaceAll(/^/gm, '    ')}\n`)
+  process.stdout.write(`${mark} ${step.name.padEnd(24)} ${seconds.padStart(8)}${counted}\n`)
+  if (count.slowest.length > 0) process.stdout.write(`${indented(count.slowest.join('\n'))}\n`)
+  if (count.failed > 0 || count.late > 0) {
+    process.stdout.write(`${indented(process.stdout.isTTY ? last.output : stripVTControlCharacters(last.output))}\n`)
   }
   return count
 }
 
-/**
- * The steps that the arguments name: none is everything, a kind is its steps, and paths are the tests under them, by
- * Playwright under tests/e2e and by Vitest elsewhere.
- * @throws when an argument is neither.
- */
-function chooseSteps(given: readonly string[]): readonly Step[] {
-  const all = stepsFor([])
-  if (given.length === 0) return all
-  const byKind = all.filter(({ kind }) => given.includes(kind))
-  if (given.every((each) => byKind.some(({ kind }) => kind === each))) return byKind
-  const unknown = given.find((each) => !existsSync(each))
-  if (unknown) throw new Error(`Usage: npm test [-- static|unit|e2e|<folder or test>…]; there is no ${unknown}`)
-  const [browser = [], unit = []] = [true, false].map((inBrowser) =>
-    given.filter((path) => path.startsWith('tests/e2e') === inBrowser),
-  )
-  return [
-    ...(unit.length > 0 ? stepsFor(unit).filter(({ kind }) => kind === 'unit') : []),
-    ...(browser.length > 0 ? stepsFor(browser).filter(({ kind }) => kind === 'e2e') : []),
-  ]
-}
-
-/** Browser tests need the built portal and a Chromium; everything else runs without them. */
+/** Builds the portal and installs a browser, as far as the steps need them. @throws when it fails. */
 async function prepare(steps: readonly Step[]): Promise<void> {
-  if (!steps.some(({ kind }) => kind === 'e2e')) return
-  const child = spawn('node', ['scripts/setup.mjs', 'test'], { stdio: 'inherit' })
+  const needs = (...some: Layer[]) => steps.some(({ layer }) => some.includes(layer))
+  const purpose = needs('browser', 'release') ? 'test' : needs('request') ? 'start' : undefined
+  if (!purpose) return
+  const child = spawn('node', ['scripts/setup.mjs', purpose], { stdio: 'inherit' })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error('The portal could not be built for the browser tests.')
+  if (code !== 0) throw new Error('The portal could not be built for its tests.')
 }
 
-async function test(given: readonly string[]): Promise<void> {
-  const steps = chooseSteps(given)
-  await prepare(steps)
+async function test(): Promise<void> {
   mkdirSync(cache, { recursive: true })
-  // A report of an earlier run must not be counted for a runner that crashes today.
-  for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
-  // The static steps come first, so that the counts stand in the order of the steps.
-  const counts = await Promise.all(steps.filter(({ kind }) => kind === 'static').map(runStep))
-  for (const step of steps.filter(({ kind }) => kind !== 'static')) counts.push(await runStep(step))
-  const failed = steps.flatMap((step, at) => failures(step, counts[at] ?? oneFailed))
-  if (failed.length > 0) process.stdout.write(`\n${failed.join('\n')}\n`)
-  const sum = (part: 'passed' | 'failed' | 'skipped') => counts.reduce((all, count) => all + count[part], 0)
+  const steps = chooseSteps()
+  const isStatic = ({ layer }: Step) => layer === 'static'
+  // The build needs neither the static checks nor the unit tests, and often waits for the disk.
+  const [, ...staticCounts] = await Promise.all([prepare(steps), ...steps.filter(isStatic).map(runStep)])
+  const counts = [...staticCounts]
+  for (const step of steps.filter((each) => !isStatic(each))) counts.push(await runStep(step))
+  const inOrder = [...steps.filter(isStatic), ...steps.filter((each) => !isStatic(each))]
+  // Many CI servers show only the end of a log, so failures are repeated there.
+  const failures = inOrder.flatMap((step, at) => {
+    const { failed, failedNames } = counts[at] ?? countOne(1)
+    return failed > 0 ? [`✗ ${step.name}`, ...failedNames.slice(0, 20).map((name) => `    ${name}`)] : []
+  })
+  if (failures.length > 0) process.stdout.write(`\n${failures.join('\n')}\n`)
+  const sum = (part: 'passed' | 'failed' | 'skipped') => counts.reduce((all, each) => all + each[part], 0)
   process.stdout.write(`\n${sentence({ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') })}\n`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
 
-test(process.argv.slice(2)).catch((error: unknown) => {
+test().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 })

@@ -19,9 +19,11 @@ export interface StreamLimits {
   readonly unreadBytes: number
   /** One more, and the one opened longest ago is asked to rest. */
   readonly perPerson: number
+  /** How often new events are read without a signal. */
+  readonly look: number
 }
 
-const usual: StreamLimits = { heartbeat: 30_000, check: 30_000, unreadBytes: 64 * 1024, perPerson: 10 }
+const usual: StreamLimits = { heartbeat: 30_000, check: 30_000, unreadBytes: 64 * 1024, perPerson: 10, look: 5_000 }
 
 interface Stream {
   readonly response: ServerResponse
@@ -129,7 +131,7 @@ export class LiveStreams {
 
   #follow(): Promise<Following> {
     if (!this.#following) {
-      this.#following = followLiveEvents((event) => this.#tell(event))
+      this.#following = followLiveEvents((event) => this.#tell(event), this.#limits.look)
       this.#following.catch(() => (this.#following = undefined))
       // Blocks, sign-outs and moves take effect at once; the regular check finds what a signal missed.
       this.#access ??= onSignal('access_changed', () => this.#checkSoon())

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { desc, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse, stringify } from 'yaml'
 import type { Person } from '#domain/accounts/person.ts'
 import { createArticle } from '#domain/content/articles/create-article.ts'
 import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
@@ -69,8 +70,20 @@ const figures = ({ lines, onlyHere }: ImportResult) => {
 }
 const none = { new: 0, changed: 0, restored: 0, same: 0, problem: 0, onlyHere: 0 }
 
+/** Of what is shipped, some of each category. */
+function someOfFaq(): string {
+  const { categories } = parse(readFileSync('content/faq.yaml', 'utf8')) as {
+    categories: { topics: { items: object[] }[] }[]
+  }
+  const some = categories.map(({ topics, ...category }) => ({
+    ...category,
+    topics: topics.slice(0, 2).map(({ items, ...topic }) => ({ ...topic, items: items.slice(0, 3) })),
+  }))
+  return stringify({ categories: some })
+}
+
 const shipped: Readonly<Record<Exclude<ExchangeKind, 'articles'>, string>> = {
-  faq: readFileSync('content/faq.yaml', 'utf8').replaceAll(/\{\{[^}]*\}\}/g, '{{tahap:pilih.tutup}}'),
+  faq: someOfFaq().replaceAll(/\{\{[^}]*\}\}/g, '{{tahap:pilih.tutup}}'),
   'canned-replies': readFileSync('content/canned-replies.yaml', 'utf8').replaceAll(
     /\{\{[^}]*\}\}/g,
     '{{tahap:pilih.tutup}}',
@@ -154,7 +167,7 @@ describe('the round trip', () => {
         expect(left.filter((problem) => !/Sumber|Ditinjau|ditinjau|peninjau/.test(problem ?? ''))).toEqual([])
         if (left.length === 0) expect(await statesOf()).toEqual(before)
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     )
   })
 

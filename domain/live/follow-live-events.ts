@@ -8,7 +8,7 @@ import type { LiveEvent } from './live-event.ts'
 import { eventColumns, liveEvent } from './live-tables.ts'
 
 /** A signal can be lost: so often it is looked without one, in milliseconds. */
-const lookEvery = 5_000
+const usualLookEvery = 5_000
 
 /** How long a transaction may take between its event and its commit, in milliseconds; then its id is given up. */
 const waitForGap = minutes(1)
@@ -27,7 +27,10 @@ export interface Following {
  * they come in no strict order: those that are missing are asked for again, until it is clear that they were rolled back.
  * @throws when the database cannot be reached.
  */
-export async function followLiveEvents(hear: (event: LiveEvent) => void): Promise<Following> {
+export async function followLiveEvents(
+  hear: (event: LiveEvent) => void,
+  lookEvery = usualLookEvery,
+): Promise<Following> {
   let last = 0
   /** Ids that may still be committed, and when they were first missed. */
   const missing = new Map<number, number>()

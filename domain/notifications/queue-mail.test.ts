@@ -112,11 +112,11 @@ describe('a mail that a job of a restored backup writes', () => {
     await sendAgain([{ name: event.name, data: { reason: again } }], madeAt)
     await database.transaction((tx) => announce(tx, event, { reason: fresh }))
     await workOn([on(event, ({ reason }) => queueMail(aMail({ reason })))])
-    return vi.waitFor(async () => {
-      const [[written], [other]] = [await mailsOf(again), await mailsOf(fresh)]
-      if (!written || !other) throw new Error('not written yet')
-      return [written, other]
-    }, 10_000)
+    await expect.poll(() => mailsOf(again)).toHaveLength(1)
+    await expect.poll(() => mailsOf(fresh)).toHaveLength(1)
+    const [[written], [other]] = [await mailsOf(again), await mailsOf(fresh)]
+    if (!written || !other) throw new Error('a mail was deleted')
+    return [written, other]
   }
 
   const announced = async (mailId: number) => (await jobsOf('mail.letter-queued', 'mailId', mailId)).length
@@ -130,11 +130,11 @@ describe('a mail that a job of a restored backup writes', () => {
     expect((await database.select().from(outgoingMail).where(failedMails('uncertain'))).map(({ id }) => id)).toContain(
       again.id,
     )
-  }, 30_000)
+  })
 
   test('is only kept, as all are, where there is no mail server', async () => {
     vi.mocked(mailIsConfigured).mockReturnValue(false)
     const [again] = await writeBoth()
     expect(again).toMatchObject({ sendingSince: null, attempts: 0, lastError: null })
-  }, 30_000)
+  })
 })

@@ -104,9 +104,9 @@ test('a process that follows hears of it within two seconds; the pages that are 
     await changePeak(person, chosen('1'))
     // As another process, which has not heard of it yet.
     applyChoice({ mode: 'auto' })
-    await expect.poll(() => peakNow().level, { timeout: 2_000 }).toBe(1)
+    await expect.poll(() => peakNow().level).toBe(1)
     await changePeak(person, chosen('auto', (await getManagedPeak(person)).seen))
-    await expect.poll(() => peakNow().level, { timeout: 2_000 }).toBe(0)
+    await expect.poll(() => peakNow().level).toBe(0)
     await database.delete(setting).where(eq(setting.key, 'peak'))
     expect(dropped).toBe(0)
     // Every other setting still has them made anew.

@@ -74,7 +74,7 @@ test('a process hears what another one saved', async () => {
     await changeLimits(await keeper(), { turns: { 'photo-upload': 77 }, seen: '' })
     // As another process would stand: it has not read the new value yet.
     applyLimits({})
-    await expect.poll(() => turnsOf('photo-upload'), { timeout: 10_000 }).toBe(77)
+    await expect.poll(() => turnsOf('photo-upload')).toBe(77)
   } finally {
     await following.stop()
   }

@@ -58,7 +58,7 @@ test('a sender that falls silent in its body is let go after half a minute', asy
     request.resume().once('end', () => response.end('whole'))
   })
   const { answer, closed } = send(port, `${lines('POST / HTTP/1.1', 'Host: a', 'Content-Length: 50000')}begun`)
-  await vi.waitFor(() => expect(seen).toHaveBeenCalled())
+  await expect.poll(() => seen).toHaveBeenCalled()
   vi.advanceTimersByTime(30_000)
   await closed
   expect(answer()).toBe('')

@@ -97,7 +97,7 @@ test('a body that ends within the bounds leaves the connection open for the next
 test('the upload of a browser is read to its end after the answer, and its connection stays open', async () => {
   const server = await serve(50)
   const { socket, answer } = await post(server.port, 3 * megabyte, 'a'.repeat(3 * megabyte), '/upload')
-  await expect.poll(server.read, { timeout: 20_000 }).toBeGreaterThan(3 * megabyte)
+  await expect.poll(server.read).toBeGreaterThan(3 * megabyte)
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n')
   await expect.poll(() => answer().split('401 Unauthorized')).toHaveLength(3)
   expect(server.connections()).toBe(1)
@@ -112,6 +112,6 @@ test('of more uploads than there is room for the others are cut, and room is fre
   first[0]?.socket.destroy()
   await expect.poll(server.closedRequests).toBe(2)
   const { socket } = await post(server.port, 2 * megabyte, 'a'.repeat(2 * megabyte), '/upload')
-  await expect.poll(server.read, { timeout: 20_000 }).toBeGreaterThan(2 * megabyte)
+  await expect.poll(server.read).toBeGreaterThan(2 * megabyte)
   expect(socket.closed).toBe(false)
 })

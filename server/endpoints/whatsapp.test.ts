@@ -113,8 +113,8 @@ test('without WhatsApp there is nothing here', async () => {
   ).toBe(404)
 })
 
-test('1,000 messages, each delivered twice and shuffled, are 1,000 messages to handle', async () => {
-  const bodies = Array.from({ length: 1_000 }, (_, at) =>
+test('60 messages, each delivered twice and shuffled, are 60 messages to handle', async () => {
+  const bodies = Array.from({ length: 60 }, (_, at) =>
     aDelivery(settings, { messages: [aText(`62813${1_000_000 + at}`, `Pesan ${at}`)] }),
   )
   const queue = [...bodies, ...bodies]
@@ -125,10 +125,10 @@ test('1,000 messages, each delivered twice and shuffled, are 1,000 messages to h
     const answers = await Promise.all(queue.splice(0, 20).map(({ body }) => post(body)))
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   }
-  expect((await database.$count(whatsappReceived)) - before).toBe(1_000)
+  expect((await database.$count(whatsappReceived)) - before).toBe(60)
   const { rows } = await database.execute<{ jobs: number }>(
     sql`select count(*)::int as jobs from pgboss.job where name = 'whatsapp.received' and data ->> 'id' in
       (select id from whatsapp_received where number like '62813%')`,
   )
-  expect(rows[0]?.jobs).toBe(1_000)
+  expect(rows[0]?.jobs).toBe(60)
 })

@@ -1,7 +1,7 @@
 // Holds the table of public pages to the route list, and the names of the query it declares to what the pages read.
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { requestContext } from '#app/request-context.ts'
 import routes from '#app/routes.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -70,10 +70,11 @@ async function namesReadBy(load: () => unknown): Promise<Set<string>> {
   return names
 }
 
+beforeAll(() => loadContent({ demo: false }))
+
 test.each(publicPages.map(({ file, reads }) => [file, reads] as const))(
   '%s reads what it declares',
   async (file, reads) => {
-    await loadContent({ demo: false })
     const { loader } = await import(/* @vite-ignore */ `../../app/${file}`)
     const path = pages.find((page) => page.file === file)?.path ?? ''
     const context = new RouterContextProvider()

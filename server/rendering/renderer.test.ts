@@ -35,7 +35,7 @@ const echo = `main.on('message', ({ id, address }) => { if (address) reply(id, a
 
 const textOf = async (renderer: Renderer, address = '/a') => (await renderer.render(address)).text()
 
-const untilReady = (renderer: Renderer) => vi.waitFor(() => expect(renderer.isApart()).toBe(true), 5_000)
+const untilReady = (renderer: Renderer) => expect.poll(() => renderer.isApart()).toBe(true)
 
 test('pages are rendered here until the thread is ready, and there from then on', async () => {
   const renderer = aRenderer(`setTimeout(() => { ${echo} }, 100)`)
@@ -94,7 +94,7 @@ test('a thread that does not answer is ended, and its page is rendered here', as
 test('the oftener a thread fails before it is ready, the longer is the pause before the next', async () => {
   const pauses = vi.spyOn(globalThis, 'setTimeout')
   aRenderer(`throw new Error('broken')`, { pauseMs: 11 })
-  await vi.waitFor(() => expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(44), 10_000)
+  await expect.poll(() => pauses.mock.calls.map(([, ms]) => ms)).toContain(44)
   expect(
     pauses.mock.calls
       .map(([, ms]) => ms)
@@ -151,7 +151,7 @@ test('a thread that was starting when content changed rebuilds its index before 
   await renderer.refresh()
   await untilReady(renderer)
   expect(await textOf(renderer)).toBe('here /a')
-  await vi.waitFor(async () => expect(await textOf(renderer)).toBe('there new'), 5_000)
+  await expect.poll(() => textOf(renderer)).toBe('there new')
 })
 
 test('stops a thread that does not listen, one that fails meanwhile, and one that has just died and would be started again', async () => {
@@ -180,5 +180,5 @@ test('a new thread that cannot read what has changed tries again, and renders no
   await renderer.refresh()
   await untilReady(renderer)
   expect(await textOf(renderer)).toBe('here /a')
-  await vi.waitFor(async () => expect(await textOf(renderer)).toBe('there /a3'), 5_000)
+  await expect.poll(() => textOf(renderer)).toBe('there /a3')
 })

@@ -1,7 +1,7 @@
 // The first view of the home page on a slow phone line (400 kbit/s, 400 ms): what is fetched, and when the text can be read.
 import { chromium } from '@playwright/test'
 import { findSystemChromium } from '#scripts/find-chromium.mjs'
-import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 import type { Figure } from './figure.ts'
 
 const rounds = 3

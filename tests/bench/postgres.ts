@@ -1,7 +1,7 @@
 // An embedded PostgreSQL of a bench's own, as durable as the portal's.
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
-import { makeDataDir } from '#tests/e2e/processes/portal-process.ts'
+import { makeDataDir } from '#tests/portal/portal-process.ts'
 
 /** Runs `act` with a function that creates an empty database and gives its address; all of it goes afterwards. */
 export async function withPostgres<Result>(

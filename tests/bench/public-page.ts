@@ -1,5 +1,5 @@
 // The home page out of the page cache against bare node:http sending the same bytes: requests per second and p99.
-import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 import type { Figure } from './figure.ts'
 import { startBare } from './start-bare.ts'
 import { type Ask, capture, type Load, load } from './wrk.ts'

@@ -1,7 +1,7 @@
 // `npm start` to the first page, installed and built, on an embedded database that exists already.
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeDataDir, startPortal } from '#tests/e2e/processes/portal-process.ts'
+import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 import type { Figure } from './figure.ts'
 
 const port = 4231

@@ -17,8 +17,8 @@ export interface TcpProxy {
   readonly close: () => Promise<void>
 }
 
-/** Starts a proxy to the server that the address names. */
-export async function aTcpProxy(target: string): Promise<TcpProxy> {
+/** Starts a proxy to the server that the address names, on a free port unless one is given. */
+export async function aTcpProxy(target: string, listenOn = 0): Promise<TcpProxy> {
   const { hostname, port } = new URL(target)
   const carrying = new Set<{ readonly near: Socket; readonly far: Socket }>()
   const sockets = new Set<Socket>()
@@ -43,7 +43,7 @@ export async function aTcpProxy(target: string): Promise<TcpProxy> {
       })
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(listenOn, '127.0.0.1')
   await once(server, 'listening')
   const own = (server.address() as AddressInfo).port
 

@@ -1,5 +1,5 @@
 // What must hold through every proxy in front of the portal: addresses, live pages, large forms, restarts one by one.
-import { HttpClient } from '../e2e/http-client.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
 import { until } from '../faults/until.ts'
 import { type PortalsApart, password } from './portals-apart.ts'
 import { must, patience } from './trial.ts'

@@ -1,5 +1,5 @@
-// Where somebody who is no staff can write words, and what is decided for each place: the door that a browser opens to see the
-// help (tests/e2e/processes/distress-doors.spec.ts), another test, or why nobody is helped there.
+// Where somebody who is no staff can write words, and what is decided for each place: the door that tests open to see the help
+// (tests/request/distress.test.ts, in a browser tests/release/distress-doors.spec.ts), another test, or why nobody is helped there.
 
 /** The doors that a browser opens. */
 export const doorNames = [

@@ -173,17 +173,71 @@ export type Walker = keyof typeof walks
 
 type Walked = (typeof walks)[Walker][number]
 
+/** The most used pages, which every run opens at one width (walk-pages.ts); the release run opens all of them at two. */
+export const mostUsed: { readonly [who in Walker]: readonly (typeof walks)[who][number][] } = {
+  visitor: [
+    '/',
+    '/knowledge',
+    '/knowledge/requirements',
+    '/knowledge/requirements/req-2',
+    '/faq/:category/:topic/:id',
+    '/contact',
+    '/announcements',
+    '/search?q=domisili',
+    '/search?q=xyzxyz',
+    '/status',
+    '/ask',
+    '/ask/:publicId/receipt',
+    '/ask/report',
+    '/login',
+    '/register',
+    '/reset-password?token=tidak-ada',
+  ],
+  'client@spmb.test': [
+    '/client/dashboard',
+    '/client/create-question',
+    '/client/questions',
+    '/client/questions/:publicId',
+    '/status/:publicId',
+    '/client/notifications',
+    '/client/profile',
+  ],
+  'agent@spmb.test': [
+    '/helpdesk/dashboard',
+    '/helpdesk/tickets/pending',
+    '/helpdesk/tickets/in-progress',
+    '/helpdesk/tickets/:id',
+    '/helpdesk/tickets/create',
+    '/helpdesk/search?q=akun',
+    '/helpdesk/reports',
+    '/helpdesk/notifications',
+    '/helpdesk/incidents',
+  ],
+  'admin@spmb.test': [
+    '/admin/dashboard',
+    '/admin/people',
+    '/admin/people/:id',
+    '/admin/faq',
+    '/admin/faq?new=1',
+    '/admin/knowledge-article/requirements?edit=req-2',
+    '/admin/searches',
+    '/admin/reports',
+    '/admin/settings',
+    '/admin/season',
+  ],
+}
+
 /** The addresses that hold an id. */
 export type AddressWithId = Extract<Walked, `${string}/:${string}`>
 
 /** Pages that no address alone leads to, by the browser test that brings axe there. */
 export const elsewhere: Readonly<Record<string, string>> = {
   // It leads to WhatsApp as soon as it is read.
-  '/helpdesk/tickets/:id/whatsapp': 'tests/e2e/answer-by-hand.spec.ts',
-  '/two-factor': 'tests/e2e/two-factor.spec.ts',
+  '/helpdesk/tickets/:id/whatsapp': 'tests/e2e/desk/answer-by-hand.spec.ts',
+  '/two-factor': 'tests/e2e/desk/two-factor.spec.ts',
   // It exists only where WhatsApp is connected.
-  '/login/whatsapp': 'tests/e2e/processes/whatsapp-sign-in.spec.ts',
-  '/client/profile/whatsapp': 'tests/e2e/processes/whatsapp-numbers.spec.ts',
+  '/login/whatsapp': 'tests/release/whatsapp-sign-in.spec.ts',
+  '/client/profile/whatsapp': 'tests/release/whatsapp-numbers.spec.ts',
   // For accounts that only a number opens.
-  '/client/complete-account': 'tests/e2e/processes/whatsapp-numbers.spec.ts',
+  '/client/complete-account': 'tests/release/whatsapp-numbers.spec.ts',
 }

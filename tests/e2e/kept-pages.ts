@@ -12,7 +12,7 @@ export function keptAddresses(page: Page): Promise<string[]> {
 
 /** Waits until the page at the path is among them. */
 export async function expectKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(path)
+  await expect.poll(() => keptAddresses(page)).toContain(path)
 }
 
 /** Opens a page and waits until it is kept. */

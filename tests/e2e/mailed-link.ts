@@ -1,6 +1,6 @@
 // Links of mails, as the administrator of a portal without a mail server reads them.
-import { expect, type Page } from '@playwright/test'
-import { HttpClient } from './http-client.ts'
+import { expect } from '@playwright/test'
+import { HttpClient } from '#tests/portal/http-client.ts'
 import { ports } from './ports.ts'
 import { demoPassword } from './register-client.ts'
 
@@ -35,11 +35,4 @@ export async function mailedLink(
     })
     .toBeDefined()
   return link ?? ''
-}
-
-/** Confirms the address of who is signed in on the page by the link that was mailed to it; ends on the dashboard. */
-export async function confirmAddress(page: Page, email: string): Promise<void> {
-  await page.goto(await mailedLink(email, '/verify-email'))
-  await page.getByRole('button', { name: 'Ya, ini alamat saya' }).click()
-  await page.waitForURL(/\/client\/dashboard/)
 }

@@ -1,6 +1,6 @@
 // Signing in and registering through the forms, for every test in a browser that needs somebody.
 import type { Locator, Page } from '@playwright/test'
-import { HttpClient } from './http-client.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
 
 /** The password of the three demo accounts. */
 export const demoPassword = 'Spmb-Demo-2025!'
@@ -63,7 +63,7 @@ export async function sendRegistration(
  * `sendRegistration`.
  * @throws when the portal refuses.
  */
-export async function register(page: Page, email: string, password: string, name = 'Ibu Contoh'): Promise<void> {
+async function register(page: Page, email: string, password: string, name = 'Ibu Contoh'): Promise<void> {
   const answer = await new HttpClient(await originOf(page)).post('/register', {
     ...{ namaLengkap: name, nisn: '0051234567', noHp: '081200001111', email },
     ...{ password, confirmPassword: password, terms: 'on' },

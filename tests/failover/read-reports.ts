@@ -1,5 +1,5 @@
 // An administrator opens the reports and takes the file of the tickets: which machine the figures are read from is counted.
-import { HttpClient } from '../e2e/http-client.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
 import { until } from '../faults/until.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 // A PostgreSQL of its own that restarts, freezes, takes no writes, or is reached over connections that lead nowhere.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
-import { postmasterOf } from '../e2e/processes/portal-process.ts'
+import { postmasterOf } from '#tests/portal/portal-process.ts'
 import { type Fault, untilMore } from './fault.ts'
 import { familyOf } from './process-family.ts'
 import { type StageApart, sql } from './stage.ts'

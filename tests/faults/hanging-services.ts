@@ -1,7 +1,8 @@
 // Services beside the portal that take a request and never answer: the virus scanner, the language model.
+
+import { HttpClient } from '#tests/portal/http-client.ts'
 import { says } from '../builders/a-model-server.ts'
 import { aPdf } from '../builders/a-photo.ts'
-import { HttpClient } from '../e2e/http-client.ts'
 import type { Fault } from './fault.ts'
 import { type Stage, sql } from './stage.ts'
 import { until } from './until.ts'

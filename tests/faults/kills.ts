@@ -1,6 +1,6 @@
 // Processes that end without a word: the portal, its worker, one backend of PostgreSQL, all of it.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postmasterOf, startPortal } from '../e2e/processes/portal-process.ts'
+import { postmasterOf, startPortal } from '#tests/portal/portal-process.ts'
 import { type Fault, type Scene, untilMore } from './fault.ts'
 import { type StageApart, sql, startWorkerAgain } from './stage.ts'
 

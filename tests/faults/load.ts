@@ -1,7 +1,7 @@
 // A portal under load: questions sent and pages read again and again while something is broken, and every answer kept.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpClient } from '../e2e/http-client.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
 
 /** How one try was answered; `status` is 0 when there was no answer at all. Times are those of `performance.now()`. */
 export interface Try {

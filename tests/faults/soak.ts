@@ -1,7 +1,7 @@
 // Nothing is broken: a tenth of an opening hour's load for some minutes, in which nothing may grow or be refused.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HttpClient } from '../e2e/http-client.ts'
-import { residentBytes } from '../e2e/processes/resident-memory.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
+import { residentBytes } from '#tests/portal/resident-memory.ts'
 import type { Fault } from './fault.ts'
 import { askers, type LoadSize } from './load.ts'
 import { type Stage, sql } from './stage.ts'

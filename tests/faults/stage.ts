@@ -6,11 +6,11 @@ import {
   findRunningPostgres,
   startEmbeddedPostgres,
 } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { allowManyQuestions } from '#tests/portal/allow-many.ts'
+import { makeDataDir, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
 import { aClamd, type Clamd } from '../builders/a-clamd.ts'
 import { aModelServer, type ModelServer, says } from '../builders/a-model-server.ts'
 import { aTcpProxy, type TcpProxy } from '../builders/a-tcp-proxy.ts'
-import { allowManyQuestions } from '../e2e/allow-many.ts'
-import { makeDataDir, type PortalProcess, startPortal } from '../e2e/processes/portal-process.ts'
 import { openSmtpStub, type SmtpStub } from '../setup/smtp-stub.ts'
 import { withClient } from './count.ts'
 import { askers } from './load.ts'

@@ -1,6 +1,6 @@
 // The pictures of README, the guides and the desk: where each is kept, who sees it, and on which page.
 import type { Page } from '@playwright/test'
-import { HttpClient } from '../e2e/http-client.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
 
 /** A picture of the running portal with its demo data. */
 export interface Picture {

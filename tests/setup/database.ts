@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
+import { forgetAllKeptReads } from '#platform/kept-reads.server.ts'
 
 /**
  * Call at the top of a test file: `database` then asks this file's own copy, and events can be announced into it.
@@ -24,6 +25,8 @@ export function provideDatabase(): void {
   afterAll(async () => {
     await closeJobs()
     await disconnectDatabase()
+    // The next file may run in this process.
+    forgetAllKeptReads()
     await command(`drop database if exists ${name} with (force)`)
   })
 }

@@ -83,7 +83,7 @@ test('the same reports end alike in the database, and an answer counts as reache
     }),
     { numRuns: 15 },
   )
-}, 60_000)
+})
 
 test('reports that come together move it once each', async () => {
   const answer = await anAnswer()

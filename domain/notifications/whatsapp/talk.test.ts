@@ -1,5 +1,5 @@
 // A family writes on WhatsApp: their words become questions and replies, and the portal asks only what it does not know.
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
@@ -14,6 +14,7 @@ import { loadContent } from '#scripts/load-content.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aPdf, aPhonePhoto } from '#tests/builders/a-photo.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { countShuffled } from '#tests/setup/shuffled-messages.ts'
 import {
   aDelivery,
   anInbound,
@@ -391,39 +392,6 @@ test('what a number writes beyond its limit is left aside', async () => {
   ).toBe(0)
 })
 
-test('1,000 messages of 50 numbers, each delivered twice, out of order, are 1,000 entries', async () => {
-  const numbers = Array.from({ length: 50 }, (_, at) => String(6_281_400_000_000 + at))
-  const first = numbers.map((number) => aText(number, 'Akun saya terkunci di Kota Tegal', { timestamp: 1 }))
-  const later = numbers.flatMap((number) => Array.from({ length: 19 }, (_, at) => aText(number, `Pesan ${at}`)))
-  const all = [...first, ...later]
-  const twice = [...all, ...all]
-    .map((message) => ({ message, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
-  // The first word of each number makes its question: what comes before it would be asked for its regency.
-  const order = [...first.map((message) => ({ message })), ...twice]
-  for (const { message } of order) {
-    const delivery = readDelivery(
-      JSON.parse(aDelivery(server.settings, { messages: [message] })),
-      server.settings.phoneId,
-    )
-    await storeDelivery(delivery ?? { messages: [], statuses: [] })
-  }
-  const lanes = numbers.map((number) => order.filter(({ message }) => message.from === number))
-  while (lanes.some((lane) => lane.length > 0)) {
-    await Promise.all(
-      lanes.splice(0, 2).map(async (lane) => {
-        for (const { message } of lane.splice(0)) await handleReceived(message.id, options)
-      }),
-    )
-  }
-  const filed = await database.select({ id: ticket.id }).from(ticket).where(inArray(ticket.contactPhone, numbers))
-  expect(filed).toHaveLength(50)
-  const entries = await database.$count(
-    ticketEntry,
-    inArray(
-      ticketEntry.ticketId,
-      filed.map(({ id }) => id),
-    ),
-  )
-  expect(entries).toBe(1_000)
-}, 180_000)
+test('48 messages of 6 numbers, each delivered twice, out of order, are 48 entries', async () => {
+  expect(await countShuffled(server, { numbers: 6, each: 8 })).toEqual({ tickets: 6, entries: 48 })
+})

@@ -55,21 +55,18 @@ describe('a backup', () => {
     expect((await auditOf(`backup:${id}`)).map(({ action }) => action)).toEqual(['backup.request', 'backup.download'])
   })
 
-  test('is tried out beside the database, and a damaged file is found', async () => {
+  test('that is damaged is found when it is tried out', async () => {
     const id = await requestBackup(admin)
     await createBackup(id)
-    await requestRestoreTest(admin, id)
-    expect(await newest()).toMatchObject({ test: 'running' })
-    await performRestoreTest(id)
-    expect(await newest()).toMatchObject({ test: 'passed', testProblem: null })
     const { name, content } = await openBackup(admin, id)
     await content.cancel()
     await writeFile(join(backupFolder(), name), 'halo')
     await requestRestoreTest(admin, id)
+    expect(await newest()).toMatchObject({ test: 'running' })
     await performRestoreTest(id)
     expect(await newest()).toMatchObject({ test: 'failed', testProblem: expect.stringContaining('rusak') })
     expect((await findBackups(admin)).lastTest?.problem).toContain('rusak')
-  }, 30_000)
+  })
 
   test('that cannot be written says why, and leaves nothing behind', async () => {
     await rm(backupFolder(), { recursive: true })
@@ -120,7 +117,7 @@ describe('a backup', () => {
     const gone = items.find(({ state }) => state === 'removed')
     await expect(openBackup(admin, gone?.id ?? 0)).rejects.toThrow('tidak ada')
     await expect(requestRestoreTest(admin, gone?.id ?? 0)).rejects.toThrow('tidak ada')
-  }, 30_000)
+  })
 })
 
 describe('the schedule', () => {

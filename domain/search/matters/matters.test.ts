@@ -1,6 +1,8 @@
 // Checks other matters against the database: who keeps them, what is refused, what is on record, and what the search then says.
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import type { Person } from '#domain/accounts/person.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
@@ -9,10 +11,11 @@ import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
 import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { loadContent } from '#scripts/load-content.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { aFaq } from '#tests/builders/a-faq.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
+import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findOtherMatters } from '../find-other-matters.ts'
 import { search } from '../search.ts'
@@ -29,8 +32,11 @@ provideDatabase()
 
 let keeper: Person
 
+// With all that is shipped each change would index for a second.
 beforeAll(async () => {
-  await loadContent({ demo: false })
+  await someContent()
+  await aFaq('Apa syarat mendaftar ke SMA?')
+  await loadOtherMatters(parse(readFileSync('content/other-matters.yaml', 'utf8')))
   keeper = await anAdmin({ permissions: ['content'] })
 })
 

@@ -151,15 +151,15 @@ describe('files of a message', () => {
 })
 
 describe('the same form sent again', () => {
-  test('a thousand times makes one ticket with its files once', { timeout: 60_000 }, async () => {
+  test('sixty times makes one ticket with its files once', async () => {
     const ids = await files(2)
     const form = aQuestion()
     const answers = []
-    for (let wave = 0; wave < 50; wave++) {
+    for (let wave = 0; wave < 3; wave++) {
       const send = () => submitTicket(client, form, attachFiles(client, ids))
       answers.push(...(await Promise.all(Array.from({ length: 20 }, send))))
     }
-    expect(answers).toHaveLength(1_000)
+    expect(answers).toHaveLength(60)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1)
     expect(await database.$count(ticket, eq(ticket.requesterId, client.id))).toBe(1)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postSilently } from '#tests/e2e/processes/silent-post.ts'
+import { postSilently } from '#tests/portal/silent-post.ts'
 
 /** A load has this long, in milliseconds; a portal that has not answered by then has missed it. */
 const longest = 60_000

@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Figure } from '#tests/bench/figure.ts'
-import { makeDataDir, type PortalProcess, startPortal } from '#tests/e2e/processes/portal-process.ts'
-import { residentBytes } from '#tests/e2e/processes/resident-memory.ts'
+import { makeDataDir, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
+import { residentBytes } from '#tests/portal/resident-memory.ts'
 import { loads } from './loads.ts'
 
 const port = 4236

@@ -1,7 +1,7 @@
 // The people, sessions and questions that the requests of an opening hour need.
 import type pg from 'pg'
 import { aPhonePhoto } from '#tests/builders/a-photo.ts'
-import { HttpClient } from '#tests/e2e/http-client.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
 import { makeAgentSessions } from '../agent-sessions.ts'
 import type { Opening } from './kinds.ts'
 

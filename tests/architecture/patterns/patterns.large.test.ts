@@ -1,0 +1,79 @@
+// Holds every regular expression of the portal to time that grows no faster than the text.
+import { expect, test } from 'vitest'
+import { Marked } from '#app/routes/helpdesk/search/marked.tsx'
+import { selfHarmSigns } from '#domain/distress/self-harm-signs.ts'
+import { anyOf } from '#domain/distress/sign.ts'
+import { violenceSigns } from '#domain/distress/violence-signs.ts'
+import { cutExcerpt } from '#domain/tickets/desk-search/find-excerpts.ts'
+import { parseQuery } from '#domain/tickets/desk-search/search-query.ts'
+import { isTest, ownFiles } from '../source-files.ts'
+import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
+import { findSlowPatterns } from './time-patterns.ts'
+
+const looked = ['app', 'domain', 'platform', 'server', 'shared', 'worker']
+const files = ownFiles().filter((file) => looked.includes(file.split('/')[0] ?? '') && !isTest(file))
+
+/** What a search of the desk marks. */
+const searched = ['081234567890', 'ibu.ani@contoh.id']
+  .map((typed) => parseQuery(typed).parts[0]?.pattern ?? '')
+  .join('|')
+
+/** Files that build patterns, each with what makes it build them where loading it does not. */
+const builders: Record<string, (() => unknown) | null> = {
+  'app/components/addresses/address-pieces.ts': null,
+  'app/components/faq/linked-pages.ts': null,
+  'app/routes/helpdesk/search/marked.tsx': () => Marked({ text: 'kata', pattern: searched }),
+  'domain/assistant/complaint.ts': null,
+  'domain/assistant/conclusions/conclude.ts': null,
+  'domain/assistant/conclusions/said-time.ts': null,
+  'domain/assistant/figures.ts': null,
+  'domain/distress/sign.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
+  'domain/tickets/desk-search/find-excerpts.ts': () => cutExcerpt('kata', searched),
+  'domain/tickets/desk-search/search-query.ts': null,
+  'domain/tickets/on-behalf/parse-pasted-chat.ts': null,
+  'domain/privacy/data-export/marked-files.ts': null,
+  'domain/tickets/personal-words/take-out-numbers.ts': null,
+  'shared/privacy/personal-numbers.ts': null,
+  'shared/privacy/private-text.ts': null,
+}
+
+const found = files.map((file) => [file, patternsIn(file)] as const)
+
+/** One of each, with all the places it stands. */
+function distinct(patterns: readonly FoundPattern[]): FoundPattern[] {
+  const groups = Object.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
+  return Object.values(groups).flatMap((same = []) =>
+    same[0] ? [{ ...same[0], where: same.map(({ where }) => where).join(', ') }] : [],
+  )
+}
+
+test('every file that builds a pattern is in the list of this test, and no other', () => {
+  expect(found.flatMap(([file, { builtAt }]) => (builtAt.length > 0 ? [file] : []))).toEqual(
+    Object.keys(builders).sort(),
+  )
+})
+
+test('no pattern takes more than linear time', async () => {
+  const literals = found.flatMap(([, { literals }]) => literals)
+  expect(literals.length).toBeGreaterThan(300)
+  const built: FoundPattern[] = []
+  for (const [file, use] of Object.entries(builders)) {
+    const patterns = await builtPatterns(file, use ?? undefined)
+    expect([file, patterns.length > 0]).toEqual([file, true])
+    built.push(...patterns)
+  }
+  const slow = await findSlowPatterns(distinct([...literals, ...built]))
+  expect(slow.map(({ source, flags, where, how }) => `/${source}/${flags} at ${where}: ${how}`)).toEqual([])
+})
+
+test('a quadratic and an exponential pattern are found, and those after them still looked at', async () => {
+  const planted = patternsIn(
+    'planted.ts',
+    String.raw`export const plain = /\s+/g
+    export const quadratic = /[^\s@]+@[^\s@]+/g
+    export const exponential = /^(a+)+$/
+    export const alsoQuadratic = /<script[^>]*>/`,
+  ).literals
+  const slow = await findSlowPatterns(planted, 5_000)
+  expect(slow.map(({ where }) => where)).toEqual(['planted.ts:2', 'planted.ts:3', 'planted.ts:4'])
+})

@@ -1,0 +1,31 @@
+// Every middleware, guarded layout and recorded reading has a request test of its call (tests/request/wiring.ts).
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { guardedLayouts, mountedMiddleware, recordedReadings } from '#tests/request/wiring.ts'
+import { isTest, ownFiles, read, root } from './source-files.ts'
+
+const sources = ownFiles().filter((file) => !isTest(file))
+
+/** The files that contain a match, without those that define what is called. */
+const filesWith = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)))
+
+test('each middleware of the server has its test', () => {
+  const mounted = [...read('server/web-app.ts').matchAll(/\.use\((\w+)/g)].map(([, name]) => name)
+  expect(mounted).toEqual(Object.keys(mountedMiddleware))
+})
+
+test('each layout with a guard has its test', () => {
+  expect(filesWith(/= \[guard\(/)).toEqual(Object.keys(guardedLayouts))
+})
+
+test('each call that records a reading has its test', () => {
+  const calls = filesWith(/\bawait (Promise\.all\(\[)?record(Reading|Access|TicketRead)\(/)
+  const definitions = ['domain/reports/desk/record-access.ts', 'domain/tickets/desk/record-ticket-read.ts']
+  expect(calls.filter((file) => !definitions.includes(file))).toEqual(Object.keys(recordedReadings))
+})
+
+test('the tests exist', () => {
+  const named = [mountedMiddleware, guardedLayouts, recordedReadings].flatMap((list) => Object.values(list))
+  expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})

@@ -1,0 +1,134 @@
+// 'Tanya petugas' without an account, on a phone: the whole way from the first page to the receipt, and what stays on the device.
+import { expect, type Page } from '@playwright/test'
+import { portalDatabase } from '#tests/e2e/accounts.ts'
+import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
+import { test } from '#tests/e2e/test.ts'
+
+const words = (about: string) => `${about} ${crypto.randomUUID()}`
+
+/** The fields of the form that a person sees without unfolding anything; the files' chooser is one of them. */
+const visibleFields = (page: Page) =>
+  page
+    .locator('main form')
+    .last()
+    .locator('input:visible, select:visible, textarea:visible, label:has(input[type=file]):visible')
+
+test('from the first page to the receipt: at most five fields and six taps', async ({ page }) => {
+  let taps = 0
+  const tap = (target: ReturnType<Page['getByRole']>) => {
+    taps += 1
+    return target.tap()
+  }
+  await page.goto('/')
+  const direct = page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Buat Pertanyaan|Tanya petugas)/ })
+    .first()
+  await tap(direct)
+  const way = page.getByRole('dialog').getByRole('link', { name: 'Tanya tanpa akun' })
+  await expect(way.or(page.getByLabel('Ceritakan masalahnya'))).toBeVisible()
+  if (await way.isVisible()) await tap(way)
+  await expect(page).toHaveURL(/\/ask$/)
+  await expect(page.getByLabel('Ceritakan masalahnya')).toBeVisible()
+  const required = ['Ceritakan masalahnya', 'Kabupaten/Kota', 'Nama Anda', 'Nomor WhatsApp']
+  const typed = words('Verifikasi berkas saya ditolak tanpa alasan')
+  await writeQuestion(page, typed)
+  // The four and the files: nothing else is asked for.
+  expect(await visibleFields(page).count()).toBeLessThanOrEqual(required.length + 1)
+  taps += 1 // The regency is chosen with a tap on the list and one on its line, which the phone shows itself.
+  await tap(sendQuestion(page))
+  const { id, number } = await readReceipt(page)
+  expect(taps).toBeLessThanOrEqual(6)
+  expect(number).toMatch(/^T-\d+$/)
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Pertanyaan Anda sudah kami terima')
+  await expect(main.getByTestId('answer-promise')).toHaveText(/^Dijawab paling lambat .+ WIB/)
+  const save = main.getByRole('link', { name: 'Simpan tautan ke WhatsApp saya' })
+  expect(decodeURIComponent((await save.getAttribute('href')) ?? '')).toMatch(
+    new RegExp(`^https://wa\\.me/628\\d+\\?text=[\\s\\S]*${number}[\\s\\S]*/status/${id}$`),
+  )
+  // It stands within the first screen.
+  const box = await save.boundingBox()
+  expect(box && box.y + box.height).toBeLessThan(740)
+  await main.getByRole('link', { name: 'Buka pertanyaan saya' }).tap()
+  await expect(page).toHaveURL(`/status/${id}`)
+  await expect(page.getByTestId('answer-promise')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Balasan' })).toBeVisible()
+})
+
+test('a double tap makes one, going back makes no second, and what was begun is there again', async ({ page }) => {
+  const typed = words('Ketuk dua kali')
+  const story = page.getByLabel('Ceritakan masalahnya')
+  const found = page.getByText('Tulisan Anda tadi masih tersimpan')
+  await page.goto('/ask')
+  await writeQuestion(page, typed)
+  await sendQuestion(page).dblclick()
+  const first = await readReceipt(page)
+  await page.goBack()
+  await expect(page).toHaveURL('/ask')
+  // What was sent is not there to be sent again; the regency is remembered.
+  await expect(story).toHaveValue('')
+  await expect(page.getByLabel('Kabupaten/Kota').locator('option:checked')).toHaveText('Kabupaten Demak')
+  await page.goForward()
+  expect(await readReceipt(page)).toEqual(first)
+  const database = await portalDatabase()
+  const { rows } = await database.query('select id from ticket where description = $1', [typed])
+  expect(rows).toHaveLength(1)
+
+  await page.goto('/ask')
+  await expect(page.getByLabel('Kabupaten/Kota').locator('option:checked')).toHaveText('Kabupaten Demak')
+  await story.fill('Baru mulai menulis')
+  await page.reload()
+  await expect(story).toHaveValue('Baru mulai menulis')
+  await expect(found).toBeVisible()
+  await page.getByRole('button', { name: 'Hapus dari HP ini' }).tap()
+  await expect(story).toHaveValue('')
+  await page.reload()
+  await expect(story).toHaveValue('')
+  expect(await found.count()).toBe(0)
+})
+
+test('answers stand beside it: one that answers is counted and ends it, one that does not is counted and leads on', async ({
+  page,
+}) => {
+  const thanks: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /faq-thanks|knowledge/.test(request.url())) thanks.push(request.postData() ?? '')
+  })
+  await page.goto('/ask')
+  await page.getByLabel('Ceritakan masalahnya').fill('NISN anak saya tidak ditemukan, sudah dicoba tiga kali')
+  const answers = page.getByRole('region', { name: 'Mungkin ini jawabannya' })
+  await expect(answers).toBeVisible()
+  await answers.locator('summary').first().tap()
+  await answers.getByRole('button', { name: 'Belum, kirim' }).first().tap()
+  await expect(page.getByLabel('Kabupaten/Kota')).toBeFocused()
+  await expect.poll(() => thanks).toEqual([expect.stringMatching(/helped=no|score=-1/)])
+  await answers.getByRole('button', { name: 'Ini menjawab' }).first().tap()
+  await expect(page.getByText('Syukurlah, sudah terjawab')).toBeVisible()
+  await expect.poll(() => thanks.slice(1)).toEqual([expect.stringMatching(/helped=yes|score=1/)])
+  // Who finds that it did not answer goes on with what was typed.
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(
+    'NISN anak saya tidak ditemukan, sudah dicoba tiga kali',
+  )
+  await expect(sendQuestion(page)).toBeVisible()
+})
+
+test('between asking and reporting the text goes along, and a report leaves nothing on the device', async ({
+  page,
+}) => {
+  const typed = words('Mau bertanya atau melapor')
+  const storedText = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  await page.goto('/ask')
+  await page.getByLabel('Ceritakan masalahnya').fill(typed)
+  await expect.poll(storedText).toContain(typed)
+  await page.getByRole('link', { name: 'Saya mau melapor' }).tap()
+  await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(typed)
+  expect(await storedText()).not.toContain(typed)
+  await page.getByLabel('Ceritakan kejadiannya').fill(`${typed} sekali`)
+  await page.getByRole('link', { name: 'Saya mau bertanya' }).tap()
+  await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(`${typed} sekali`)
+  expect(await storedText()).not.toContain(typed)
+  await page.goBack()
+  await expect(page.getByLabel('Ceritakan kejadiannya')).toHaveValue(`${typed} sekali`)
+})

@@ -1,0 +1,91 @@
+// Kept pages in the real portal: an edit shows on every process, personal pages are never kept, and a database that is
+// away does not empty the public pages.
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { ports } from '#tests/e2e/ports.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
+import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
+
+test('two processes, one content', async () => {
+  const { dataDir, remove } = await makeDataDir()
+  const database = await startEmbeddedPostgres({ dataDir })
+  const env = { DATABASE_URL: database.url, PORTAL_SECRET: 'a-secret-for-this-test-only-0123456789', PORTAL_DEMO: '1' }
+  const first = await startPortal({ dataDir, port: ports.pageCacheFirst, env })
+  const second = await startPortal({ dataDir, port: ports.pageCacheSecond, env })
+  const portals = [first, second]
+  const read = async (origin: string) => (await fetch(`${origin}/knowledge`)).text()
+  try {
+    await test.step('both render their public pages in a thread of their own', async () => {
+      for (const { origin } of portals) {
+        const metrics = async () => (await fetch(`${origin}/metrics`)).text()
+        await expect.poll(metrics).toContain('portal_render_thread_up 1')
+      }
+    })
+
+    await test.step('an edit shows on both', async () => {
+      for (const { origin } of portals) expect(await read(origin)).toContain('Juknis dan JukOp')
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(`update knowledge_category set title = 'Judul yang baru' where id = 'juknis-jukop'`)
+      await client.end()
+      for (const { origin } of portals) {
+        await expect.poll(() => read(origin), { intervals: [50] }).toContain('Judul yang baru')
+      }
+    })
+
+    await test.step('both search with a new synonym, though the index was being rebuilt', async () => {
+      const found = async (origin: string) => (await fetch(`${origin}/search?q=qxzkata`)).text()
+      for (const { origin } of portals) expect(await found(origin)).toContain('Tidak ada hasil ditemukan')
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client.query(`update search_synonym set variants = variants || 'qxzkata'::text where term = 'domisili'`)
+      await client.end()
+      for (const { origin } of portals) {
+        await expect.poll(() => found(origin), { intervals: [50] }).toContain('Jalur Domisili SMA')
+      }
+    })
+
+    await test.step('answers of signed-in people are neither kept nor mixed with kept pages', async () => {
+      const person = new HttpClient(first.origin)
+      await person.signIn('client@spmb.test')
+      const own = await person.get('/client/dashboard')
+      expect(own.headers.get('etag')).toBeNull()
+      expect(own.headers.get('cache-control') ?? '').not.toContain('public')
+      const home = await person.get('/')
+      expect(await home.text()).not.toContain('Klien Contoh')
+      expect(home.headers.get('set-cookie')).toBeNull()
+    })
+
+    await test.step('the sign-in page is kept for visitors, and by no cache on the way', async () => {
+      const visitor = async () => (await fetch(`${first.origin}/login?next=/client/dashboard`)).headers
+      expect((await visitor()).get('etag')).not.toBeNull()
+      expect((await visitor()).get('cache-control')).toContain('no-store')
+      const person = new HttpClient(first.origin)
+      await person.signIn('client@spmb.test')
+      const led = await person.get('/login?next=/client/questions')
+      expect([led.status, led.headers.get('location')]).toEqual([302, '/client/questions'])
+      const told = await fetch(`${first.origin}/login`, { headers: { cookie: 'pesan=success.Registrasi%20berhasil!' } })
+      expect(await told.text()).toContain('Registrasi berhasil!')
+    })
+
+    await test.step('kept pages are served while the database is away, also those that nobody has read', async () => {
+      for (const { origin } of portals) {
+        expect(await read(origin)).toContain('Judul yang baru')
+        const metrics = async () => (await fetch(`${origin}/metrics`)).text()
+        const held = async () => Number(/^portal_page_cache_pages (\d+)$/m.exec(await metrics())?.[1])
+        await expect.poll(held).toBeGreaterThan(100)
+      }
+      await database.stop()
+      for (const { origin } of portals) {
+        expect(await read(origin)).toContain('Judul yang baru')
+        expect((await fetch(`${origin}/privacy`)).status).toBe(200)
+        expect((await fetch(`${origin}/status/${'a'.repeat(25)}`)).status).toBe(503)
+      }
+    })
+  } finally {
+    await Promise.all(portals.map((portal) => portal.stop()))
+    await database.stop()
+    await remove()
+  }
+})

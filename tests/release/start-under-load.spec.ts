@@ -1,0 +1,50 @@
+// A start on a machine whose cores are all busy: it takes longer, and comes up.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { expect, test } from '@playwright/test'
+import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
+
+test.describe.configure({ mode: 'default' })
+
+/** Busy loops for each core. */
+const loopsPerCore = 2
+
+/** Ends by itself after ten minutes, or when this process is gone. */
+const busyLoop = `
+  const parent = process.ppid
+  for (const end = Date.now() + 600_000; Date.now() < end && process.ppid === parent; );`
+
+/** Occupies all cores until the returned function is called. */
+function occupyCores(): () => void {
+  const loops: ChildProcess[] = []
+  for (let count = 0; count < availableParallelism() * loopsPerCore; count += 1) {
+    loops.push(spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }))
+  }
+  return () => {
+    for (const loop of loops) loop.kill('SIGKILL')
+  }
+}
+
+for (const [processes, WEB_PROCESSES] of [
+  ['one web process for each core', ''],
+  ['a render thread', '1'],
+] as const) {
+  test(`the portal starts while all cores are busy, with ${processes}`, async () => {
+    const { dataDir, remove } = await makeDataDir()
+    const freeCores = occupyCores()
+    try {
+      const portal = await startPortal({ dataDir, env: { WEB_PROCESSES, PORTAL_DEMO: '1', DATABASE_URL: '' } })
+      // It is up: how fast it answers on such a machine is not what is tested.
+      freeCores()
+      try {
+        expect((await fetch(`${portal.origin}/readyz`)).status).toBe(200)
+        expect(portal.output()).not.toContain('the thread that renders pages failed')
+      } finally {
+        await portal.stop()
+      }
+    } finally {
+      freeCores()
+      await remove()
+    }
+  })
+}

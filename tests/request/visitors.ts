@@ -1,0 +1,63 @@
+// Who sends requests in a test: visitors and people with accounts of their own, and portals for tests that need another one.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import type { Person } from '#domain/accounts/person.ts'
+import { aClient, anAdmin, anAgent, type PersonWishes } from '#tests/builders/a-person.ts'
+import { copyDatabase } from '#tests/portal/copy-database.ts'
+import { HttpClient } from '#tests/portal/http-client.ts'
+import { cheapStart, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
+import { openPage, type Page } from './page.ts'
+
+/** The password of everybody made here. */
+export const password = 'Sapi-Hijau-Tiga-9!'
+
+/** A browser without scripts, with cookies of its own. */
+export class Visitor extends HttpClient {
+  constructor(origin = inject('portal').origin) {
+    super(origin)
+  }
+
+  /** Opens a path or a whole address of the portal, and follows redirects. */
+  open(path: string): Promise<Page> {
+    return openPage(this, new URL(path, this.origin))
+  }
+}
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly person: Person
+  readonly visitor: Visitor
+}
+
+async function signedIn(person: Person): Promise<SignedIn> {
+  const visitor = new Visitor()
+  await visitor.signIn(person.email, password)
+  return { person, visitor }
+}
+
+/** A new family, signed in. */
+export const asClient = async (wishes: Omit<PersonWishes, 'officeId' | 'permissions'> = {}) =>
+  signedIn(await aClient({ password, ...wishes }))
+
+/** A new agent, signed in; without `officeId` one of the province. */
+export const asAgent = async (wishes: PersonWishes = {}) => signedIn(await anAgent({ password, ...wishes }))
+
+/** A new administrator with these permissions, signed in. */
+export const asAdmin = async (...permissions: NonNullable<PersonWishes['permissions']>) =>
+  signedIn(await anAdmin({ password, permissions }))
+
+/** A portal with other settings, on its own copy of the first state; stopped when the test ends. */
+export async function aPortal(env: Record<string, string>): Promise<PortalProcess & { readonly databaseUrl: string }> {
+  const name = `portal_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = await copyDatabase(inject('portal').template, name)
+  const dataDir = join(process.env.PORTAL_DATA_DIR ?? '', name)
+  const portal = await startPortal({
+    dataDir,
+    env: { ...cheapStart, PORTAL_DEMO: '1', DATABASE_URL: databaseUrl, ...env },
+  })
+  onTestFinished(portal.stop)
+  // The first pages are refused while a busy machine still builds the search index.
+  while ((await fetch(portal.origin)).status === 503);
+  return { ...portal, databaseUrl }
+}

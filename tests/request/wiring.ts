@@ -1,0 +1,35 @@
+// Where it is tested that a middleware, a guard or the record of a reading is called, not only that it works. A new one without
+// a line here fails tests/architecture/wiring.test.ts.
+
+/** Middlewares of server/web-app.ts, each with the request test that fails when it is not mounted. */
+export const mountedMiddleware: Readonly<Record<string, string>> = {
+  logRequest: 'tests/request/odd-requests.test.ts',
+  retryAfter: 'tests/request/behind-proxy.test.ts',
+  secureHeaders: 'tests/request/behind-proxy.test.ts',
+  refuseMethods: 'tests/request/odd-requests.test.ts',
+  compress: 'tests/request/public-pages.test.ts',
+  sameOrigin: 'tests/request/origin.test.ts',
+  identifyPerson: 'tests/request/access.test.ts',
+  readPageBody: 'tests/request/attachments.test.ts',
+}
+
+/** Layouts of app/routes with a guard. */
+export const guardedLayouts: Readonly<Record<string, string>> = {
+  'app/routes/admin/admin-layout.tsx': 'tests/request/access.test.ts',
+  'app/routes/client/client-layout.tsx': 'tests/request/access.test.ts',
+  'app/routes/helpdesk/helpdesk-layout.tsx': 'tests/request/access.test.ts',
+}
+
+/** Files that call a function which records who read what; each call has a test that finds the audit entry. */
+export const recordedReadings: Readonly<Record<string, string>> = {
+  'app/routes/helpdesk/faq/propose-page.tsx': 'tests/request/access-log.test.ts',
+  'app/routes/helpdesk/print-ticket-page.tsx': 'tests/request/access-log.test.ts',
+  'app/routes/helpdesk/ticket-page.tsx': 'tests/request/access-log.test.ts',
+  'domain/api-keys/tickets/find-key-tickets.ts': 'tests/request/access-log.test.ts',
+  'domain/api-keys/tickets/read-key-ticket.ts': 'tests/request/access-log.test.ts',
+  'domain/privacy/incidents/get-incident.ts': 'tests/request/access-log.test.ts',
+  'domain/reports/desk/answer-report.ts': 'tests/request/sealed-reports.test.ts',
+  'domain/reports/desk/get-report.ts': 'tests/request/sealed-reports.test.ts',
+  'domain/tickets/on-behalf/find-requesters.ts': 'tests/request/filing.test.ts',
+  'domain/tickets/withdrawal/read-withdrawn-message.ts': 'tests/request/access-log.test.ts',
+}
