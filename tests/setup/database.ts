@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { forgetAllKeptReads } from '#platform/kept-reads.server.ts'
+import { setClock } from '#shared/dates.ts'
 
 /**
  * Call at the top of a test file: `database` then asks this file's own copy, and events can be announced into it.
@@ -27,6 +28,7 @@ export function provideDatabase(): void {
     await disconnectDatabase()
     // The next file may run in this process.
     forgetAllKeptReads()
+    setClock(null)
     await command(`drop database if exists ${name} with (force)`)
   })
 }

@@ -47,7 +47,7 @@ test('open once, a second after the page, with four tips, and cover at most 40 %
   await expect(close).toBeInViewport({ ratio: 1 })
   await close.click()
   await expect(tipsOn(page)).toHaveCount(0)
-  expect(await seen(page)).toBe('true')
+  await expect.poll(() => seen(page)).toBe('true')
   await passDelay(page, () => page.reload())
   await expect(page.getByLabel('Tulis pertanyaan')).toBeVisible()
   expect(await page.getByRole('dialog').count()).toBe(0)
