@@ -7,16 +7,16 @@ const database = 'DATABASE_URL, DATABASE_OWNER_URL, DATABASE_REPLICA_URL, or the
 
 /** Every file that opens connections, and where its address comes from. None of them takes one from a request. */
 const callers: Readonly<Record<string, string>> = {
+  'platform/database/database-connection.server.ts': database,
   'platform/database/database-pool.server.ts': database,
-  'platform/database/database-pulse.server.ts': database,
   'platform/database/database-role.server.ts': database,
   'platform/database/replica-reads.server.ts': database,
   'platform/database/shared-reads.server.ts': database,
   'platform/embedded-postgres/embedded-postgres.server.ts': database,
   'platform/backups/load-backup.server.ts': database,
   'platform/backups/scratch-database.server.ts': database,
-  'platform/signals.server.ts': database,
   'platform/backups/write-backup.server.ts': database,
+  'platform/explain-error.server.ts': 'none: it only knows the classes of errors of the driver',
   'scripts/restore-backup.ts': database,
   'scripts/portal/restore-command.ts': database,
   'platform/language-model.server.ts': 'ASSISTANT_MODEL_URL; a redirect is not followed',

@@ -103,3 +103,24 @@ test('no spec imports the areas of the portal, which takes seconds in each worke
   const found = daily.filter((file) => /^import (?!type).*from '#(domain|app|server|worker)\//m.test(read(file)))
   expect(found).toEqual([])
 })
+
+/** How many sentences of pages the tests still expect word for word, without a promise; only fewer are allowed. */
+const sentencesLeft = 52
+
+/** Sentences in expectations of browser and request tests that docs/rules-of-service.md does not promise. */
+function unpromisedSentences(text: string, promised: string): string[] {
+  const lines = text.split('\n').filter((line) => /expect|notices|said|toContain|toHaveText|getByText/.test(line))
+  return lines
+    .filter((line) => !/^\s*test\(/.test(line))
+    .flatMap((line) => [...line.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, sentence = '']) => sentence))
+    .filter((sentence) => sentence.split(/\s+/).length >= 5 && /[.!?]$/.test(sentence))
+    .filter((sentence) => !/^(the|a|an|who|what)\b/.test(sentence) && !promised.includes(sentence))
+}
+
+test('a sentence of a page is expected where the rules of the service promise it, and comes from its module elsewhere', () => {
+  const promised = read('docs/rules-of-service.md').replaceAll(/\s+/g, ' ')
+  const files = ownFiles().filter((file) => /^tests\/(e2e\/.*\.spec|request\/[^/]*\.test)\.ts$/.test(file))
+  const found = files.flatMap((file) => unpromisedSentences(read(file), promised).map((each) => `${file}: ${each}`))
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(sentencesLeft)
+  expect(unpromisedSentences("expect(text).toContain('Ini kalimat yang baru saja ditulis.')", promised)).toHaveLength(1)
+})

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { faults } from '#tests/planted/faults.ts'
 import { guardedLayouts, mountedMiddleware, recordedReadings } from '#tests/request/wiring.ts'
 import { isTest, ownFiles, read, root } from './source-files.ts'
 
@@ -28,4 +29,11 @@ test('each call that records a reading has its test', () => {
 test('the tests exist', () => {
   const named = [mountedMiddleware, guardedLayouts, recordedReadings].flatMap((list) => Object.values(list))
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
+})
+
+test('each planted fault is in the table for readers, and its tests exist', () => {
+  const table = read('tests/faults-caught.md')
+  expect(faults.filter(({ name }) => !table.includes(`| ${name} |`)).map(({ name }) => name)).toEqual([])
+  expect(faults.flatMap((each) => each.tests).filter((path) => !existsSync(join(root, path)))).toEqual([])
+  expect(faults.filter(({ file, text }) => read(file).split(text).length !== 2).map(({ name }) => name)).toEqual([])
 })

@@ -38,7 +38,9 @@ async function expectSound(page: Page, address: string): Promise<void> {
   page.on('console', listen).on('pageerror', noteError)
   const answer = await page.goto(path)
   const policy = answer?.headers()['content-security-policy'] ?? ''
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  // Not innerWidth: on a phone that grows with a page that is too wide.
+  const screen = page.viewportSize()?.width ?? 0
+  const width = (await page.evaluate(() => document.documentElement.scrollWidth)) - screen
   const violations = await violationsOf(page)
   page.off('console', listen).off('pageerror', noteError)
   expect.soft({ address, status: answer?.status(), wider: Math.max(0, width), errors, violations }).toEqual({
