@@ -9,7 +9,8 @@ import {
   openSession,
   pendingSignIn,
 } from '#platform/better-auth-internals.server.ts'
-import { type Database, database } from '#platform/database/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { env } from '#platform/env.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
@@ -97,10 +98,5 @@ function makeAuth() {
   })
 }
 
-let made: { readonly of: Database; readonly instance: ReturnType<typeof makeAuth> } | undefined
-
-/** The process's Better Auth, made at the first use, once the database is connected, and again for another database. */
-export function auth(): ReturnType<typeof makeAuth> {
-  if (made?.of !== database) made = { of: database, instance: makeAuth() }
-  return made.instance
-}
+/** The process's Better Auth, made at the first use, once the database is connected. */
+export const auth = perConnection(makeAuth)

@@ -7,6 +7,7 @@ import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { faqDocuments } from '#domain/search/find-search-documents.ts'
 import { findSynonymGroups, getSynonymVersion } from '#domain/search/find-synonym-groups.ts'
 import { getSeasonVersion } from '#domain/season/fill-season.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 
 /** The index with what went into it, by the ids of its documents. */
 export interface AnswerIndex {
@@ -30,7 +31,7 @@ function cannedDocument({ id, title, text }: CannedReply): SearchDocument {
 
 /** The indexes of the last few reaches: one for the province, one for each office that is at work here. */
 const mostKept = 16
-const kept = new Map<string, Promise<AnswerIndex>>()
+const memory = perConnection(() => new Map<string, Promise<AnswerIndex>>())
 
 async function build(replies: readonly SearchDocument[]): Promise<AnswerIndex> {
   const [faqs, groups] = await Promise.all([faqDocuments(), findSynonymGroups()])
@@ -45,6 +46,7 @@ export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<A
   const digest = createHash('sha256')
     .update(JSON.stringify([versions, documents]))
     .digest('base64')
+  const kept = memory()
   const made = kept.get(digest) ?? build(documents)
   // The last used stays longest; a build that failed is tried again.
   kept.delete(digest)

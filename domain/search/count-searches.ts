@@ -1,6 +1,7 @@
 // Counts what people search for, in memory; what several networks asked is stored as sums now and then, never who asked.
 import { sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { search } from './search.ts'
 import { searchQuery } from './search-tables.ts'
@@ -23,7 +24,7 @@ interface Count {
   readonly asked: Map<string, number>
 }
 
-const counts = new Map<string, Count>()
+const memory = perConnection(() => new Map<string, Count>())
 
 /**
  * Counts one search; `network` is the visitor's network address, and without one ('') nothing is counted. `answered`:
@@ -32,6 +33,7 @@ const counts = new Map<string, Count>()
 export function countSearch(query: string, network: string, answered?: boolean): void {
   const text = network === '' ? null : storedQuery(query)
   if (!text) return
+  const counts = memory()
   const count: Count = counts.get(text) ?? { sample: query, networks: new Set(), asked: new Map() }
   count.answered = answered
   if (count.networks.size < leastNetworks) count.networks.add(network)
@@ -44,7 +46,7 @@ export function countSearch(query: string, network: string, answered?: boolean):
 
 /** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
 export async function storeSearches(): Promise<void> {
-  const due = [...counts].filter(([, { networks, asked }]) => networks.size >= leastNetworks && asked.size > 0)
+  const due = [...memory()].filter(([, { networks, asked }]) => networks.size >= leastNetworks && asked.size > 0)
   if (due.length === 0) return
   const taken = due.map(([text, count]) => ({ text, count, asked: [...count.asked] }))
   for (const { count } of taken) count.asked.clear()

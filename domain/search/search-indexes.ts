@@ -1,5 +1,6 @@
 // The index this process searches in: built when first asked for, rebuilt when the content has changed.
 import { createHash } from 'node:crypto'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { SearchIndex } from './engine/search-index.ts'
 import { findOtherMatters } from './find-other-matters.ts'
 import { findSearchDocuments } from './find-search-documents.ts'
@@ -15,24 +16,30 @@ interface Built {
   readonly digest: string
 }
 
-let built: Built | undefined
-let readAt = Number.NEGATIVE_INFINITY
-let refreshing: Promise<void> | undefined
-let again = false
-let build: AbortController | undefined
-/** How many builds in a row were given up because the content had changed meanwhile. */
-let givenUp = 0
+interface Memory {
+  built?: Built
+  /** On the clock of `performance.now()`. */
+  readAt: number
+  refreshing?: Promise<void> | undefined
+  again: boolean
+  build?: AbortController
+  /** How many builds in a row were given up because the content had changed meanwhile. */
+  givenUp: number
+}
+
+const memory = perConnection((): Memory => ({ readAt: Number.NEGATIVE_INFINITY, again: false, givenUp: 0 }))
 
 /** Under steady edits some index must be finished, if an old one. */
 const mostGivenUp = 3
 
 /** The index to search in; an old one is given while a newer one is being made. */
 export async function getSearchIndex(): Promise<SearchIndex> {
-  if (!built) await refreshSearchIndex()
+  const own = memory()
+  if (!own.built) await refreshSearchIndex()
   // When the database is away the old index simply stays.
-  else if (performance.now() - readAt > freshMs) refreshSearchIndex().catch(() => undefined)
-  if (!built) throw new Error('there is no search index')
-  return built.index
+  else if (performance.now() - own.readAt > freshMs) refreshSearchIndex().catch(() => undefined)
+  if (!own.built) throw new Error('there is no search index')
+  return own.built.index
 }
 
 /** True when there is an index; makes the first one. */
@@ -45,22 +52,24 @@ export async function searchIsReady(): Promise<boolean> {
 
 /** Reads the content and, if it has changed, indexes it. Asked again meanwhile, it begins again: the content has changed. */
 export function refreshSearchIndex(): Promise<void> {
-  if (refreshing) {
-    again = true
-    if (givenUp < mostGivenUp) build?.abort()
-    return refreshing
+  const own = memory()
+  if (own.refreshing) {
+    own.again = true
+    if (own.givenUp < mostGivenUp) own.build?.abort()
+    return own.refreshing
   }
-  refreshing = refreshUntilCalm().finally(() => {
-    refreshing = undefined
+  own.refreshing = refreshUntilCalm(own).finally(() => {
+    own.refreshing = undefined
   })
-  return refreshing
+  return own.refreshing
 }
 
-async function refreshUntilCalm(): Promise<void> {
+async function refreshUntilCalm(own: Memory): Promise<void> {
   do {
-    again = false
-    build = new AbortController()
-    readAt = performance.now()
+    own.again = false
+    const build = new AbortController()
+    own.build = build
+    own.readAt = performance.now()
     const [documents, groups, matters] = await Promise.all([
       findSearchDocuments(),
       findSynonymGroups(),
@@ -69,13 +78,13 @@ async function refreshUntilCalm(): Promise<void> {
     const digest = createHash('sha256')
       .update(JSON.stringify([documents, groups, matters]))
       .digest('base64')
-    if (digest !== built?.digest) {
+    if (digest !== own.built?.digest) {
       const named = unansweredMatters(matters, documents)
       const index = await builtOrGivenUp(SearchIndex.of(documents, groups, named, build.signal), build.signal)
-      givenUp = index ? 0 : givenUp + 1
-      if (index) built = { index, digest }
+      own.givenUp = index ? 0 : own.givenUp + 1
+      if (index) own.built = { index, digest }
     }
-  } while (again)
+  } while (own.again)
 }
 
 /** The index, or undefined when its build was given up. */

@@ -4,6 +4,7 @@ import { publicRegencies } from '#domain/offices/public-offices.ts'
 import type { DueRules } from '#domain/tickets/sla/due-times.ts'
 import { type DueRulesRow, dueRulesColumns, dueRulesOf } from '#domain/tickets/sla/get-due-rules.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { preparedStatement } from '#platform/drizzle-internals.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
@@ -60,15 +61,16 @@ export async function getFilingRules(db: Database | Transaction): Promise<Filing
   return { ...(await read(db)), digest: null }
 }
 
-let recalled: FilingRules | undefined
+const recalled = perConnection((): { rules?: FilingRules } => ({}))
 
 /**
  * The rules as this process read them last, for a statement that holds `rulesStillCount`; `anew` reads them again, when
  * they turned out to have changed.
  */
 export async function recallFilingRules({ anew = false } = {}): Promise<FilingRules> {
-  if (anew || !recalled) recalled = await read(database)
-  return recalled
+  const memory = recalled()
+  if (anew || !memory.rules) memory.rules = await read(database)
+  return memory.rules
 }
 
 /** @throws Invalid beside the field when no such category of this kind is offered. */

@@ -20,8 +20,8 @@ const others = files.filter((file) => !large.includes(file) && !request.includes
 /** Tests that share one process: no database, no replaced modules, no clock. */
 export const pure = others.filter((file) => !needsIsolation.test(readFileSync(file, 'utf8')))
 
-/** What a process of the portal has beside its database: the index of the search, limits, listening servers. */
-const hasProcessState = /search|assistant|ready-answers|talk|limits?\b|Server\(/i
+/** What a process of the portal keeps beside what belongs to its database (`perConnection`): limits, listening servers. */
+const hasProcessState = /limits?\b|Server\(/i
 
 /** Tests with a database of their own in a shared process. */
 export const databaseShared = others.filter((file) => {

@@ -6,7 +6,8 @@ import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
 import { absoluteLimit, idleLimit, isStaff, seenEvery } from '#domain/accounts/permissions.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { isDueForRenewal, sessionToken } from '#platform/better-auth-internals.server.ts'
-import { type Database, database } from '#platform/database/database.server.ts'
+import { database } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { env } from '#platform/env.server.ts'
 import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { now } from '#shared/dates.ts'
@@ -50,8 +51,8 @@ const maxSize = 16
 const places = Array.from({ length: maxSize }, (_, place) => `token${place}`)
 
 /** The question every page of a signed-in person asks: sessions with their persons, planned once per connection. */
-const sessionQuery = (db: Database) =>
-  db
+const sessionQuery = perConnection(() =>
+  database
     .select({
       session: pick(session, 'id', 'token', 'expiresAt', 'lastSeenAt', 'createdAt', 'shared'),
       user: {
@@ -69,15 +70,13 @@ const sessionQuery = (db: Database) =>
         places.map((place) => sql.placeholder(place)),
       ),
     )
-    .prepare('session_person')
-
-let prepared: { readonly of: Database; readonly query: ReturnType<typeof sessionQuery> } | undefined
+    .prepare('session_person'),
+)
 
 /** Sessions that are looked for at the same time are looked for together. */
 const findSession = coalesceCalls(
   async (tokens: readonly string[]) => {
-    if (prepared?.of !== database) prepared = { of: database, query: sessionQuery(database) }
-    const found = await prepared.query.execute(
+    const found = await sessionQuery().execute(
       Object.fromEntries(places.map((place, number) => [place, tokens[number] ?? ''])),
     )
     return tokens.map((token) => ({

@@ -6,6 +6,7 @@ import { searchSignal } from '#domain/search/search-tables.ts'
 import { storedQuery } from '#domain/search/stored-query.ts'
 import { itemKey } from '#domain/search/trial/item-key.ts'
 import { database } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Signal, SignalKind } from './signal-input.ts'
 
@@ -34,12 +35,13 @@ interface Count {
   readonly told: Map<string, Told>
 }
 
-const counts = new Map<string, Count>()
+const memory = perConnection(() => new Map<string, Count>())
 
 /** Counts one; `network` is the visitor's network address, and without one ('') nothing is counted. */
 export function countSignal({ kind, query, opened }: Signal, network: string): void {
   const text = network === '' ? null : storedQuery(query)
   if (!text) return
+  const counts = memory()
   const key = `${kind} ${text}`
   const count = counts.get(key) ?? { kind, text, sample: query, networks: new Set(), told: new Map() }
   if (count.networks.size < leastNetworks) count.networks.add(network)
@@ -58,7 +60,7 @@ function add({ told }: Count, { day, opened, times }: Told): void {
 
 /** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
 export async function storeSignals(): Promise<void> {
-  const due = [...counts.values()].filter(({ networks, told }) => networks.size >= leastNetworks && told.size > 0)
+  const due = [...memory().values()].filter(({ networks, told }) => networks.size >= leastNetworks && told.size > 0)
   if (due.length === 0) return
   const taken = due.map((count) => ({ count, told: [...count.told.values()] }))
   for (const { count } of taken) count.told.clear()

@@ -6,6 +6,7 @@ import { type SynonymGroup, Thesaurus } from '#domain/search/engine/thesaurus.ts
 import { findSynonymGroups } from '#domain/search/find-synonym-groups.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { SimilarIndex } from './similar-index.ts'
@@ -29,24 +30,33 @@ export interface RecentTickets {
   readonly thesaurus: Thesaurus
 }
 
-let kept: { readonly recent: RecentTickets; readonly madeAt: number; readonly words: string } | undefined
-let turn: Promise<unknown> = Promise.resolve()
+interface Kept {
+  readonly recent: RecentTickets
+  readonly madeAt: number
+  readonly words: string
+}
+
+const memory = perConnection((): { kept?: Kept; turn: Promise<unknown> } => ({ turn: Promise.resolve() }))
 
 /** Gives the index with every ticket that is stored by now. Questions at once wait for one another. */
 export function getRecentTickets(): Promise<RecentTickets> {
-  const mine = turn.then(bringUpToDate)
-  turn = mine.catch(() => undefined)
+  const own = memory()
+  const mine = own.turn.then(bringUpToDate)
+  own.turn = mine.catch(() => undefined)
   return mine
 }
 
 async function bringUpToDate(): Promise<RecentTickets> {
   const at = now().getTime()
-  if (!kept || at - kept.madeAt > renewEvery || at < kept.madeAt) kept = renewed(await findSynonymGroups(), at)
+  const own = memory()
+  let { kept } = own
+  if (!kept || at - kept.madeAt > renewEvery || at < kept.madeAt) kept = renewed(kept, await findSynonymGroups(), at)
+  own.kept = kept
   await addFresh(kept.recent)
   return kept.recent
 }
 
-function renewed(groups: SynonymGroup[], madeAt: number): NonNullable<typeof kept> {
+function renewed(kept: Kept | undefined, groups: SynonymGroup[], madeAt: number): Kept {
   const words = JSON.stringify(groups)
   if (kept?.words !== words) {
     return { recent: { index: new SimilarIndex(), thesaurus: new Thesaurus(groups) }, madeAt, words }
