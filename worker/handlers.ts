@@ -44,6 +44,7 @@ import { retractAnswer } from '#domain/notifications/reach/retract-answer.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { tellBreach } from '#domain/notifications/staff/tell-breach.ts'
 import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
+import { tellErasure } from '#domain/notifications/tell-erasure.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
   noticeAnswer,
@@ -188,6 +189,7 @@ export const handlers: readonly Handler[] = [
   on(emailChangeRequested, mailEmailChange),
   on(erasureRequested, async (wish) => {
     await mailErasure(wish)
+    await tellErasure(wish)
     await writeErasureList()
   }),
   on(passwordResetRequested, mailPasswordReset),

@@ -11,7 +11,7 @@ import {
   newSeed,
   tokenOfSeed,
 } from '#domain/accounts/one-time-link.server.ts'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened, hasPassword, people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
@@ -207,7 +207,7 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
   const [invited] = await database
     .select({ name: account.name, email: account.email, role: account.role })
     .from(account)
-    .where(and(eq(account.id, userId), eq(account.banned, false), not(hasPassword(account.id))))
+    .where(and(eq(account.id, userId), eq(account.banned, false), not(canBeOpened(account.id))))
   if (!invited) return
   const as = { client: '', agent: ' sebagai petugas', admin: ' sebagai admin' }[invited.role]
   await mailLink({

@@ -1,6 +1,6 @@
 // The mail to an unconfirmed address under which staff filed a ticket: what is kept, why, and how to reach it.
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -23,7 +23,7 @@ export async function mailFiled(ticketId: number): Promise<void> {
         ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(requester.emailVerified, false)],
         // Who gave no address has one of a name that no mail reaches.
         ...[isNull(requester.erasedAt), isNull(requester.consentWithdrawnAt), notLike(requester.email, '%.invalid')],
-        not(hasPassword(requester.id)),
+        not(canBeOpened(requester.id)),
       ),
     )
   if (!found) return

@@ -27,6 +27,7 @@ export type NotificationKind =
   | 'faq_published'
   | 'incident_news'
   | 'distress'
+  | 'erasure'
 
 export const outgoingMail = pgTable(
   'outgoing_mail',

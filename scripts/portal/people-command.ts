@@ -36,8 +36,8 @@ function accepted<Output>(
   throw new WrongUse(parsed.error.issues.map(({ message }) => message).join('\n'))
 }
 
-function lineOf({ email, name, role, blocked, hasPassword }: PersonRow): string {
-  const notes = [blocked && 'diblokir', !hasPassword && 'belum membuat password'].filter(Boolean)
+function lineOf({ email, name, role, blocked, canBeOpened }: PersonRow): string {
+  const notes = [blocked && 'diblokir', !canBeOpened && 'belum bisa masuk'].filter(Boolean)
   return `${email}  ${name}  ${roleName(role)}${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`
 }
 

@@ -107,7 +107,7 @@ test('people are listed, invited and disabled in the name of an administrator, w
   )
   expect(invited).toMatchObject({ code: 0, said: expect.stringContaining('baru@contoh.id') })
   expect((await portal('people', 'list', '--as', chief.email)).said).toMatch(
-    /^baru@contoh\.id {2}Petugas Baru {2}Petugas {2}\(belum membuat password\)$/m,
+    /^baru@contoh\.id {2}Petugas Baru {2}Petugas {2}\(belum bisa masuk\)$/m,
   )
   expect((await portal('people', 'list', 'nobody-like-this', '--as', chief.email)).said).toBe('Tidak ada yang cocok.')
 

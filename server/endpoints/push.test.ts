@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { sendReport } from '#domain/reports/send-report.ts'
 import { deviceKey, deviceKeysCookie } from '#domain/tickets/guest/device-keys.server.ts'
+import { holderOf } from '#domain/tickets/guest/find-guest-ticket.ts'
 import { vapidKeys } from '#platform/push/vapid-keys.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -57,10 +58,11 @@ test('a device is told of a subject until it is switched off', async () => {
 })
 
 test('of a question only whoever opened it on this device, and what is wrong alters nothing', async () => {
-  const { publicId } = await aTicket(await aClient())
+  const asker = await aClient()
+  const { publicId } = await aTicket(asker)
   const input = { subject: { ticket: publicId }, ...target }
   const opened = (key: string) => ({ cookie: deviceKeysCookie(publicId + key).split(';')[0] ?? '' })
-  const [right, wrong] = [deviceKey(publicId, null), deviceKey(publicId, '6281234567890')]
+  const [right = '', wrong = ''] = [null, '6281234567890'].map((phone) => deviceKey(publicId, holderOf(asker.id, phone)))
   for (const cookies of [{}, opened(wrong)]) expect((await post('/push/subscribe', input, cookies)).status).toBe(404)
   expect((await post('/push/subscribe', input, opened(right))).status).toBe(200)
   const unknown = { ...input, subject: { ticket: 'T-999999' } }

@@ -41,7 +41,7 @@ test('an agent is invited, accepts the invitation, and is found by address and r
     ...{ 'Nama lengkap': 'Agen Undangan', Email: email, Peran: 'Petugas', 'Cabang dinas': 'II · Demak, Jepara' },
   })
   expect([page.heading, page.notices]).toEqual(['Agen Undangan', ['Undangan dikirim lewat email']])
-  expect(page.main.text).toContain('Belum punya password')
+  expect(page.main.text).toContain('Belum bisa masuk')
   expect(page.main.text).toContain('Belum ada yang mencoba masuk')
   const stored = await userOf(email)
   expect(stored).toMatchObject({ name: 'Agen Undangan', role: 'agent' })

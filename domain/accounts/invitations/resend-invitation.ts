@@ -1,12 +1,12 @@
-// 'Kirim ulang undangan': for people who have not made a password yet.
-import { eq } from 'drizzle-orm'
+// 'Kirim ulang undangan': for people who cannot sign in yet.
+import { and, eq } from 'drizzle-orm'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { staffLinks } from '#domain/accounts/account-limits.server.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { changePerson } from '#domain/accounts/people/change-person.ts'
-import { hasPassword } from '#domain/accounts/people/find-people.ts'
 import { accountInvited } from '#domain/accounts/people/people-events.ts'
 import { unblockFirst } from '#domain/accounts/people/send-password-link.ts'
+import { canBeOpened } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Conflict } from '#shared/errors.ts'
@@ -14,7 +14,7 @@ import { newPublicId } from '#shared/ids.ts'
 
 /**
  * Mails the invitation again, with a new link.
- * @throws as `changePerson`; TooMany after five in an hour; Conflict once the person has a password, and while blocked.
+ * @throws as `changePerson`; TooMany after five in an hour; Conflict once the person can sign in, and while blocked.
  */
 export async function resendInvitation(person: Person, id: string): Promise<void> {
   await staffLinks.take(id)
@@ -24,8 +24,9 @@ export async function resendInvitation(person: Person, id: string): Promise<void
     ({ sendLink }) => sendLink,
     async (tx, { blocked }) => {
       if (blocked) throw new Conflict(unblockFirst)
-      const [row] = await tx.select({ hasPassword }).from(user).where(eq(user.id, id))
-      if (row?.hasPassword) throw new Conflict('Orang ini sudah punya password. Kirim tautan password baru saja.')
+      if ((await tx.$count(user, and(eq(user.id, id), canBeOpened(user.id)))) > 0) {
+        throw new Conflict('Orang ini sudah dapat masuk. Kirim tautan password baru saja.')
+      }
       await announce(tx, accountInvited, { userId: id, key: newPublicId() })
       return { action: accountAudit['invite-again'], changes: {} }
     },

@@ -18,7 +18,7 @@ import { type Manager, mayManagePeople, type PeoplePowers, powersOver } from './
 const accessLock = 7_300_515
 
 /** The person to change, locked in the transaction. */
-export interface FoundPerson extends Omit<PersonRow, 'hasPassword'> {
+export interface FoundPerson extends Omit<PersonRow, 'canBeOpened'> {
   readonly permissions: readonly Permission[]
 }
 

@@ -111,7 +111,7 @@ test('one person: the facts, the powers, and the history of signing in', async (
     officeId: content.office(3),
     permissions: ['content'],
     blocked: false,
-    hasPassword: true,
+    canBeOpened: true,
     sessions: 1,
     isSelf: false,
     can: { roles: ['client', 'agent'], permissions: [], block: true },
@@ -120,7 +120,7 @@ test('one person: the facts, the powers, and the history of signing in', async (
     { outcome: 'signed-in', device: 'Chrome di Android', address: '198.51.100.7' },
     { outcome: 'refused', device: 'Chrome di Android', address: '198.51.100.7' },
   ])
-  expect(await getManagedPerson(manager, agents[0]?.id ?? '')).toMatchObject({ hasPassword: false, sessions: 0 })
+  expect(await getManagedPerson(manager, agents[0]?.id ?? '')).toMatchObject({ canBeOpened: false, sessions: 0 })
   expect(await getManagedPerson(manager, manager.id)).toMatchObject({ isSelf: true, can: { roles: [], block: false } })
 })
 

@@ -1,6 +1,7 @@
 // The list of people: found by name, address, role, branch office and whether they are blocked; paged by key.
 import { and, asc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { account, user } from '#domain/accounts/account-tables.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import { canBeOpened } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
@@ -18,17 +19,13 @@ export interface PersonRow {
   /** The branch office of an agent; null for the province and for everybody else. */
   readonly officeId: number | null
   readonly blocked: boolean
-  /** False until an invitation was accepted. */
-  readonly hasPassword: boolean
+  /** False until an invitation was accepted, a number proven or another provider's account linked. */
+  readonly canBeOpened: boolean
 }
 
 const pageSize = 50
 
 const sortedName = sql`lower(${user.name})`
-
-// Names in full: alone in a query, Drizzle would shorten both ids to "id".
-export const hasPassword = sql<boolean>`exists (select 1 from ${account} own where own.user_id = "user"."id"
-  and own.provider_id = 'credential' and own.password is not null)`
 
 function matches(filter: PeopleFilter): SQL | undefined {
   const { q, role, office, blocked, after } = filter
@@ -61,7 +58,7 @@ export async function findPeople(
     .select({
       ...pick(user, 'id', 'name', 'email', 'role', 'officeId'),
       blocked: user.banned,
-      hasPassword,
+      canBeOpened: canBeOpened(user.id).mapWith(Boolean),
     })
     .from(user)
     .where(matches(filter))

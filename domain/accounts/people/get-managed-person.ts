@@ -1,6 +1,7 @@
 // One person as administrators see them: the facts, what can be done, and the history of signing in.
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { canBeOpened } from '#domain/accounts/people-views.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
@@ -9,7 +10,6 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { hasPassword } from './find-people.ts'
 import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
 
 /** A try to sign in. */
@@ -36,7 +36,7 @@ export interface ManagedPerson {
   readonly permissions: readonly Permission[]
   readonly blocked: boolean
   readonly blockReason: string | null
-  readonly hasPassword: boolean
+  readonly canBeOpened: boolean
   readonly hasSecondFactor: boolean
   readonly createdAt: Date
   /** How many devices are signed in. */
@@ -58,7 +58,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
       ...pick(user, 'id', 'name', 'email', 'phone', 'role', 'officeId', 'createdAt'),
       blocked: user.banned,
       blockReason: user.banReason,
-      hasPassword,
+      canBeOpened: canBeOpened(user.id).mapWith(Boolean),
       hasSecondFactor: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
     })
     .from(user)

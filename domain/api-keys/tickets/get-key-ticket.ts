@@ -1,7 +1,7 @@
 // The tickets that a key may see, and one of them with the person for whom the key acts there.
 import { and, eq, exists, isNull, or, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { KeyHolder } from '#domain/api-keys/api-key.ts'
 import { apiTicket } from '#domain/api-keys/api-key-tables.ts'
@@ -53,7 +53,7 @@ export async function getKeyTicket(holder: KeyHolder, publicId: string): Promise
       contactName: ticket.contactName,
       ticketOrganization: ticket.organization,
       own: broughtBy(holder).mapWith(Boolean),
-      hasPassword: hasPassword(requester.id).mapWith(Boolean),
+      canBeOpened: canBeOpened(requester.id).mapWith(Boolean),
       erasedAt: requester.erasedAt,
       personId: requester.id,
       name: requester.name,
@@ -69,7 +69,7 @@ export async function getKeyTicket(holder: KeyHolder, publicId: string): Promise
   const { id, contactName, own, personId, name, email, emailVerified, organization } = found
   return {
     ...{ id, publicId, contactName, own, organization: found.ticketOrganization },
-    standsAlone: found.hasPassword || found.erasedAt !== null,
+    standsAlone: found.canBeOpened || found.erasedAt !== null,
     requester: {
       ...{ id: personId, name, email, emailVerified, organization },
       ...{ role: 'client', officeId: null, permissions: [], requestId: holder.requestId },

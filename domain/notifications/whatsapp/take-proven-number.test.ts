@@ -1,4 +1,4 @@
-// What a number asked without an account comes to who proves it, with the name it was asked by, and the form it was asked by makes no second question.
+// Checks that questions asked without an account come to who proves their number, name nobody, and are not made twice.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
@@ -39,20 +39,15 @@ test.each(['code', 'message'] as const)(
   },
 )
 
-test.each([
-  [unnamedOwner, 'Ratna Dewi'],
-  ['Mama Zahra', 'Mama Zahra'],
-])('who is called %s is %s after a question that named Ratna Dewi', async (name, expected) => {
-  const phone = name === unnamedOwner ? '6281900000003' : '6281900000004'
-  for (const asker of ['Siti Aminah', 'Ratna Dewi']) {
-    const form = {
-      ...{ description: `Token ${asker} ditolak.`, name: asker, phone, email: null, category: 'login' },
-      ...{ regencyId: content.regency('Kabupaten Demak'), idempotencyKey: newIdempotencyKey() },
-    }
-    await askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
+test('somebody who has no name yet is not named by who asked with their number', async () => {
+  const phone = '6281900000003'
+  const form = {
+    ...{ description: 'Token ditolak.', name: 'Penyerang', phone, email: null, category: 'login' },
+    ...{ regencyId: content.regency('Kabupaten Demak'), idempotencyKey: newIdempotencyKey() },
   }
-  const fresh = { name, email: placeholderAddress() }
+  await askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
+  const fresh = { name: unnamedOwner, email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))
   await takeProvenNumber({ number: phone, personId: person.id })
-  expect((await database.transaction((tx) => findNumberOwner(tx, phone)))?.person.name).toBe(expected)
+  expect((await database.transaction((tx) => findNumberOwner(tx, phone)))?.person.name).toBe(unnamedOwner)
 })

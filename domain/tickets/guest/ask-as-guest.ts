@@ -19,6 +19,7 @@ import { derivedKey } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { asAppError, TooMany } from '#shared/errors.ts'
 import { deviceKey } from './device-keys.server.ts'
+import { holderOf } from './find-guest-ticket.ts'
 import type { GuestQuestionInput } from './guest-input.ts'
 import { passGuestGate } from './pass-guest-gate.server.ts'
 import { titleOf } from './title-of.ts'
@@ -51,10 +52,10 @@ const addressOf = (key: string) =>
   placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
 
 /** The ticket that this very form made; it may belong meanwhile to who proved the number. */
-async function findStored(key: string, phone: string): Promise<string | undefined> {
+async function findStored(key: string, phone: string) {
   const owner = await findNumberOwner(database, phone)
   const [found] = await database
-    .select({ publicId: ticket.publicId })
+    .select({ publicId: ticket.publicId, requesterId: ticket.requesterId })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .where(
@@ -63,7 +64,7 @@ async function findStored(key: string, phone: string): Promise<string | undefine
         or(eq(requester.email, addressOf(key)), owner ? eq(requester.id, owner.person.id) : undefined),
       ),
     )
-  return found?.publicId
+  return found
 }
 
 /**
@@ -78,9 +79,9 @@ export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking)
   try {
     giveBack = await passGuestGate(input.phone, asking.network, asking.proof)
   } catch (refused) {
-    const publicId = refused instanceof TooMany ? await findStored(key, input.phone) : undefined
-    if (!publicId) throw refused
-    return repeatedOf(publicId, input)
+    const before = refused instanceof TooMany ? await findStored(key, input.phone) : undefined
+    if (!before) throw refused
+    return repeatedOf(before, input)
   }
   try {
     const stored = await storeGuestQuestion(input, asking)
@@ -93,10 +94,13 @@ export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking)
   }
 }
 
-const repeatedOf = (publicId: string, { phone }: GuestQuestionInput): AskedAsGuest => ({
+const repeatedOf = (
+  { publicId, requesterId }: { readonly publicId: string; readonly requesterId: string },
+  { phone }: GuestQuestionInput,
+): AskedAsGuest => ({
   publicId,
   repeated: true,
-  key: deviceKey(publicId, phone),
+  key: deviceKey(publicId, holderOf(requesterId, phone)),
   refused: [],
 })
 
@@ -145,7 +149,7 @@ export async function storeGuestQuestion(
     await also?.(tx, found.id)
     return made
   })
-  return { ...stored, key: deviceKey(stored.publicId, phone), refused: files.refused }
+  return { ...stored, key: deviceKey(stored.publicId, holderOf(person.id, phone)), refused: files.refused }
 }
 
 /** Committed before the files, which point at their owner. */

@@ -25,9 +25,9 @@ export const mostTickets = 30
 const idLength = 25
 const keyLength = 22
 
-/** The key of a ticket with this number (null: none): another number makes another key, which closes what the old one opened. */
-export function deviceKey(publicId: string, phone: string | null): string {
-  const said = `${publicId}|${phone ?? ''}`
+/** The key of a ticket of this holder; another holder makes another key, which closes what the old one opened. */
+export function deviceKey(publicId: string, holder: string): string {
+  const said = `${publicId}|${holder}`
   return createHmac('sha256', derivedKey('guest-device')).update(said).digest('base64url').slice(0, keyLength)
 }
 
@@ -43,10 +43,10 @@ export function idsIn(value: string | undefined): string[] {
 }
 
 /** True when the cookie holds this ticket's own key. */
-export function opens(value: string | undefined, publicId: string, phone: string | null): boolean {
+export function opens(value: string | undefined, publicId: string, holder: string): boolean {
   const found = piecesOf(value).find((piece) => piece.startsWith(publicId))
   if (!found) return false
-  const [given, right] = [Buffer.from(found.slice(idLength)), Buffer.from(deviceKey(publicId, phone))]
+  const [given, right] = [Buffer.from(found.slice(idLength)), Buffer.from(deviceKey(publicId, holder))]
   return given.length === right.length && timingSafeEqual(given, right)
 }
 

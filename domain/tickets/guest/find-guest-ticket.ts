@@ -1,6 +1,6 @@
 // A ticket whose requester has no way to sign in, with the number that opens it.
 import { and, eq, isNull, not, type SQL } from 'drizzle-orm'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -15,12 +15,17 @@ export interface GuestTicket {
   readonly publicId: string
   /** The number it was asked with; null: none was given. */
   readonly phone: string | null
+  /** For the keys of devices: they end when the number or the requester changes. */
+  readonly holder: string
   /** True where whoever holds the link may act, because no number was asked for. */
   readonly byLink: boolean
   readonly requester: Person
 }
 
-/** The ticket of the condition; undefined when there is none, or when its requester has an account or was erased. */
+/** Who holds a ticket without an account, for the keys of devices. */
+export const holderOf = (requesterId: string, phone: string | null) => `${requesterId}|${phone ?? ''}`
+
+/** The ticket of the condition; undefined when there is none, or when somebody can sign in as its requester, or the requester was erased. */
 export async function findGuestTicket(where: SQL | undefined): Promise<GuestTicket | undefined> {
   const [found] = await database
     .select({
@@ -41,7 +46,7 @@ export async function findGuestTicket(where: SQL | undefined): Promise<GuestTick
         eq(requester.role, 'client'),
         eq(requester.banned, false),
         isNull(requester.erasedAt),
-        not(hasPassword(requester.id)),
+        not(canBeOpened(requester.id)),
       ),
     )
   if (!found) return undefined
@@ -49,6 +54,7 @@ export async function findGuestTicket(where: SQL | undefined): Promise<GuestTick
   return {
     publicId,
     phone,
+    holder: holderOf(person.id, phone),
     byLink: phone === null && openByLink.includes(kind),
     requester: {
       ...person,

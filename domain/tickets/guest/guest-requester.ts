@@ -20,7 +20,7 @@ export interface GuestAccess {
 export async function getGuestAccess(cookie: string | undefined, publicId: string): Promise<GuestAccess> {
   const found = isPublicId(publicId) ? await findGuestTicket(eq(ticket.publicId, publicId)) : undefined
   if (!found) return { person: null, opensByDigits: false, phone: null }
-  const isOpen = found.byLink || opens(cookie, publicId, found.phone)
+  const isOpen = found.byLink || opens(cookie, publicId, found.holder)
   return {
     person: isOpen ? found.requester : null,
     opensByDigits: found.phone !== null,

@@ -5,7 +5,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { deviceKey } from './device-keys.server.ts'
-import { findGuestTicket } from './find-guest-ticket.ts'
+import { findGuestTicket, type GuestTicket } from './find-guest-ticket.ts'
 import type { DigitsInput } from './guest-input.ts'
 
 const perTicket = makeLimit('guest-digits-ticket')
@@ -60,5 +60,10 @@ async function check({ id, digits }: DigitsInput, network: string): Promise<Open
     perTicket.giveBack(counted),
     ...(counted === found.publicId ? [] : [perTicket.giveBack(found.publicId)]),
   ])
-  return { publicId: found.publicId, key: deviceKey(found.publicId, found.phone) }
+  return openedTicket(found)
+}
+
+/** The ticket with the key by which a device keeps it open. */
+export function openedTicket({ publicId, holder }: GuestTicket): OpenedTicket {
+  return { publicId, key: deviceKey(publicId, holder) }
 }

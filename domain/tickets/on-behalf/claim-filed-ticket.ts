@@ -1,12 +1,13 @@
 // Moves a ticket that staff filed for somebody into that person's account, by the slip's ID and code.
-import { and, eq, isNull, not, or } from 'drizzle-orm'
+import { and, eq, isNull, not } from 'drizzle-orm'
 import { confirmations } from '#domain/accounts/account-limits.server.ts'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { clearPlaceholder } from '#domain/accounts/personal-data/erase-account-data.ts'
 import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { lockWithMerged, moveTickets } from '#domain/tickets/personal-data/give-tickets.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
@@ -41,19 +42,12 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
       .where(and(eq(ticket.publicId, publicId), isNull(ticket.mergedIntoId)))
       .for('update')
     if (found?.requesterId === person.id) return
-    const locked = and(eq(requester.id, found?.requesterId ?? ''), not(hasPassword(requester.id)))
+    const locked = and(eq(requester.id, found?.requesterId ?? ''), not(canBeOpened(requester.id)))
     if (!found?.filedBy || (await tx.$count(requester, locked)) === 0) throw new Invalid(noMatch, { code: noMatch })
     const former = found.requesterId
-    const moved = await tx
-      .update(ticket)
-      .set({ requesterId: person.id })
-      .where(and(eq(ticket.requesterId, former), or(eq(ticket.id, found.id), eq(ticket.mergedIntoId, found.id))))
-      .returning({ id: ticket.id })
-    for (const { id } of moved) {
-      await tx
-        .update(ticketEntry)
-        .set({ authorId: person.id })
-        .where(and(eq(ticketEntry.ticketId, id), eq(ticketEntry.authorId, former)))
+    const ids = await lockWithMerged(tx, former, found.id)
+    await moveTickets(tx, ids, [former], person.id)
+    for (const id of ids) {
       await recordAudit(tx, { actor: person, action: onBehalfAudit['claim-ticket'], target: `ticket:${id}` })
     }
     // What staff wrote down of the caller is needed no more once nothing is left under it.

@@ -1,6 +1,6 @@
 // The slip that an agent hands over or sends after filing.
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { hasPassword } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
@@ -42,7 +42,7 @@ export async function getSlip(person: Person, publicId: string): Promise<Slip> {
       name: ticket.contactName,
       phone: ticket.contactPhone,
       office: branchOffice.name,
-      isOpened: hasPassword(ticket.requesterId).mapWith(Boolean),
+      isOpened: canBeOpened(ticket.requesterId).mapWith(Boolean),
       filedBy: ticket.filedBy,
       mayHandle: sql`${visibleTickets(person) ?? sql`true`}`.mapWith(Boolean),
     })

@@ -1,7 +1,7 @@
 // The account for which staff file a ticket: a known one, or a fresh one without a password.
 import { and, asc, eq, isNull, like, not, or, sql } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/like-pattern.ts'
 import { now } from '#shared/dates.ts'
@@ -57,7 +57,7 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
         and(
           eq(requester.email, fields.email),
           isNull(requester.erasedAt),
-          or(eq(requester.emailVerified, true), not(hasPassword(requester.id))),
+          or(eq(requester.emailVerified, true), not(canBeOpened(requester.id))),
         ),
       )
     if (owner) {
@@ -84,7 +84,7 @@ async function findFiled(tx: Transaction, name: string, phone: string): Promise<
       and(
         eq(requester.role, 'client'),
         isNull(requester.erasedAt),
-        not(hasPassword(requester.id)),
+        not(canBeOpened(requester.id)),
         like(requester.email, suffixPattern(undeliverableDomain)),
         sameNumber,
         sql`lower(${requester.name}) = lower(${name.trim()})`,

@@ -1,5 +1,5 @@
-// Gives tickets that were asked on the portal to another account.
-import { and, eq, inArray, lt } from 'drizzle-orm'
+// Gives tickets to another account.
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -19,7 +19,42 @@ export async function lockAskedTickets(tx: Transaction, personId: string, before
   return found.map(({ id }) => id)
 }
 
-/** Makes the tickets, and the words in them and the files from before the moment, those of another account. */
+/** Locks the ticket of the account and what was merged into it, and gives their ids. */
+export async function lockWithMerged(tx: Transaction, personId: string, ticketId: number): Promise<number[]> {
+  const found = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, personId), or(eq(ticket.id, ticketId), eq(ticket.mergedIntoId, ticketId))))
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+/** Makes the tickets another account's, with the words in them that `from` wrote and the files of these words. */
+export async function moveTickets(
+  tx: Transaction,
+  ids: readonly number[],
+  from: readonly string[],
+  to: string,
+): Promise<void> {
+  await tx
+    .update(ticket)
+    .set({ requesterId: to })
+    .where(inArray(ticket.id, [...ids]))
+  await tx
+    .update(ticketEntry)
+    .set({ authorId: to })
+    .where(and(inArray(ticketEntry.ticketId, [...ids]), inArray(ticketEntry.authorId, [...from])))
+  const entries = tx
+    .select({ id: ticketEntry.id })
+    .from(ticketEntry)
+    .where(inArray(ticketEntry.ticketId, [...ids]))
+  await tx
+    .update(attachment)
+    .set({ ownerId: to })
+    .where(and(inArray(attachment.ownerId, [...from]), inArray(attachment.entryId, entries)))
+}
+
+/** As `moveTickets`, with the address for answers and all files from before the moment, unsent ones too. */
 export async function giveTickets(
   tx: Transaction,
   ids: readonly number[],
@@ -30,14 +65,11 @@ export async function giveTickets(
   },
 ): Promise<void> {
   const { from, to, before } = whose
+  await moveTickets(tx, ids, [from], to.id)
   await tx
     .update(ticket)
-    .set({ requesterId: to.id, contactEmail: to.email })
+    .set({ contactEmail: to.email })
     .where(inArray(ticket.id, [...ids]))
-  await tx
-    .update(ticketEntry)
-    .set({ authorId: to.id })
-    .where(and(inArray(ticketEntry.ticketId, [...ids]), eq(ticketEntry.authorId, from)))
   await tx
     .update(attachment)
     .set({ ownerId: to.id })

@@ -14,7 +14,7 @@ export interface PersonSafetyProps {
     readonly name: string
     readonly email: string
     readonly blocked: boolean
-    readonly hasPassword: boolean
+    readonly canBeOpened: boolean
     readonly sessions: number
     readonly hasSecondFactor: boolean
   }
@@ -24,7 +24,7 @@ export interface PersonSafetyProps {
 
 /** One card: what helps somebody in, what sends them out, and what keeps them out. */
 export function PersonSafety({ person, provider }: PersonSafetyProps) {
-  const link = person.hasPassword ? 'password-link' : 'invitation'
+  const link = person.canBeOpened ? 'password-link' : 'invitation'
   return (
     <Card title="Masuk dan keamanan">
       <div className="grid grid-cols-1 gap-6">
@@ -37,7 +37,7 @@ export function PersonSafety({ person, provider }: PersonSafetyProps) {
           {!person.blocked && hasAddress(person.email) && (
             <PortalForm intent={link}>
               <Button type="submit" variant="secondary" busyLabel="Mengirim...">
-                {person.hasPassword ? 'Kirim tautan password baru' : 'Kirim ulang undangan'}
+                {person.canBeOpened ? 'Kirim tautan password baru' : 'Kirim ulang undangan'}
               </Button>
             </PortalForm>
           )}

@@ -43,7 +43,7 @@ const columns: readonly Column<PersonRow & { readonly office: string }>[] = [
     key: 'state',
     header: 'Keadaan',
     cell: (row) =>
-      row.blocked || !row.hasPassword ? (
+      row.blocked || !row.canBeOpened ? (
         <span className="flex flex-wrap gap-1.5">
           <StateBadges {...row} />
         </span>

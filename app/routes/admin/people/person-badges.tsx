@@ -12,8 +12,8 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={tones[role]}>{roleName(role)}</Badge>
 }
 
-/** 'Diblokir' and 'Belum punya password', each where it is so. */
-export function StateBadges({ blocked, hasPassword }: { blocked: boolean; hasPassword: boolean }) {
+/** 'Diblokir' and 'Belum bisa masuk', each where it is so. */
+export function StateBadges({ blocked, canBeOpened }: { blocked: boolean; canBeOpened: boolean }) {
   return (
     <>
       {blocked && (
@@ -21,9 +21,9 @@ export function StateBadges({ blocked, hasPassword }: { blocked: boolean; hasPas
           Diblokir
         </Badge>
       )}
-      {!hasPassword && (
+      {!canBeOpened && (
         <Badge tone="grey" icon={MailQuestion}>
-          Belum punya password
+          Belum bisa masuk
         </Badge>
       )}
     </>

@@ -4,7 +4,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
 import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
-import { redirectWithFlash } from '#app/flash.ts'
+import { flashCookie, redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
@@ -106,8 +106,12 @@ export async function answerGuest(context: Context, request: Request, publicId: 
     let refused: readonly string[] = []
     if (typed.intent === 'rate') await rateOwnTicket(person, { ...typed, publicId })
     else if (typed.intent === 'complete') await completeOwnTicket(person, publicId)
-    else if (typed.intent === 'erase') await requestGuestErasure(person, { ...typed, publicId }, address)
-    else if (typed.intent === 'keep') await cancelErasure(person)
+    else if (typed.intent === 'erase') {
+      const opened = await requestGuestErasure(person, { ...typed, publicId }, address)
+      const headers = new Headers({ 'Set-Cookie': flashCookie(said.erase) })
+      headers.append('Set-Cookie', deviceCookie(request, opened))
+      return redirect(`/status/${publicId}`, { headers })
+    } else if (typed.intent === 'keep') await cancelErasure(person)
     else {
       const admitted = admitFiles(files)
       const taken = await takeGuestFiles(person, address, admitted.taken)

@@ -1,0 +1,54 @@
+// That an erasure was requested, under the bell and on WhatsApp, to who can take it back; mails are in account-mails.ts.
+import { eq } from 'drizzle-orm'
+import { findNumberOwner, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
+import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { notify } from './notify.ts'
+import { queueMessage } from './whatsapp/queue-message.ts'
+
+interface Reader {
+  readonly personId: string
+  readonly number: string | undefined
+  readonly text: string
+  readonly path: string
+}
+
+/** The owner of the account. */
+async function ownerOfAccount(userId: string): Promise<Reader> {
+  const numbers = await findProvenNumbers(database, userId)
+  return {
+    ...{ personId: userId, number: numbers.at(-1), path: '/client/personal-data' },
+    text: 'Akun Anda akan dihapus 7 hari lagi, karena ada yang memintanya. Bukan Anda? Batalkan di halaman Data saya.',
+  }
+}
+
+/** The owner of the number that the question was asked with; undefined where nobody proved it. */
+async function ownerOfNumber(publicId: string): Promise<Reader | undefined> {
+  const [found] = await database
+    .select({ id: ticket.id, kind: ticket.kind, phone: ticket.contactPhone })
+    .from(ticket)
+    .where(eq(ticket.publicId, publicId))
+  const number = whatsappNumber(found?.phone ?? null)
+  const owner = number && (await findNumberOwner(database, number))
+  if (!found || !owner) return undefined
+  const named = ticketNumber(found.kind, found.id)
+  return {
+    ...{ personId: owner.person.id, number, path: `/status/${publicId}` },
+    text: `Data pertanyaan ${named} akan dihapus 7 hari lagi, karena ada yang memintanya dengan nomor Anda. Bukan Anda? Batalkan di halaman pertanyaan itu.`,
+  }
+}
+
+/** Tells the owner, once for each request. */
+export async function tellErasure(wish: { userId: string; key: string; publicId?: string | undefined }): Promise<void> {
+  const reader = wish.publicId === undefined ? await ownerOfAccount(wish.userId) : await ownerOfNumber(wish.publicId)
+  if (!reader) return
+  const { personId, number, text, path } = reader
+  const reason = `erasure:${wish.key}`
+  await notify([personId], { kind: 'erasure', reason, ticketId: null, path, text })
+  if (!number) return
+  const message = { kind: 'text', text: `${text} ${env.origin}${path}` } as const
+  await database.transaction((tx) => queueMessage(tx, { reason, number, purpose: 'talk', personId, message }))
+}
