@@ -18,7 +18,12 @@ export interface LimitRow {
   readonly busy?: true
   /** Each process counts for itself, in memory: for what must cost less than a row. */
   readonly perProcess?: true
+  /** One count for the whole portal, under the key `wholePortal`: administrators see how much of it is used. */
+  readonly shared?: true
 }
+
+/** The key of limits that are shared by all. */
+export const wholePortal = 'all'
 
 const minute = 60
 const quarter = 15 * minute
@@ -32,7 +37,7 @@ const row = (
   counts: string,
   [turns, seconds]: readonly [number, number],
   [min, max]: readonly [number, number],
-  more: Pick<LimitRow, 'what' | 'busy' | 'perProcess'> = {},
+  more: Pick<LimitRow, 'what' | 'busy' | 'perProcess' | 'shared'> = {},
 ): LimitRow => ({ counts, turns, seconds, min, max, ...more })
 
 const rows = {
@@ -123,7 +128,29 @@ const rows = {
   'incident-network': row("'Saya juga' pada gangguan dari satu jaringan", [600, hour], [50, 100_000], {
     what: 'Terlalu banyak tanda dari jaringan ini',
   }),
-  'number-code': row('Kode WhatsApp ke satu nomor', [5, hour], [2, 50]),
+  'number-code': row('Kode WhatsApp ke satu nomor dari satu perangkat atau jaringan', [5, hour], [2, 50], {
+    what: 'Anda sudah meminta banyak kode untuk nomor ini. Kode baru tidak dikirim',
+  }),
+  'number-code-all-free': row(
+    'Kode WhatsApp ke satu nomor dari perangkat yang belum dikenal sebelum perangkat diminta berhitung dulu',
+    [10, hour],
+    [2, 100],
+  ),
+  'number-code-all': row('Kode WhatsApp ke satu nomor dari perangkat yang belum dikenal', [30, hour], [5, 500], {
+    what: 'Banyak kode diminta untuk nomor ini. Kode baru tidak dikirim',
+  }),
+  'unproven-code': row(
+    'Kode WhatsApp ke nomor yang belum terbukti, seluruh portal',
+    [20_000, 24 * hour],
+    [100, 1_000_000],
+    { shared: true, what: 'Hari ini terlalu banyak kode diminta untuk nomor baru. Kode tidak dikirim' },
+  ),
+  'unproven-greeting': row(
+    'Sapaan WhatsApp ke nomor yang belum terbukti, seluruh portal',
+    [20_000, 24 * hour],
+    [100, 1_000_000],
+    { shared: true },
+  ),
   'number-code-person': row('Kode WhatsApp yang diminta satu orang yang sudah masuk', [10, hour], [3, 100], {
     what: 'Terlalu banyak kode diminta',
   }),

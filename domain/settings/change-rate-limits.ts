@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { applyLimits } from '#platform/limits.server.ts'
+import { applyLimits, makeLimit } from '#platform/limits.server.ts'
 import { changeSetting } from '#platform/settings/change-setting.ts'
 import { getLockedSetting } from '#platform/settings/settings.ts'
 import { scheduleSignal } from '#platform/signals.server.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { type LimitName, limitNames, limits } from '#shared/limits.ts'
+import { type LimitName, limitNames, limits, wholePortal } from '#shared/limits.ts'
 import type { LimitTurns } from './limit-input.ts'
 import { limitsAudit } from './setting-audit.ts'
 
@@ -36,14 +36,26 @@ export async function refreshLimits(): Promise<void> {
   applyLimits((await getLockedSetting(key, stored)).value ?? {})
 }
 
-/**
- * The turns that are not the default, and when they were saved last ('' for never), as the form needs it.
- * @throws Forbidden without the permission.
- */
-export async function getManagedLimits(person: Person): Promise<{ turns: LimitTurns; seen: string }> {
+const sharedLimits = limitNames.filter((name) => limits[name].shared).map((name) => ({ name, limit: makeLimit(name) }))
+
+/** The limits for the form that sets them. */
+export interface ManagedLimits {
+  /** The turns that are not the default. */
+  readonly turns: LimitTurns
+  /** When they were saved last; '' for never. */
+  readonly seen: string
+  /** Of the limits that the whole portal shares, how many turns are taken in the running window. */
+  readonly used: LimitTurns
+}
+
+/** @throws Forbidden without the permission. */
+export async function getManagedLimits(person: Person): Promise<ManagedLimits> {
   if (!mayManageLimits(person)) throw new Forbidden()
-  const { value: turns, seen } = await getLockedSetting(key, stored)
-  return { turns: turns ?? {}, seen }
+  const [{ value: turns, seen }, used] = await Promise.all([
+    getLockedSetting(key, stored),
+    Promise.all(sharedLimits.map(async ({ name, limit }) => [name, await limit.taken(wholePortal)] as const)),
+  ])
+  return { turns: turns ?? {}, seen, used: Object.fromEntries(used) }
 }
 
 const whole = (turns: LimitTurns) =>

@@ -35,8 +35,8 @@ export function CodeNotArrived({ portalNumber, intent = 'again', action }: CodeN
       {portalNumber && (
         <>
           <p className="mt-3">
-            Nomor yang baru pertama kali dipakai kami kirimi satu pesan dalam satu jam. Supaya langsung dapat,{' '}
-            <WordLink portalNumber={portalNumber} word="KODE" />, lalu minta kode lagi.
+            Masih belum ada? Cek nomornya, atau <WordLink portalNumber={portalNumber} word="KODE" />, lalu minta kode
+            lagi.
           </p>
           <p className="mt-3">
             Pernah mengirim BERHENTI? Kode pun tidak kami kirim. Untuk menerima pesan lagi,{' '}

@@ -1,6 +1,8 @@
 // '/login/whatsapp': a number, then the code that was sent to it by WhatsApp, then on to where the visitor wanted to go.
+import { useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie, redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -16,6 +18,7 @@ import { noWantedCookie } from '#app/ways-in/wanted-path.server.ts'
 import { findCodeUnderWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
 import { numberCodeInput } from '#domain/accounts/phone/number-code-input.ts'
 import { unnamedOwner } from '#domain/accounts/phone/unnamed-owner.ts'
+import { knownDevice } from '#domain/accounts/sign-in/known-device.server.ts'
 import { signInByNumber } from '#domain/accounts/sign-in/sign-in-by-number.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
@@ -55,13 +58,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
   const { address } = context.get(requestContext)
   if (intent === 'code') return enter(request, address, wanted)
-  return answerForm(request, intent === 'again' ? z.object({}) : z.object({ phone: phoneInput }), async (input) => {
+  const asked = z.object({ [proofField]: z.string().default('') })
+  return answerForm(request, intent === 'again' ? asked : asked.extend({ phone: phoneInput }), async (input) => {
     const sent = 'phone' in input ? null : await findCodeUnderWay(codeIdsIn(request), null)
     const number = 'phone' in input ? String(input.phone) : sent?.number
     const path = withNext('/login/whatsapp', wanted)
     if (!number) return redirectWithFlash(path, 'Waktu untuk kode sudah habis. Tulis nomor Anda lagi.', 'info')
     if (sent && sent.waitMs > 0) throw new TooMany(sent.waitMs, 'Kode baru saja diminta')
-    const id = await requestNumberCode(number, address, null)
+    const device = knownDevice(request.headers, number)
+    const id = await requestNumberCode(number, address, null, { device, proof: input[proofField] })
     return redirect(path, { headers: { 'Set-Cookie': codeCookie(request, id) } })
   })
 }
@@ -90,8 +95,11 @@ function enter(request: Request, address: string, wanted: string | null) {
   })
 }
 
-export default function WhatsappSignInPage({ loaderData: { sent, portalNumber } }: Route.ComponentProps) {
+export default function WhatsappSignInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, portalNumber } = loaderData
   const [search] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const proving = useProof(actionData, form)
   const wanted = safeReturnPath(search.get('next')) ?? null
   if (sent) {
     return (
@@ -106,8 +114,9 @@ export default function WhatsappSignInPage({ loaderData: { sent, portalNumber } 
       description="Tulis nomor WhatsApp Anda. Kami mengirim kode 6 angka ke nomor itu, tanpa password."
     >
       {wanted && <Notice>Setelah masuk, Anda kembali ke halaman yang Anda tuju.</Notice>}
-      <PortalForm intent="number" className="grid gap-5">
+      <PortalForm ref={form} held={proving} intent="number" className="grid gap-5">
         <FormNotices />
+        <input type="hidden" name={proofField} defaultValue="" />
         <Field label="Nomor WhatsApp" name="phone" hint="Contoh: 0812 3456 7890">
           <TextInput type="tel" inputMode="tel" autoComplete="tel" />
         </Field>
@@ -115,7 +124,7 @@ export default function WhatsappSignInPage({ loaderData: { sent, portalNumber } 
           Dengan masuk, Anda menyetujui <Link to="/terms">syarat dan ketentuan</Link> serta{' '}
           <Link to="/privacy">kebijakan privasi</Link>.
         </p>
-        <Button type="submit" size="lg" busyLabel="Mengirim...">
+        <Button type="submit" size="lg" busy={proving} busyLabel="Mengirim...">
           Kirim kode
         </Button>
       </PortalForm>

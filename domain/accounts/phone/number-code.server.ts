@@ -2,17 +2,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { newToken } from '#domain/accounts/one-time-link.server.ts'
+import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { makeLimit } from '#platform/limits.server.ts'
+import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
-import { Invalid, TooMany } from '#shared/errors.ts'
+import { Invalid, WorkFirst } from '#shared/errors.ts'
+import { wholePortal } from '#shared/limits.ts'
 import { numberCodeRequested } from './phone-events.ts'
 import { numberCode } from './phone-tables.ts'
+import { findNumberOwner } from './proven-number.ts'
 
-const numbers = makeLimit('number-code')
+const own = makeLimit('number-code')
+const everybody = makeLimit('number-code-all')
+const unproven = makeLimit('unproven-code')
+const work = proofOfWork('number-code')
 const people = makeLimit('number-code-person')
 const networks = makeLimit('number-code-network')
 const tries = makeLimit('number-code-try')
@@ -33,26 +39,51 @@ export function codeOf(id: string): string {
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
+/** How a browser shows that it is no stranger to the number. */
+export interface CodeAsker {
+  /** The device, when it has signed in by this number before. */
+  readonly device?: string | null
+  /** The proof of work; '' for none. */
+  readonly proof?: string
+}
+
+/**
+ * Counts what strangers to the number ask for, over all networks: many need a proof of work, more are refused. A device
+ * that signed in by the number before is not counted, so nobody else can use up its codes.
+ */
+async function countStrangers(number: string, personId: string | null, proof: string): Promise<void> {
+  const { remaining, resetMs } = await everybody.take(number)
+  const isBusy = turnsOf('number-code-all') - remaining > turnsOf('number-code-all-free')
+  if (personId !== null || !isBusy || (await work.isGood(proof))) return
+  await everybody.giveBack(number)
+  const words = 'Banyak kode diminta untuk nomor ini. Tanpa JavaScript Anda perlu menunggu'
+  throw new WorkFirst(await work.challenge(), resetMs, words)
+}
+
 /**
  * Makes a code for the number and has it sent; `personId` names who is signed in: to add the number, or to show that a
- * wish is their own. Gives the id that the browser brings back with the code. A number that had too many is sent none, and
- * no code fits then, which nobody is told.
- * @throws TooMany when the network or the person asked for too many.
+ * wish is their own. Gives the id that the browser brings back with the code. Whoever is refused is told, and no code is
+ * sent then.
+ * @throws TooMany when this device, person or network asked for too many, or all together for this number or for numbers
+ * that nobody proved; WorkFirst.
  */
-export async function requestNumberCode(number: string, network: string, personId: string | null): Promise<string> {
+export async function requestNumberCode(
+  number: string,
+  network: string,
+  personId: string | null,
+  { device = null, proof = '' }: CodeAsker = {},
+): Promise<string> {
   await networks.take(network)
   if (personId !== null) await people.take(personId)
-  const allowed = await numbers.take(number).then(
-    () => true,
-    (refused: unknown) => {
-      if (refused instanceof TooMany) return false
-      throw refused
-    },
-  )
+  await own.take(`${number} ${device ?? personId ?? network}`)
+  const owner = await findNumberOwner(database, number)
+  const isKnown = device !== null || (personId !== null && owner?.person.id === personId)
+  if (!isKnown) await countStrangers(number, personId, proof)
+  if (!owner) await unproven.take(wholePortal)
   const id = newToken()
   await database.transaction(async (tx) => {
-    await tx.insert(numberCode).values({ id, number, personId, misses: allowed ? 0 : mostMisses, createdAt: now() })
-    if (allowed) await announce(tx, numberCodeRequested, { codeId: id, number })
+    await tx.insert(numberCode).values({ id, number, personId, createdAt: now() })
+    await announce(tx, numberCodeRequested, { codeId: id, number })
   })
   return id
 }

@@ -9,6 +9,7 @@ import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Invalid } from '#shared/errors.ts'
+import { rememberDevice } from './known-device.server.ts'
 import { endPresented, noteAttempt, originOf } from './sign-in.ts'
 
 /** The browser's codes, the newest first, and what was typed. */
@@ -70,5 +71,6 @@ export async function signInByNumber(
   })
   await endPresented(headers)
   await noteAttempt(email, 'signed-in', from)
-  return { cookies: answer.getSetCookie(), number, personId }
+  const remembered = shared ? [] : [rememberDevice(headers, number)]
+  return { cookies: [...answer.getSetCookie(), ...remembered], number, personId }
 }

@@ -4,12 +4,12 @@ import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
-import { whatsappConversation } from './whatsapp-tables.ts'
+import { type MessagePurpose, whatsappConversation } from './whatsapp-tables.ts'
 
-/** Between two messages to a number that nobody proved, in milliseconds. */
+/** Between two messages to a number that nobody proved and that asked for none, in milliseconds. */
 const unprovenPause = hours(1)
 
-/** Why a number is sent nothing: it asked so, or it is not proven and was sent one less than an hour ago. */
+/** Why a number is sent nothing: it asked so, or it is not proven and was greeted less than an hour ago. */
 export type MessagePermission = 'yes' | 'stopped' | 'too_soon'
 
 /** Locks the row of the number, which is made where there is none. */
@@ -26,15 +26,16 @@ export async function lockConversation(tx: Transaction, number: string) {
 
 /**
  * Decides for one message and counts it: a proven number that did not stop messages may have any, every other one an
- * hour at most, however many ask at once and for whatever.
+ * hour at most, however many ask at once. Codes have limits of their own, so a greeting does not use them up.
  */
-export async function mayMessage(tx: Transaction, number: string): Promise<MessagePermission> {
+export async function mayMessage(tx: Transaction, number: string, purpose: MessagePurpose): Promise<MessagePermission> {
   await tx.insert(whatsappConversation).values({ number }).onConflictDoNothing()
   const own = eq(whatsappConversation.number, number)
   const [known] = await tx.select({ stoppedAt: whatsappConversation.stoppedAt }).from(whatsappConversation).where(own)
   if (known?.stoppedAt) return 'stopped'
   const owner = await findNumberOwner(tx, number)
   if (owner) return owner.banned ? 'stopped' : 'yes'
+  if (purpose === 'code') return 'yes'
   const at = now()
   const due = or(
     isNull(whatsappConversation.unprovenSentAt),

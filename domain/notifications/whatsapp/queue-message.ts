@@ -47,7 +47,7 @@ export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<
     .onConflictDoNothing({ target: [whatsappMessage.reason, whatsappMessage.number] })
     .returning({ id: whatsappMessage.id })
   if (!stored) return 'repeated'
-  const permission = evenStopped || restoredFrom ? 'yes' : await mayMessage(tx, fresh.number)
+  const permission = evenStopped || restoredFrom ? 'yes' : await mayMessage(tx, fresh.number, fresh.purpose)
   if (permission !== 'yes') {
     await tx.delete(whatsappMessage).where(eq(whatsappMessage.id, stored.id))
     return permission

@@ -38,7 +38,7 @@ export async function writeReportNews(tx: Transaction, reportId: number, publicI
   const isOpen = isProven && (await isWindowOpen(tx, number))
   const template = whatsappSettings().templates.answer
   if (!isOpen && template === undefined) return { off: newsOff.window }
-  const permission = await mayMessage(tx, number)
+  const permission = await mayMessage(tx, number, 'answer')
   if (permission === 'stopped') return { off: newsOff.stopped }
   if (permission === 'too_soon') return { waitMs: hours(1), note: tooSoon }
   const link = isProven ? statusLink(publicId) : `${env.origin}/status`

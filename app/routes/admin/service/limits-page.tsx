@@ -32,7 +32,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const formatCount = (turns: number) => turns.toLocaleString('id-ID')
 
-export default function LimitsPage({ loaderData: { turns, seen } }: Route.ComponentProps) {
+const usedWords = (turns: number | undefined) =>
+  turns === undefined ? '' : ` Hari ini terpakai ${formatCount(turns)}.`
+
+export default function LimitsPage({ loaderData: { turns, seen, used } }: Route.ComponentProps) {
   const stored = limitGroups
     .flatMap(({ names }) => names)
     .map((name) => [limitField(name), formatCount(turns[name] ?? limits[name].turns)])
@@ -62,7 +65,7 @@ export default function LimitsPage({ loaderData: { turns, seen } }: Route.Compon
                   key={name}
                   label={`${counts}, per ${per}`}
                   name={limitField(name)}
-                  hint={`Bawaan ${formatCount(usual)}, antara ${formatCount(min)} dan ${formatCount(max)}.`}
+                  hint={`Bawaan ${formatCount(usual)}, antara ${formatCount(min)} dan ${formatCount(max)}.${usedWords(used[name])}`}
                 >
                   <TextInput inputMode="numeric" autoComplete="off" className="max-w-40" />
                 </Field>
