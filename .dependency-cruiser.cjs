@@ -231,6 +231,13 @@ module.exports = {
     never('server-knows-no-worker', { path: under('server') }, { path: under('worker') }),
     never('nobody-imports-scripts', { path: under('server', 'worker') }, { path: under('scripts', 'tests') }),
     never('scripts-know-no-tests', { path: under('scripts') }, { path: under('tests') }),
+    // A release contains no sources of pages (scripts/release/release-parts.ts).
+    never('scripts-know-no-pages', { path: under('scripts') }, { path: under('app') }),
+    never(
+      'commands-run-in-a-release',
+      { path: under('scripts/portal') },
+      { path: under('app', 'server'), reachable: true },
+    ),
 
     ...Object.entries(leans).map(([area, on]) =>
       never(

@@ -7,19 +7,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { productionPackages } from './release/production-packages.ts'
 import { releaseManifest } from './release/release-manifest.ts'
+import { isSpare, releaseParts } from './release/release-parts.ts'
 import { writeSbom } from './release/write-sbom.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
-
-// The folders below build/ are the running portal; the sources are for the commands (backup, restore, …).
-const parts = [
-  ...['build/client', 'build/server', 'content', 'deploy', 'docs', 'domain', 'platform', 'scripts', 'shared', 'worker'],
-  ...['.env.example', 'CHANGELOG.md', 'SECURITY.md', 'package-lock.json'],
-]
-
-/** Nothing reads these in a release. */
-const isSpare = (path: string) => /\.test\.tsx?$|\.(map|d\.[cm]?ts)$|\/scripts\/(dev|test)\.ts$/.test(path)
 
 /** The programs at the top of a release, by name; each runs in the folder of the release. */
 const programs = {
@@ -40,7 +32,7 @@ async function copyInto(folder: string, path: string): Promise<void> {
 /** Lays the release out in `folder`. */
 async function layOut(folder: string): Promise<void> {
   const packages = productionPackages(root)
-  for (const part of parts) await copyInto(folder, part)
+  for (const part of releaseParts) await copyInto(folder, part)
   // Their own packages lie below them in node_modules and come with them where they are needed.
   for (const { path } of packages) {
     const nested = join(root, path, 'node_modules')

@@ -7,7 +7,7 @@ import { type Command, reading, WrongUse } from './command.ts'
 export const auditCommand: Command = {
   summary: 'memeriksa keutuhan log akses',
   usage: [
-    'Cara pakai: npm run portal -- audit verify [--head NOMOR:64-DIGIT]…',
+    'Cara pakai: portal audit verify [--head NOMOR:64-DIGIT]…',
     '',
     'Memeriksa bahwa log akses masih seperti saat ditulis. --head: ujung rantai dari catatan (log) harian yang',
     'harus ada di dalamnya, boleh beberapa kali. Keluar dengan 1 bila log tidak utuh.',

@@ -11,7 +11,7 @@ import { type Command, reading, WrongUse } from './command.ts'
 export const backupCommand: Command = {
   summary: 'menulis cadangan seluruh basis data',
   usage: [
-    'Cara pakai: npm run portal -- backup [BERKAS]',
+    'Cara pakai: portal backup [BERKAS]',
     '',
     'Menulis satu berkas cadangan, saat portal berjalan atau tidak. Tanpa BERKAS: backups/ di folder data.',
     'Berkas itu memuat data pribadi.',

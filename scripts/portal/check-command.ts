@@ -162,7 +162,7 @@ const marks = { fine: 'baik ', warning: 'perlu', wrong: 'SALAH' } as const
 export const checkCommand: Command = {
   summary: 'memeriksa pengaturan, basis data dan replikanya, email, akun luar, disk, jam, dan rahasia',
   usage: [
-    'Cara pakai: npm run portal -- check',
+    'Cara pakai: portal check',
     '',
     'Memeriksa pengaturan dari lingkungan dan .env, basis data, replika dan penyedia akun (OIDC) bila dipakai, server email, tempat di',
     'disk, jam, dan kekuatan rahasia, tanpa mengubah apa pun. Keluar dengan 1 bila ada yang SALAH; "perlu" berarti sebaiknya dilihat.',

@@ -2,15 +2,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { differenceOf } from '#app/routes/admin/content/difference.ts'
-import { changesIn, figuresInWords, type ShownItem, viewOf } from '#app/routes/admin/exchange/import-view.ts'
 import { findActingAdministrator } from '#domain/accounts/people/find-acting-administrator.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { applyImport } from '#domain/exchange/apply-import.ts'
+import { differenceOf } from '#domain/exchange/difference.ts'
 import { type ExchangeKind, exchangeKinds, isExchangeKind } from '#domain/exchange/exchange-kind.ts'
 import { exportContent } from '#domain/exchange/export-content.ts'
 import { textOfFile } from '#domain/exchange/file-text.ts'
 import type { ImportResult } from '#domain/exchange/import-items.ts'
+import { changesIn, figuresInWords, type ShownItem, viewOf } from '#domain/exchange/import-view.ts'
 import { previewImport } from '#domain/exchange/preview-import.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
@@ -76,8 +76,8 @@ const options = { as: { type: 'string' }, apply: { type: 'boolean', default: fal
 export const contentCommand: Command = {
   summary: 'isi portal: menulisnya ke berkas, atau memasukkannya dari berkas',
   usage: [
-    'Cara pakai: npm run portal -- content export JENIS [BERKAS] --as ADMIN',
-    '            npm run portal -- content import JENIS BERKAS [--apply] --as ADMIN',
+    'Cara pakai: portal content export JENIS [BERKAS] --as ADMIN',
+    '            portal content import JENIS BERKAS [--apply] --as ADMIN',
     '',
     `JENIS     ${Object.keys(exchangeKinds).join(', ')}`,
     'export    semuanya, draf juga, sebagai YAML; tanpa BERKAS ke layar',

@@ -8,7 +8,7 @@ import { type Command, reading } from './command.ts'
 export const reindexCommand: Command = {
   summary: 'membangun ulang indeks pencarian',
   usage: [
-    'Cara pakai: npm run portal -- reindex',
+    'Cara pakai: portal reindex',
     '',
     'Membangun indeks pencarian sekali di sini, supaya kesalahan terlihat, lalu meminta setiap proses portal yang',
     'berjalan membaca isi lagi, membangun indeksnya, dan membuat ulang halaman yang disimpan.',

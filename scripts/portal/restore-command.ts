@@ -64,7 +64,7 @@ async function restore(args: readonly string[], { say }: Surroundings): Promise<
 export const restoreCommand: Command = {
   summary: 'mengembalikan basis data dari cadangan, saat portal berhenti',
   usage: [
-    'Cara pakai: npm run portal -- restore BERKAS [--force] [--trust-file]',
+    'Cara pakai: portal restore BERKAS [--force] [--trust-file]',
     '',
     'Mengganti basis data dengan isi cadangan. Portal harus berhenti dulu.',
     '--force       juga bila basis data tidak kosong',

@@ -59,7 +59,7 @@ test('without words all commands are listed; --help explains each of them', asyn
   expect(names).toEqual(['check', 'people', 'content', 'season', 'reindex', 'backup', 'restore', 'audit'])
   for (const name of names) {
     const help = await portal(name, '--help')
-    expect([name, help.code, help.said]).toEqual([name, 0, expect.stringContaining(`npm run portal -- ${name}`)])
+    expect([name, help.code, help.said]).toEqual([name, 0, expect.stringContaining(`portal ${name}`)])
   }
 })
 

@@ -14,6 +14,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./audit-command.ts')).auditCommand,
 }
 
+/** The names of all commands. */
+export const commandNames: readonly string[] = Object.keys(commands)
+
 const here: Surroundings = {
   say: (line) => process.stdout.write(`${line}\n`),
   complain: (line) => process.stderr.write(`${line}\n`),
@@ -28,11 +31,12 @@ async function overview(): Promise<string> {
     Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(9)} ${(await load()).summary}`),
   )
   return [
-    'Cara pakai: npm run portal -- PERINTAH […]',
+    'Cara pakai: portal PERINTAH […]',
     '',
     ...lines,
     '',
-    'Keterangan satu perintah: npm run portal -- PERINTAH --help',
+    'Keterangan satu perintah: portal PERINTAH --help',
+    'Di folder rilis portal adalah ./portal, di kode sumber npm run portal --',
   ].join('\n')
 }
 

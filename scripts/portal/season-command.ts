@@ -34,8 +34,8 @@ async function activate(year: number, by: string, { say }: Surroundings): Promis
 export const seasonCommand: Command = {
   summary: 'musim: menampilkan, atau memberlakukan yang lain',
   usage: [
-    'Cara pakai: npm run portal -- season [show]',
-    '            npm run portal -- season activate TAHUN --as ADMIN',
+    'Cara pakai: portal season [show]',
+    '            portal season activate TAHUN --as ADMIN',
     '',
     'activate  musim TAHUN, yang sudah disiapkan di /admin/season, menjadi yang berlaku',
     '--as      alamat administrator yang melakukannya: izinnya berlaku, dan log akses mencatatnya',

@@ -85,6 +85,8 @@ const plantings: readonly Planting[] = [
   { rule: 'nobody-imports-scripts', file: 'server/planted-scripts.ts', imports: [target('scripts')] },
   { rule: 'nobody-imports-scripts', file: 'worker/planted-scripts.ts', imports: [target('scripts')] },
   { rule: 'scripts-know-no-tests', file: 'scripts/planted-tests.ts', imports: [target('tests')] },
+  { rule: 'scripts-know-no-pages', file: 'scripts/planted-pages.ts', imports: [target('app')] },
+  { rule: 'commands-run-in-a-release', file: 'scripts/portal/planted-server.ts', imports: [target('server')] },
   ...['app', 'server', 'worker', 'scripts'].map((floor) => ({
     rule: 'tables-belong-to-their-area',
     file: `${floor}/planted-tables-user.ts`,

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { commandNames } from '#scripts/portal/run-command.ts'
 import { productionPackages } from '#scripts/release/production-packages.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
 import { until } from '../faults/until.ts'
@@ -63,6 +64,28 @@ export function starts({ folder, place, megabytes }: ReleaseFolder, port: number
       const [first = 0, second = 0] = times
       const load = loadavg()[0]?.toFixed(1)
       return `${megabytes} MB; answers ${seconds(first)} after its first call, with a new database, and ${seconds(second)} after the next (load average ${load}; 10 s are asked for on a quiet machine)`
+    },
+  }
+}
+
+/** Every command of the table explains itself, and an unknown one is answered with the table. */
+export function commandsExplain({ folder, place }: ReleaseFolder): Trial {
+  return {
+    name: 'help of every command of the release',
+    run: async () => {
+      const options = { folder, dataDir: await aDataFolder(place, 'data-help') }
+      for (const name of commandNames) {
+        const help = await runPortalCommand(options, name, '--help')
+        must(help.includes(`portal ${name}`), `./portal ${name} --help wrote ${help}`)
+      }
+      const unknown: { code?: number; stderr?: string } = await runPortalCommand(options, 'kucing').then(
+        () => ({ code: 0 }),
+        (error) => error,
+      )
+      must(unknown.code === 2, `an unknown command ended with ${unknown.code}`)
+      const absent = commandNames.filter((name) => !unknown.stderr?.includes(`  ${name} `))
+      must(absent.length === 0, `the help of an unknown command leaves out ${absent.join(', ')}`)
+      return commandNames.join(', ')
     },
   }
 }

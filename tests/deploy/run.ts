@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { type PortalsApart, startApart } from './portals-apart.ts'
 import { caddy, nginx } from './proxies.ts'
 import { makeRelease } from './release-folder.ts'
-import { commandsWork, listIsWhole, starts } from './release-starts.ts'
+import { commandsExplain, commandsWork, listIsWhole, starts } from './release-starts.ts'
 import { Missing, Standing, type Trial } from './trial.ts'
 import { unitsAreSound } from './units.ts'
 import { upgrades } from './upgrade.ts'
@@ -46,8 +46,8 @@ async function test(): Promise<boolean> {
     portals: () => (apart ??= startApart(release, { standing, origin, ports: [port + 1, port + 2] })),
   }
   const trials = [
-    ...[starts(release, port), commandsWork(release, port), listIsWhole(release), unitsAreSound(release)],
-    ...[upgrades(release, port), nginx(at), caddy(at)],
+    ...[starts(release, port), commandsExplain(release), commandsWork(release, port), listIsWhole(release)],
+    ...[unitsAreSound(release), upgrades(release, port), nginx(at), caddy(at)],
   ]
   let isBorne = true
   for (const trial of trials) {

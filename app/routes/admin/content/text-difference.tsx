@@ -1,5 +1,5 @@
 // What changed between two texts, line by line: what went is struck through, what came is marked.
-import { type DifferenceLine, differenceOf } from './difference.ts'
+import { type DifferenceLine, differenceOf } from '#domain/exchange/difference.ts'
 
 const looks: Record<DifferenceLine['kind'], string> = {
   same: 'text-tinta-soft',

@@ -25,11 +25,11 @@ import {
 } from '#domain/exchange/exchange-kind.ts'
 import { countContent } from '#domain/exchange/export-content.ts'
 import { textOfFile } from '#domain/exchange/file-text.ts'
+import { changesIn, figuresInWords, type ImportView, viewOf } from '#domain/exchange/import-view.ts'
 import { previewImport } from '#domain/exchange/preview-import.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/exchange-page.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { changesIn, figuresInWords, type ImportView, viewOf } from './import-view.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Impor dan ekspor · Helpdesk SPMB' }]
 

@@ -6,7 +6,7 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { changesIn, type ImportView, type Shown, type ShownItem } from './import-view.ts'
+import { changesIn, type ImportView, type Shown, type ShownItem } from '#domain/exchange/import-view.ts'
 
 /** Props of `ImportPreview`; `seen` is the state that it holds for, `back` the page without it. */
 export interface ImportPreviewProps extends ImportView {

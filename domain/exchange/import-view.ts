@@ -1,5 +1,5 @@
-// What a page shows of an import: the figures whole, lists and differences within bounds. Pure.
-import type { FieldChange, ImportLine, ImportResult } from '#domain/exchange/import-items.ts'
+// What a page or command shows of an import: the figures whole, lists and differences within bounds. Pure.
+import type { FieldChange, ImportLine, ImportResult } from './import-items.ts'
 
 /** The most of a list that the page shows. */
 const mostShown = 100
