@@ -35,6 +35,9 @@ const steadyClock: Clock = {
 /** Seconds. A job whose process died is taken for failed after half a minute without a sign of life. */
 const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 30 }
 
+/** The most connections of the queue. */
+export const jobConnections = 4
+
 /** When the backup was made from which the job under way, or the one that announced it, was put back; ISO 8601. */
 const restored = new AsyncLocalStorage<string | undefined>()
 
@@ -76,16 +79,27 @@ function logProblem(error: unknown): void {
 /**
  * Opens the queue and makes sure that every queue in `names` exists. Who only announces needs it only where they may not exist yet.
  * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
+ * @throws what the database throws; nothing stays open then.
  */
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {
-  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: 4, statementLimit: minutes(1) })
+  const connections = openPool({ url, name: 'helpdesk-spmb-jobs', max: jobConnections, statementLimit: minutes(1) })
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => connections.query(text, values) },
+    clock: steadyClock,
+  })
+  queue.on('error', logProblem)
+  try {
+    await queue.start()
+    // A statement for all instead of one for each, at every start but the first.
+    const known = new Set((await queue.getQueues()).map(({ name }) => name))
+    for (const name of names) if (!known.has(name)) await queue.createQueue(name, retries)
+  } catch (error) {
+    await queue.stop({ graceful: false }).catch(() => undefined)
+    await closePool(connections)
+    throw error
+  }
+  boss = queue
   pool = connections
-  boss = new PgBoss({ db: { executeSql: (text, values) => connections.query(text, values) }, clock: steadyClock })
-  boss.on('error', logProblem)
-  await boss.start()
-  // A statement for all instead of one for each, at every start but the first.
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const name of names) if (!known.has(name)) await boss.createQueue(name, retries)
 }
 
 /** The payload of a job, with the time of the backup when the job under way was put back from one. */
@@ -159,9 +173,9 @@ async function wakeWorkers(): Promise<void> {
   if (workers.size > 0) nextPoll = setTimeout(wakeWorkers, pollEveryMs)
 }
 
-/** Starts a worker by `start`, which returns its id, and notifies it whenever its queue has a due job. */
+/** Starts a worker by `start`, which returns its id, and notifies it whenever its queue has a due job. A queue has one worker. */
 async function workOnQueue(name: string, start: (queue: PgBoss) => Promise<string>): Promise<void> {
-  if (!boss) return
+  if (!boss || workers.has(name)) return
   workers.set(name, await start(boss))
   nextPoll ??= setTimeout(wakeWorkers, pollEveryMs)
 }

@@ -25,6 +25,19 @@ test('an event without a queue is refused, and the write with it', async () => {
   await expect(database.transaction((tx) => announce(tx, event, {}))).rejects.toThrow('no queue')
 })
 
+test('a queue that cannot be opened leaves nothing open, and can be opened again', async () => {
+  const name = 'test.opened-again'
+  await closeJobs()
+  setDatabaseAway(true)
+  await expect(openJobs(databaseUrl(), [name])).rejects.toThrow('does not answer')
+  setDatabaseAway(false)
+  const { rows } = await database.execute(
+    sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'helpdesk-spmb-jobs'`,
+  )
+  expect(rows).toEqual([])
+  await openJobs(databaseUrl(), [name])
+})
+
 test('a rush of a hundred is done in seconds, each once, beside one that fails', async () => {
   const rush = { name: 'test.rush', schema: z.object({ number: z.number() }) }
   await closeJobs()

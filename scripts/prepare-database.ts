@@ -13,7 +13,7 @@ import { queues } from '#worker/work.ts'
 /**
  * Brings tables and queues up to date as the owner and limits the role behind `portalUrl` to rows; safe beside other
  * processes that start. With one address for both nothing is limited.
- * @throws when the database cannot be reached within a minute, a migration fails, or the portal's role owns tables; the
+ * @throws when the database cannot be reached within two minutes, a migration fails, or the portal's role owns tables; the
  * reason of `stopping` when that is aborted meanwhile.
  */
 export async function prepareDatabase(ownerUrl: string, portalUrl: string, stopping?: AbortSignal): Promise<void> {

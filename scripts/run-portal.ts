@@ -21,6 +21,7 @@ import { reasonOf } from '#platform/explain-error.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
+import { retryOutages } from '#platform/retry-outages.server.ts'
 import { databaseRolePassword } from '#platform/secrets.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
@@ -59,27 +60,24 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
     ownerUrl = embedded.url
     url = embeddedRoleUrl(ownerUrl, databaseRolePassword())
   }
-  stopping.throwIfAborted()
-  await prepareDatabase(ownerUrl, url, stopping)
+  /** The database may be lost at any step. */
+  const patiently = <Result>(step: () => Promise<Result>) => retryOutages(step, { stopping })
+  await patiently(() => prepareDatabase(ownerUrl, url, stopping))
   stopping.throwIfAborted()
   connectDatabase(url, { max: env.databasePoolSize, replicaUrl: env.databaseReplicaUrl })
   undo.push(disconnectDatabase)
   await reachDatabase({ stopping })
   stopping.throwIfAborted()
   undo.push(startPulse(url).stop)
-  await withProcessLock(async () => {
-    await openJobs(url, queues)
-    undo.push(closeJobs)
-    stopping.throwIfAborted()
-    if (env.demo) await ensureDemoAccounts(env.demoPassword)
-    await loadContent({ demo: env.demo })
-  })
-  stopping.throwIfAborted()
-  const limits = await followRateLimits()
-  undo.push(limits.stop)
-  stopping.throwIfAborted()
-  const peak = await followPeak()
-  undo.push(peak.stop)
+  await patiently(() => withProcessLock(() => openJobs(url, queues)))
+  undo.push(closeJobs)
+  await patiently(() =>
+    withProcessLock(async () => {
+      if (env.demo) await ensureDemoAccounts(env.demoPassword)
+      await loadContent({ demo: env.demo })
+    }),
+  )
+  for (const follow of [followRateLimits, followPeak]) undo.push((await patiently(follow)).stop)
   stopping.throwIfAborted()
 }
 
@@ -90,14 +88,14 @@ async function takeDown(undo: Undo): Promise<void> {
   }
 }
 
-async function greet(): Promise<void> {
+function greet(warnings: readonly string[]): void {
   say('')
   say(`Portal siap: ${env.origin}`)
   if (env.demo) {
     say('Mode demo. Masuk dengan salah satu akun ini:')
     for (const account of demoAccounts) say(`  ${account.email.padEnd(18)} ${env.demoPassword}   (${account.role})`)
   }
-  for (const warning of [...startWarnings(env), ...(await contentWarnings(env))]) say(`Perhatian: ${warning}`)
+  for (const warning of [...startWarnings(env), ...warnings]) say(`Perhatian: ${warning}`)
   say('Hentikan dengan Ctrl-C.')
 }
 
@@ -119,19 +117,20 @@ export async function runPortal(parts: {
   try {
     if (env.demo && !env.demoHereOnly) checkDemoPassword(env.demoPassword)
     await startFoundation(undo, stopping.signal)
-    if (parts.work) await work()
+    if (parts.work) await retryOutages(work, { stopping: stopping.signal })
     if (parts.serve) {
       const listening = await parts.serve(databaseUrl())
       undo.push(() => listening.stop(10_000))
-      await rememberOrigin(env.origin)
-      await greet()
+      await retryOutages(() => rememberOrigin(env.origin), { stopping: stopping.signal })
+      greet(await retryOutages(() => contentWarnings(env), { stopping: stopping.signal }))
     } else say('Pekerja antrean siap.')
     giveBackMemory()
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {
     if (!stopping.signal.aborted) {
-      process.stderr.write(`Portal tidak dapat dinyalakan: ${reasonOf(error)}\n`)
-      log.debug({ err: error }, 'start failed')
+      const reason = reasonOf(error)
+      process.stderr.write(`Portal tidak dapat dinyalakan: ${reason}\n`)
+      log.fatal({ err: error, reason }, 'start failed')
       await takeDown(undo)
       process.exit(1)
     }

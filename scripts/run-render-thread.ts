@@ -5,6 +5,7 @@ import { connectDatabase, disconnectDatabase } from '#platform/database/database
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
+import { retryOutages } from '#platform/retry-outages.server.ts'
 import type { RenderThreadData } from '#server/rendering/render-messages.ts'
 import { renderForMain } from '#server/rendering/render-thread.ts'
 import { lowerRenderPriority } from '#server/rendering/thread-priority.ts'
@@ -15,7 +16,7 @@ const poolSize = 4
 
 /**
  * Works until the main thread says that it is enough.
- * @throws in the main thread, and when the database cannot be reached within a minute at the start.
+ * @throws in the main thread, and when the database cannot be reached within two minutes at the start.
  */
 export async function runRenderThread(): Promise<void> {
   if (!parentPort) throw new Error('this is the main thread')
@@ -26,7 +27,7 @@ export async function runRenderThread(): Promise<void> {
   connectDatabase(databaseUrl, { max: poolSize })
   await reachDatabase()
   const pulse = startPulse(databaseUrl)
-  const limits = await followRateLimits()
+  const limits = await retryOutages(followRateLimits)
   giveBackMemory()
   await renderForMain(parentPort)
   await Promise.all([limits.stop(), pulse.stop()])

@@ -8,6 +8,7 @@ import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { giveBackMemory } from '#platform/idle-memory.server.ts'
+import { retryOutages } from '#platform/retry-outages.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { serve } from '#server/serve.ts'
@@ -15,14 +16,18 @@ import { answerPrimary, siblings } from '#server/web-processes/primary.ts'
 import type { WebProcessData } from '#server/web-processes/web-process-messages.ts'
 import { setClock } from '#shared/dates.ts'
 
-/** @throws when the database cannot be reached within a minute, or the port is taken. */
+/** @throws when the database cannot be reached within two minutes, or the port is taken. */
 async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData): Promise<Listening> {
   if (clockAheadMs !== 0) setClock(new Date(Date.now() + clockAheadMs))
   const traces = await startTracing()
   connectDatabase(databaseUrl, { max: poolSize, replicaUrl: env.databaseReplicaUrl })
   await reachDatabase()
   const pulse = startPulse(databaseUrl)
-  const [limits, peak] = await Promise.all([followRateLimits(), followPeak(), prepareLegalTexts()])
+  const [limits, peak] = await Promise.all([
+    retryOutages(followRateLimits),
+    retryOutages(followPeak),
+    prepareLegalTexts(),
+  ])
   const listening = await serve({ siblings })
   giveBackMemory()
   return {

@@ -6,7 +6,7 @@ import { env } from '#platform/env.server.ts'
 
 /**
  * Runs `act` with the database connected and migrated, and takes down again what was brought up for it.
- * @throws what `act` throws; with the cause when the database cannot be reached within a minute.
+ * @throws what `act` throws; with the cause when the database cannot be reached within two minutes.
  */
 export async function withDatabase<Result>(act: () => Promise<Result>): Promise<Result> {
   const known = env.databaseOwnerUrl ?? env.databaseUrl ?? (await findRunningPostgres(env.dataDir))

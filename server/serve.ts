@@ -10,6 +10,7 @@ import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { env } from '#platform/env.server.ts'
 import { forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { log } from '#platform/log.server.ts'
+import { retryOutages } from '#platform/retry-outages.server.ts'
 import { onSignal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
 import { announceSchedule } from './announce-schedule.ts'
@@ -125,10 +126,12 @@ export async function serve(
     preparation?.restart()
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
-  const signals = await onSignal('content_changed', () => {
-    renew()
-    schedule.lookAgain()
-  })
+  const signals = await retryOutages(() =>
+    onSignal('content_changed', () => {
+      renew()
+      schedule.lookAgain()
+    }),
+  )
   keepReads(true)
   const requests = new RequestFigures()
   const all = new Hono()
@@ -190,6 +193,8 @@ export async function serve(
     traceRequest(request, response, route, answerAny)
   }, env.origin.startsWith('https:'))
   newcomers.watch(server)
+  // The first render loads code, which takes seconds on a busy machine: longer than a reader's request may wait.
+  await renderHere('/')
   const listening = await listen(server, siblings !== undefined).catch(async (error: unknown) => {
     await renderer?.stop()
     throw error

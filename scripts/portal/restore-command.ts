@@ -2,23 +2,25 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import { connectDatabase, connectionPool, disconnectDatabase } from '#platform/database/database.server.ts'
+import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { reportErasures, restoreBackup } from '../restore-backup.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
+/** True when another process of the portal is connected. @throws with the cause when the database cannot be reached. */
 async function portalRuns(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  connectDatabase(url, { max: 2 })
   try {
-    const { rowCount } = await client.query(
+    await reachDatabase()
+    const { rowCount } = await connectionPool().query(
       `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and application_name like 'helpdesk-spmb%'`,
     )
     return rowCount !== 0
   } finally {
-    await client.end()
+    await disconnectDatabase()
   }
 }
 

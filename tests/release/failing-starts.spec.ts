@@ -74,8 +74,43 @@ test('a wrong password of the database is named at once, and not shown', async (
       expect.stringContaining('DATABASE_URL: PostgreSQL menolak nama pengguna atau kata'),
     ])
     expect(said).toContain('password authentication failed')
+    // The log has cause and remedy in one line.
+    const lines = said.split('\n').filter((line) => line.includes('start failed'))
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 60, reason: expect.stringContaining('Perbaiki keduanya') }),
+    ])
     expect(said).not.toMatch(/rahasia|trying again/)
   } finally {
+    await server.stop()
+    await own.remove()
+    await remove()
+  }
+})
+
+test('a database that is lost and comes back in the middle of a start does not end it', async () => {
+  const { dataDir, remove } = await makeDataDir()
+  const server = await startEmbeddedPostgres({ dataDir })
+  const own = await makeDataDir()
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  let lost = 0
+  /** Ends the connections of the portal that has begun its start, three times in a row. */
+  const lose = async () => {
+    const { rowCount } = await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'helpdesk-spmb%'`,
+    )
+    if (rowCount) lost += 1
+  }
+  const losing = setInterval(() => (lost < 3 ? void lose() : clearInterval(losing)), 150)
+  try {
+    const { code, said } = await start(own.dataDir, { DATABASE_URL: server.url, PORTAL_SECRET }, (soFar, child) => {
+      if (soFar.includes('Portal siap')) child.kill('SIGTERM')
+    })
+    expect([code, said]).toEqual([0, expect.stringContaining('Portal siap')])
+    expect(lost).toBe(3)
+  } finally {
+    clearInterval(losing)
+    await admin.end()
     await server.stop()
     await own.remove()
     await remove()
