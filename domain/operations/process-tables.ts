@@ -1,0 +1,15 @@
+// The processes of the portal that run now, each with the time of its last heartbeat.
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#platform/database/moment.ts'
+
+/** Unlogged: after a crash of the server each process writes its row again. */
+export const portalProcess = pgTable('portal_process', {
+  /** Machine, part and port: a process that is started again replaces its row. */
+  id: text().primaryKey(),
+  /** True when it runs jobs. */
+  works: boolean().notNull(),
+  /** The most connections to the database that it holds, together with the web processes that it started. */
+  connections: integer().notNull(),
+  /** By the clock of the database: a demo may have moved its own. */
+  seenAt: moment('seen_at').notNull(),
+})
