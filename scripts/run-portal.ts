@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
 import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
+import { processId, startHeartbeat } from '#domain/operations/running-processes.ts'
 import { followPeak } from '#domain/peak/follow-peak.ts'
 import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
@@ -27,6 +28,7 @@ import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
+import { fitPoolTo, neededConnections, ownPool, type StartShape } from './connections.ts'
 import { contentWarnings } from './content-warnings.ts'
 import { loadContent } from './load-content.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -39,11 +41,28 @@ function say(line: string): void {
 /** What was brought up and how it is taken down again, the last one first. */
 type Undo = (() => Promise<void>)[]
 
+/** What this process does. `serve` starts the web server with a pool of this size; without it the process only runs jobs. */
+export interface PortalParts {
+  readonly serve?: (databaseUrl: string, poolSize: number) => Promise<Listening>
+  readonly work: boolean
+}
+
+/** What came up, for the steps after it. */
+interface Foundation {
+  readonly shape: StartShape
+  readonly warnings: readonly string[]
+}
+
 /**
  * Brings up everything the portal stands on; what came up is on `undo` even when a later step fails.
  * @throws the signal's reason between two steps once `stopping` is aborted.
  */
-async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void> {
+async function startFoundation(
+  { serve, work: works }: PortalParts,
+  id: string,
+  undo: Undo,
+  stopping: AbortSignal,
+): Promise<Foundation> {
   if (env.now && env.demo) setClock(env.now)
   const traces = await startTracing()
   undo.push(traces.stop)
@@ -64,7 +83,11 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
   const patiently = <Result>(step: () => Promise<Result>) => retryOutages(step, { stopping })
   await patiently(() => prepareDatabase(ownerUrl, url, stopping))
   stopping.throwIfAborted()
-  connectDatabase(url, { max: env.databasePoolSize, replicaUrl: env.databaseReplicaUrl })
+  const wanted = { poolSize: env.databasePoolSize, webProcesses: serve ? env.webProcesses : 0, works }
+  const { poolSize, warning } = await patiently(() => fitPoolTo(url, id, wanted))
+  if (warning) log.warn({ poolSize, wanted: env.databasePoolSize }, 'the server has too few connections')
+  const shape = { ...wanted, poolSize }
+  connectDatabase(url, { max: ownPool(shape), replicaUrl: env.databaseReplicaUrl })
   undo.push(disconnectDatabase)
   await reachDatabase({ stopping })
   stopping.throwIfAborted()
@@ -79,6 +102,7 @@ async function startFoundation(undo: Undo, stopping: AbortSignal): Promise<void>
   )
   for (const follow of [followRateLimits, followPeak]) undo.push((await patiently(follow)).stop)
   stopping.throwIfAborted()
+  return { shape, warnings: warning ? [warning] : [] }
 }
 
 async function takeDown(undo: Undo): Promise<void> {
@@ -88,6 +112,10 @@ async function takeDown(undo: Undo): Promise<void> {
   }
 }
 
+function sayWarnings(warnings: readonly string[]): void {
+  for (const warning of warnings) say(`Perhatian: ${warning}`)
+}
+
 function greet(warnings: readonly string[]): void {
   say('')
   say(`Portal siap: ${env.origin}`)
@@ -95,35 +123,38 @@ function greet(warnings: readonly string[]): void {
     say('Mode demo. Masuk dengan salah satu akun ini:')
     for (const account of demoAccounts) say(`  ${account.email.padEnd(18)} ${env.demoPassword}   (${account.role})`)
   }
-  for (const warning of [...startWarnings(env), ...warnings]) say(`Perhatian: ${warning}`)
+  sayWarnings(warnings)
   say('Hentikan dengan Ctrl-C.')
 }
 
 /**
  * Runs until SIGTERM, SIGINT or SIGHUP, also one that comes while it starts; then stops in reverse order: requests,
- * jobs, connections, the embedded database. `serve` starts the web server (none: jobs only), `work` says whether this
- * process runs jobs. A failed start ends the process with the reason in words.
+ * jobs, connections, the embedded database. A failed start ends the process with the reason as a sentence.
  */
-export async function runPortal(parts: {
-  serve?: (databaseUrl: string) => Promise<Listening>
-  work: boolean
-}): Promise<void> {
+export async function runPortal(parts: PortalParts): Promise<void> {
   const undo: Undo = []
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort())
   // A reader that goes away (`npm start | head`) must not take the portal with it.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
+  const patiently = <Result>(step: () => Promise<Result>) => retryOutages(step, { stopping: stopping.signal })
+  const id = processId(parts.serve ? (parts.work ? 'all' : 'web') : 'worker', env.port)
 
   try {
     if (env.demo && !env.demoHereOnly) checkDemoPassword(env.demoPassword)
-    await startFoundation(undo, stopping.signal)
-    if (parts.work) await retryOutages(work, { stopping: stopping.signal })
+    const { shape, warnings } = await startFoundation(parts, id, undo, stopping.signal)
+    if (parts.work) await patiently(work)
+    const own = { id, works: parts.work, connections: neededConnections(shape) }
+    undo.push((await patiently(() => startHeartbeat(own))).stop)
     if (parts.serve) {
-      const listening = await parts.serve(databaseUrl())
+      const listening = await parts.serve(databaseUrl(), shape.poolSize)
       undo.push(() => listening.stop(10_000))
-      await retryOutages(() => rememberOrigin(env.origin), { stopping: stopping.signal })
-      greet(await retryOutages(() => contentWarnings(env), { stopping: stopping.signal }))
-    } else say('Pekerja antrean siap.')
+      await patiently(() => rememberOrigin(env.origin))
+      greet([...warnings, ...startWarnings(env), ...(await patiently(() => contentWarnings(env)))])
+    } else {
+      say('Pekerja antrean siap.')
+      sayWarnings(warnings)
+    }
     giveBackMemory()
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {

@@ -22,16 +22,20 @@ async function serveHere(databaseUrl: string) {
 async function chooseServing() {
   const { env } = await import('#platform/env.server.ts')
   if (env.webProcesses === 1) return serveHere
-  const [{ forkWebProcesses }, { checkPort }, { now }] = await Promise.all([
+  const [{ forkWebProcesses }, { checkPort }, { now }, { poolOfEach }] = await Promise.all([
     import('#server/web-processes/web-processes.ts'),
     import('#server/listen.ts'),
     import('#shared/dates.ts'),
+    import('./connections.ts'),
   ])
   const begin = forkWebProcesses({ count: env.webProcesses })
-  const poolSize = Math.max(5, Math.ceil(env.databasePoolSize / env.webProcesses))
-  return async (databaseUrl: string) => {
+  return async (databaseUrl: string, poolSize: number) => {
     await checkPort()
-    return begin({ databaseUrl, poolSize, clockAheadMs: now().getTime() - Date.now() })
+    return begin({
+      databaseUrl,
+      poolSize: poolOfEach(poolSize, env.webProcesses),
+      clockAheadMs: now().getTime() - Date.now(),
+    })
   }
 }
 

@@ -3,12 +3,14 @@ import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
-import { connectionPool, schemaIsCurrent, withDatabaseAt } from '#platform/database/database.server.ts'
+import { sumConnections, workerRuns } from '#domain/operations/running-processes.ts'
+import { connectionPool, database, schemaIsCurrent, withDatabaseAt } from '#platform/database/database.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { type Environment, env } from '#platform/env.server.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
 import { mailServerProblem } from '#platform/mail.server.ts'
 import { callbackPath, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
+import { connectionLimit, neededConnections, spareConnections } from '../connections.ts'
 import { startWarnings } from '../start-warnings.ts'
 import { type Command, reading, type Surroundings } from './command.ts'
 
@@ -104,7 +106,32 @@ async function checkReached(): Promise<Finding[]> {
       ? finding('fine', 'tabel', 'sesuai versi portal ini')
       : finding('warning', 'tabel', 'belum sesuai versi portal ini: diperbarui saat portal menyala.'),
     checkClock((row?.at.getTime() ?? between) - between),
+    ...(current ? await checkProcesses() : []),
   ]
+}
+
+/** What the running processes need of the server's connections, and whether one of them runs jobs. */
+export function judgeProcesses(
+  { processes, connections }: { readonly processes: number; readonly connections: number },
+  works: boolean,
+  limit: number,
+): Finding[] {
+  const wanted = { poolSize: env.databasePoolSize, webProcesses: env.webProcesses, works: true }
+  const needed = (processes > 0 ? connections : neededConnections(wanted)) + spareConnections
+  const figures = `semua proses portal, perintah, dan cadangan memerlukan ${needed} dari ${limit}`
+  const held =
+    needed <= limit
+      ? finding('fine', 'sambungan', figures)
+      : finding('wrong', 'sambungan', `${figures}. Naikkan max_connections, atau turunkan WEB_PROCESSES.`)
+  if (processes === 0) return [held, finding('warning', 'pekerja', 'portal tidak sedang berjalan.')]
+  if (works) return [held, finding('fine', 'pekerja', 'berjalan')]
+  const stopped = 'tidak berjalan: email, WhatsApp, dan tugas terjadwal menunggu. Nyalakan worker.'
+  return [held, finding('wrong', 'pekerja', stopped)]
+}
+
+async function checkProcesses(): Promise<Finding[]> {
+  const [sum, works, limit] = await Promise.all([sumConnections(database), workerRuns(), connectionLimit(database)])
+  return judgeProcesses(sum, works, limit)
 }
 
 async function checkDatabase({ withRunningDatabase }: Surroundings): Promise<Finding[]> {
@@ -160,12 +187,12 @@ async function checkProvider(provider = oidcProvider): Promise<Finding[]> {
 const marks = { fine: 'baik ', warning: 'perlu', wrong: 'SALAH' } as const
 
 export const checkCommand: Command = {
-  summary: 'memeriksa pengaturan, basis data dan replikanya, email, akun luar, disk, jam, dan rahasia',
+  summary: 'memeriksa pengaturan, basis data, pekerja, email, akun luar, disk, jam, dan rahasia',
   usage: [
     'Cara pakai: portal check',
     '',
-    'Memeriksa pengaturan dari lingkungan dan .env, basis data, replika dan penyedia akun (OIDC) bila dipakai, server email, tempat di',
-    'disk, jam, dan kekuatan rahasia, tanpa mengubah apa pun. Keluar dengan 1 bila ada yang SALAH; "perlu" berarti sebaiknya dilihat.',
+    'Memeriksa pengaturan dari lingkungan dan .env, basis data dan sambungannya, pekerja antrean, replika dan penyedia akun (OIDC)',
+    'bila dipakai, server email, tempat di disk, jam, dan kekuatan rahasia, tanpa mengubah apa pun. Keluar dengan 1 bila ada yang SALAH; "perlu" berarti sebaiknya dilihat.',
   ].join('\n'),
   run: async (args, around) => {
     reading(() => parseArgs({ args: [...args] }))

@@ -6,12 +6,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { startHeartbeat } from '#domain/operations/running-processes.ts'
 import { database } from '#platform/database/database.server.ts'
 import { initialiseSetting } from '#platform/settings/settings.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { checkClock, checkDisk, checkSecrets } from './check-command.ts'
+import { checkClock, checkDisk, checkSecrets, judgeProcesses } from './check-command.ts'
 import { runCommand } from './run-command.ts'
 
 provideDatabase()
@@ -205,10 +206,36 @@ test('content is written to a file, looked at when it comes back, and taken in o
 test('check tells of everything that the portal stands on', async () => {
   const { code, said } = await portal('check')
   expect(code).toBe(0)
-  for (const about of ['pengaturan', 'rahasia', 'basis data', 'tabel', 'jam', 'email', 'disk']) {
+  for (const about of [
+    'pengaturan',
+    'rahasia',
+    'basis data',
+    'tabel',
+    'jam',
+    'sambungan',
+    'pekerja',
+    'email',
+    'disk',
+  ]) {
     expect(said).toMatch(new RegExp(`^(baik |perlu|SALAH)  ${about}`, 'm'))
   }
   expect(said).toContain('baik   tabel')
+})
+
+test('check compares connections with the limit of the server, and misses a worker', async () => {
+  const levels = (...given: Parameters<typeof judgeProcesses>) => judgeProcesses(...given).map(({ level }) => level)
+  expect(levels({ processes: 3, connections: 105 }, true, 97)).toEqual(['wrong', 'fine'])
+  expect(levels({ processes: 2, connections: 76 }, false, 97)).toEqual(['fine', 'wrong'])
+  expect(levels({ processes: 0, connections: 0 }, false, 20)).toEqual(['wrong', 'warning'])
+
+  const web = await startHeartbeat({ id: 'machine web 3001', works: false, connections: 38 })
+  const alone = await portal('check')
+  expect([alone.code, alone.said]).toEqual([1, expect.stringContaining('SALAH  pekerja     tidak berjalan')])
+  const worker = await startHeartbeat({ id: 'machine worker 3000', works: true, connections: 29 })
+  const both = await portal('check')
+  expect([both.code, both.said]).toEqual([0, expect.stringContaining('memerlukan 77 dari')])
+  await worker.stop()
+  await web.stop()
 })
 
 test('check tells of a database that is away, and ends with 1', async () => {

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { startHeartbeat } from '#domain/operations/running-processes.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
@@ -25,6 +26,18 @@ test('what was counted is told again for ten seconds', async () => {
   expect(await openOf()).toBe('0')
   clock = 10_000
   expect(await openOf()).toBe('1')
+})
+
+test('a worker is up while it sends heartbeats', async () => {
+  const up = async () => {
+    clock += 60_000
+    return (await read()).find((metric) => metric.includes('portal_worker_up'))?.at(-1)
+  }
+  expect(await up()).toBe('0')
+  const worker = await startHeartbeat({ id: 'machine worker 3000', works: true, connections: 29 })
+  expect(await up()).toBe('1')
+  await worker.stop()
+  expect(await up()).toBe('0')
 })
 
 test('labels name offices, queues, ways and states, and nothing of who wrote', async () => {

@@ -2,6 +2,7 @@
 import { getMessageFigures } from '#domain/notifications/reach/get-message-figures.ts'
 import { getLastBackup } from '#domain/operations/backups/find-backups.ts'
 import { getServiceFigures, type ServiceFigures } from '#domain/operations/get-service-figures.ts'
+import { workerRuns } from '#domain/operations/running-processes.ts'
 import { getStandingFigures } from '#domain/reporting/get-standing-figures.ts'
 import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
@@ -62,15 +63,21 @@ function ofQueues({ queues }: ServiceFigures): string[] {
 }
 
 async function count(): Promise<string[]> {
-  const [service, backup, tickets, messages] = await Promise.all([
+  const [service, backup, worker, tickets, messages] = await Promise.all([
     getServiceFigures(),
     getLastBackup(),
+    workerRuns(),
     ofTickets(),
     ofMessages(),
   ])
   const held = Object.entries(service.connections).map(([state, count]): Sample => [{ state }, count])
   return [
     metric('portal_database_connections', 'gauge', 'Connections of this process to the database.', held),
+    gauge(
+      'portal_worker_up',
+      '1 when a process that runs jobs sent a heartbeat within the last minute.',
+      Number(worker),
+    ),
     gauge('portal_database_size_bytes', 'Size of the database.', service.databaseSize),
     ...(backup ? [gauge('portal_last_backup_seconds', 'Last backup, as Unix time.', backup.getTime() / 1_000)] : []),
     ...ofQueues(service),

@@ -46,6 +46,7 @@ test('pages say 503 in words, forms keep what was typed, and all comes back by i
       migrations: true,
       search: true,
       draining: false,
+      worker: true,
     })
     expect(await (await fetch(`${portal.origin}/metrics`)).text()).toContain('portal_database_up 1')
     // It is sent again by itself.

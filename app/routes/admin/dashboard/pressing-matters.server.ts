@@ -71,8 +71,12 @@ async function unreachedAnswers(person: Person): Promise<Matter[]> {
   ]
 }
 
-function ofService({ mails, backup, backupIsLate, storage }: ServiceState): Matter[] {
+function ofService({ mails, backup, backupIsLate, storage, worker }: ServiceState): Matter[] {
   const found: (Matter | false | undefined)[] = [
+    worker === false && {
+      ...{ key: 'worker', tone: 'burning', title: 'Pekerja antrean tidak berjalan', to: '/admin/database' },
+      detail: 'email, WhatsApp, dan tugas terjadwal menunggu; minta pengelola server menyalakannya',
+    },
     mails !== undefined &&
       mails > 0 && {
         ...{ key: 'mails', tone: 'burning', figure: words(mails), title: 'email gagal atau belum pasti terkirim' },

@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await anAdmin({ permissions: held })
 })
 
-const calm: ServiceState = { mails: 0, backup: now(), backupIsLate: false, storage: undefined }
+const calm: ServiceState = { mails: 0, backup: now(), backupIsLate: false, storage: undefined, worker: true }
 
 const season: Season = {
   ...{ year: 2025, name: 'SPMB 2025', dates: [] },
@@ -50,6 +50,12 @@ test('what was never set is named, until it is', async () => {
   expect(await keysFor(admin, { season: undefined })).toContain('season')
   await changeCrisisLine(admin, { lineName: 'Layanan uji', linePhone: '(024) 1234567', lineHours: '' })
   expect(await keysFor(admin)).not.toContain('crisis-line')
+})
+
+test('a worker that does not run is named first; what the administrator may not know is not', async () => {
+  const keys = (worker: boolean | undefined) => keysFor(admin, { state: { ...calm, mails: 3, worker } })
+  expect((await keys(false)).slice(0, 2)).toEqual(['worker', 'mails'])
+  expect(await keys(undefined)).not.toContain('worker')
 })
 
 test('an administrator without the permission is not sent to a page that refuses', async () => {
