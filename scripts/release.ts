@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { productionPackages } from './release/production-packages.ts'
 import { releaseManifest } from './release/release-manifest.ts'
 import { isSpare, releaseParts } from './release/release-parts.ts'
+import { writeLicences } from './release/write-licences.ts'
 import { writeSbom } from './release/write-sbom.ts'
 
 const run = promisify(execFile)
@@ -46,6 +47,7 @@ async function layOut(folder: string): Promise<void> {
   await cp(join(root, 'deploy/release-readme.md'), join(folder, 'README.md'))
   const manifest = releaseManifest(await readFile(join(root, 'package.json'), 'utf8'))
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeLicences(join(folder, 'licences'), { root, packages })
   await writeSbom(join(folder, 'sbom.cdx.json'), { root, packages, nodeVersion: process.versions.node })
 }
 

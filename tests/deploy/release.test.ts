@@ -1,8 +1,13 @@
 // What a release is made of: the packages the portal runs on and no others, and a package.json that sets nothing up.
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { productionPackages } from '#scripts/release/production-packages.ts'
 import { releaseManifest } from '#scripts/release/release-manifest.ts'
+import { releaseParts } from '#scripts/release/release-parts.ts'
+import { listLicences, writeLicences } from '#scripts/release/write-licences.ts'
 
 const manifest = readFileSync('package.json', 'utf8')
 const { dependencies, devDependencies, version } = JSON.parse(manifest) as {
@@ -33,6 +38,31 @@ test('the package.json of a release runs the Node beside it and sets nothing up'
   expect(Object.keys(made.scripts).filter((name) => name.startsWith('pre'))).toEqual([])
   expect(Object.values(made.scripts).filter((command) => !/(^| )bin\/node (scripts|build)\//.test(command))).toEqual([])
   expect(made.scripts['start:web']).toBe('NODE_ENV=production exec bin/node build/server/start.js web')
+})
+
+test('a release names the licence of every package, with the texts of the portal and of copyleft ones', async () => {
+  const packages = productionPackages(process.cwd())
+  const { list, texts } = await listLicences(process.cwd(), packages)
+  const named = packages.filter(({ name, version }) => list.includes(`- ${name} ${version}\n`) === false)
+  expect(named).toEqual([])
+  expect(list).toMatch(/## LGPL-3.0-or-later\n\n- @img\/sharp-libvips/)
+  expect(texts).toEqual(['EUPL-1.2', 'LGPL-3.0-or-later', 'GPL-3.0-or-later', 'MPL-2.0'])
+  const folder = await mkdtemp(join(tmpdir(), 'helpdesk-spmb-licences-'))
+  try {
+    await writeLicences(join(folder, 'licences'), { root: process.cwd(), packages })
+    expect(readFileSync(join(folder, 'licences/EUPL-1.2.txt'), 'utf8')).toMatch(/^EUROPEAN UNION PUBLIC LICENCE v. 1.2/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('LICENSE, package.json and the release name one licence', () => {
+  const licence = readFileSync('LICENSE', 'utf8')
+  const { license } = JSON.parse(manifest) as { readonly license: string }
+  expect(/^SPDX-License-Identifier: (\S+)$/m.exec(licence)?.[1]).toBe(license)
+  expect(licence).toMatch(/^SPDX-FileCopyrightText: \d{4} \S/m)
+  expect(licence).toContain('https://interoperable-europe.ec.europa.eu/')
+  expect(releaseParts).toContain('LICENSE')
 })
 
 test('a release cannot be made of a project that lost one of the commands', () => {
