@@ -26,6 +26,7 @@ const service = z.object({
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
   command: z.union([z.string(), z.array(z.string())]).optional(),
   read_only: z.boolean().default(false),
+  mem_limit: z.string().optional(),
   environment: z.record(z.string(), z.string()).default({}),
   volumes: z.array(z.string()).default([]),
   healthcheck: z.looseObject({ disable: z.boolean().optional() }).optional(),
@@ -71,6 +72,34 @@ test('compose.yaml runs two web processes and a worker, each with a read-only ro
   expect(compose.services.caddy?.environment.PORTAL_UPSTREAMS).toBe(
     ['web1', 'web2'].map((name) => `${name}:${containerEnvironment.PORT}`).join(' '),
   )
+})
+
+test('each unit and container of the portal is one web process', () => {
+  expect(portals.map(([name, { environment }]) => [name, environment.WEB_PROCESSES])).toEqual([
+    ['web1', '1'],
+    ['web2', '1'],
+    ['worker', '1'],
+  ])
+  expect(read('deploy/systemd/helpdesk-spmb-web@.service')).toMatch(/^Environment=.*\bWEB_PROCESSES=1$/m)
+})
+
+test('units, upgrade and rollback go by one link to versioned folders', () => {
+  const paths = globSync('deploy/systemd/*.service').flatMap(
+    (file) => read(file).match(/\/opt\/helpdesk-spmb\S*/g) ?? [],
+  )
+  expect(paths.length).toBeGreaterThan(6)
+  expect(paths.filter((path) => !path.startsWith('/opt/helpdesk-spmb/current'))).toEqual([])
+  const steps = 'ln -sfn releases/VERSION /opt/helpdesk-spmb/current'
+  for (const paper of ['deploy/README.md', 'docs/operations.md']) {
+    expect([paper, read(paper)]).toEqual([paper, expect.stringContaining(steps)])
+  }
+})
+
+test('compose.yaml names exact versions and limits the memory of every service', () => {
+  for (const [name, { image, ...rest }] of Object.entries(compose.services)) {
+    expect([name, image]).toEqual([name, expect.stringMatching(/^(helpdesk-spmb|\w+:\d+\.\d+(\.\d+)?)$/)])
+    expect([name, rest.mem_limit]).toEqual([name, expect.stringMatching(/^\d+[gm]$/)])
+  }
 })
 
 test('compose.yaml mounts only what is there or named', () => {

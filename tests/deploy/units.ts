@@ -23,7 +23,7 @@ export function unitsAreSound({ folder, place }: ReleaseFolder): Trial {
       if (!here) throw new Missing('systemd-analyze is not on this machine; install the package systemd')
       const paths = [...units, 'helpdesk-spmb-backup.timer'].map((unit) => {
         const text = readFileSync(join(folder, 'deploy/systemd', unit.replace('3001', '')), 'utf8')
-        return { path: join(place, unit), text: text.replaceAll('/opt/helpdesk-spmb', folder) }
+        return { path: join(place, unit), text: text.replaceAll('/opt/helpdesk-spmb/current', folder) }
       })
       for (const { path, text } of paths) await writeFile(path, text)
       const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', ...paths.map(({ path }) => path)])
