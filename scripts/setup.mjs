@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findChromiumShell, findSystemChromium, findWholeChromium, playwrightHasChromium } from './find-chromium.mjs'
+import { showProgress } from './setup-progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
@@ -23,8 +24,14 @@ const sources = [
 
 /** What each step makes sure of, in order; `isDone` must be quick, it runs at every start. */
 const steps = {
-  packages: { says: 'Memasang paket', isDone: packagesAreInstalled, act: installPackages },
-  build: { says: 'Membangun portal', isDone: buildIsFresh, act: build },
+  packages: {
+    says: 'Memasang paket',
+    isDone: packagesAreInstalled,
+    act: installPackages,
+    // Half of it is downloaded before the first package is there.
+    progress: packageProgress,
+  },
+  build: { says: 'Membangun portal', isDone: buildIsFresh, act: build, progress: () => buildStage },
   chromium: { says: 'Memasang Chromium', isDone: nothingFasterToInstall, act: installChromium },
   debianChromium: { says: 'Menyiapkan Chromium', isDone: nothingFasterToInstall, act: waitForChromium },
   wrk: { says: 'Memasang wrk', isDone: wrkIsThere, act: installWrk },
@@ -55,10 +62,14 @@ async function main(purpose) {
     for (const step of list) {
       // Another set-up may have done it while this one waited.
       if (step.isDone()) continue
-      const began = performance.now()
-      process.stdout.write(`${step.says} … `)
-      await step.act()
-      process.stdout.write(`selesai (${Math.round((performance.now() - began) / 1000)} detik)\n`)
+      const end = showProgress(step.says, step.progress)
+      try {
+        await step.act()
+      } catch (error) {
+        end(false)
+        throw error
+      }
+      end()
     }
   } finally {
     rmSync(lockFile, { force: true })
@@ -97,9 +108,19 @@ function pinnedNodeWorks() {
   return existsSync(pinnedNode) && spawnSync(pinnedNode, ['-v']).status === 0
 }
 
+/** How many packages of the lock file are in their place. */
+function packageProgress() {
+  const wanted = Object.entries(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages).filter(
+    ([path, { optional }]) => path !== '' && !optional,
+  )
+  const there = wanted.filter(([path]) => existsSync(at(path, 'package.json'))).length
+  return there === 0 ? 'mengunduh' : `${there} dari ${wanted.length} paket`
+}
+
 async function installPackages() {
   rmSync(installStamp, { force: true })
-  const flags = ['--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error']
+  // No package runs a script but those that package.json allows: not every npm knows its field allowScripts.
+  const flags = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const clean = await run('npm', ['ci', ...flags])
   if (clean.failed) {
     const any = await run('npm', ['install', ...flags])
@@ -109,8 +130,9 @@ async function installPackages() {
       )
     }
   }
-  // npm may be configured to run no install scripts; without its own the pinned Node has no program.
-  if (!pinnedNodeWorks()) await run('npm', ['rebuild', 'node', '--ignore-scripts=false'])
+  const { allowScripts } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(at('node_modules', name)))
+  await run('npm', ['rebuild', '--ignore-scripts=false', ...allowed])
   if (!pinnedNodeWorks()) await run('node', ['installArchSpecificPackage.js'], { cwd: at('node_modules/node') })
   if (!pinnedNodeWorks()) {
     throw new SetupFailed(
@@ -137,15 +159,19 @@ function filesOf(path) {
   return found && !/\.test\.tsx?$/.test(path) ? [path] : []
 }
 
+/** The command of the build that runs now. */
+let buildStage = ''
+
 async function build() {
   const fingerprint = sourceFingerprint()
   rmSync(buildStamp, { force: true })
-  const commands = [
-    [at('node_modules/@react-router/dev/bin.cjs'), 'build'],
-    [at('scripts/build-service-worker.ts')],
-    [at('scripts/compress-assets.ts')],
-  ]
-  for (const command of commands) {
+  const commands = {
+    'halaman dan server': [at('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    'halaman tanpa jaringan': [at('scripts/build-service-worker.ts')],
+    'berkas yang dimampatkan': [at('scripts/compress-assets.ts')],
+  }
+  for (const [place, [name, command]] of Object.entries(commands).entries()) {
+    buildStage = `langkah ${place + 1} dari ${Object.keys(commands).length}: ${name}`
     const made = await run(pinnedNode, command, { mode: 'production' })
     if (made.failed || !existsSync(at('build/server/start.js'))) {
       throw new SetupFailed(`${made.output}\nPortal tidak dapat dibangun; keterangannya ada di atas.`)
