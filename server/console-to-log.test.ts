@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#platform/log.server.ts'
 import { sendConsoleToLog } from './console-to-log.ts'
+import { currentRequest } from './current-request.ts'
 
 const { error, warn, info, log: plain } = console
 
@@ -19,7 +20,23 @@ test('errors, warnings and the rest go to their level', () => {
   console.warn('be careful')
   console.info('The user aborted a request.')
   console.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
-  expect(spies.error.mock.calls).toEqual([[{ err: broken }, 'could not send']])
-  expect(spies.warn.mock.calls).toEqual([[{ err: undefined }, 'be careful']])
+  expect(spies.error.mock.calls).toEqual([[{ requestId: undefined, err: broken }, 'could not send']])
+  expect(spies.warn.mock.calls).toEqual([[{ requestId: undefined, err: undefined }, 'be careful']])
   expect(spies.debug.mock.calls.map(([, words]) => words)).toEqual(['The user aborted a request.', 'a library said'])
+})
+
+test('an object is logged with what names its cause and the request, without what somebody typed', () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const debug = vi.spyOn(log, 'debug').mockImplementation(() => undefined)
+  sendConsoleToLog()
+  const answer = { code: 'unexpected', message: 'Gagal untuk "Budi" 081234567890', form: { name: 'Budi' } }
+  currentRequest.run('request-1', () => console.error({ type: 'DataWithResponseInit', data: answer, init: { status: 500 } }))
+  const cause = { kind: 'Object', type: 'DataWithResponseInit', status: 500, code: 'unexpected' }
+  expect(errors.mock.calls).toEqual([
+    [{ requestId: 'request-1', cause: { ...cause, message: 'Gagal untuk "…" …' } }, 'a library said'],
+  ])
+  // A refusal has been answered.
+  console.error({ data: { code: 'invalid' }, init: { status: 400 } })
+  expect(debug.mock.calls).toHaveLength(1)
+  expect(errors.mock.calls).toHaveLength(1)
 })

@@ -5,7 +5,8 @@ import { routeLabels } from './route-label.ts'
 
 const nothing = async () => new Response()
 const labelOf = routeLabels({
-  pagePattern: (path) => (path.startsWith('/status/') ? '/status/:publicId' : path === '/' ? '/' : undefined),
+  pagePattern: (path) =>
+    path.startsWith('/status/') ? '/status/:publicId' : /^\/($|ask|admin\/sealed)/.test(path) ? path : undefined,
   endpoints: new Hono()
     .use('/assets/*', nothing)
     .use(nothing)
@@ -22,6 +23,13 @@ test.each([
   ['/_.data?x=1', '/'],
   ['/status/SPMB-SECRET', '/status/:publicId'],
   ['/status/SPMB-SECRET.data?page=2', '/status/:publicId'],
+  // Nothing shows how many reports under seal are sent or read.
+  ['/ask/report', '/ask'],
+  ['/ask/report.data', '/ask'],
+  ['/ask/report/:publicId/files/:fileId', '/ask'],
+  ['/ask/reporting', '/ask/reporting'],
+  ['/admin/sealed-reports', '/admin/dashboard'],
+  ['/admin/sealed-reports/:id', '/admin/dashboard'],
   ['/files/17/rapor-budi.pdf', '/files/:id/:name'],
   ['/api/docs/swagger-ui.css', '/api/docs/:file'],
   ['/attachments', '/attachments'],

@@ -17,6 +17,17 @@ export interface LabelledRoutes {
 const builtFile = 'file'
 const nothing = 'none'
 
+/**
+ * Pages of reports under seal count as a page that many open: no figure may show how many reports are sent or read
+ * (docs/decisions/044-sealed-reports.md).
+ */
+const mergedInto: readonly (readonly [pages: RegExp, label: string])[] = [
+  [/^\/ask\/report(?:\/|$)/, '/ask'],
+  [/^\/admin\/sealed-reports(?:\/|$)/, '/admin/dashboard'],
+]
+
+const merged = (label: string) => mergedInto.find(([pages]) => pages.test(label))?.[1] ?? label
+
 /** A pattern without the expressions that its parts must fit. */
 const readable = (path: string) => path.replaceAll(/\{[^{}]*\}/g, '')
 
@@ -31,6 +42,6 @@ export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): 
     const end = url.search(/[?#]/)
     const pathname = end === -1 ? url : url.slice(0, end)
     if (files.has(pathname)) return builtFile
-    return pagePattern(pagePathOf(pathname)) ?? endpointPattern(pathname) ?? nothing
+    return merged(pagePattern(pagePathOf(pathname)) ?? endpointPattern(pathname) ?? nothing)
   })
 }

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import { log } from '#platform/log.server.ts'
 import { cutPath } from '#shared/redact-secrets.ts'
 import type { AppEnv } from '../app-env.ts'
+import { currentRequest } from '../current-request.ts'
 
 const quiet = /^\/(assets\/|healthz|readyz|metrics|favicon)/
 
@@ -11,7 +12,7 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
   const requestId = crypto.randomUUID()
   context.set('requestId', requestId)
   const started = performance.now()
-  await next()
+  await currentRequest.run(requestId, next)
   context.header('X-Request-Id', requestId)
   const path = context.req.path
   if (quiet.test(path)) return
