@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
+import { findMisspelled, type MisspelledSetting } from './settings/misspelled-settings.ts'
 
 const flag = z.enum(['0', '1'], { error: 'harus 0 atau 1' }).optional()
 
@@ -232,6 +233,7 @@ export interface Environment {
    * that of these addresses and ranges (CIDR).
    */
   readonly trustedProxies: 'none' | 'nearby' | readonly string[]
+  readonly misspelled: readonly MisspelledSetting[]
 }
 
 /** ClamAV's own port, unless the address names another. */
@@ -372,6 +374,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies,
+    misspelled: findMisspelled(Object.keys(given), Object.keys(variables.shape)),
     peakMeasured: value.PEAK_MEASURED !== '0',
     pagesAhead: value.PAGES_AHEAD !== '0',
     drainSeconds: value.DRAIN_SECONDS ?? (trustedProxies === 'none' ? 0 : 5),

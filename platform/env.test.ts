@@ -24,6 +24,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     now: undefined,
     databasePoolSize: 20,
     webProcesses: Math.min(availableParallelism(), 8),
+    misspelled: [],
     peakMeasured: true,
     pagesAhead: true,
     drainSeconds: 0,

@@ -28,10 +28,10 @@ import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
-import { fitPoolTo, neededConnections, ownPool, type StartShape } from './connections.ts'
 import { contentWarnings } from './content-warnings.ts'
 import { loadContent } from './load-content.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { fitPoolTo, neededConnections, ownPool, type StartShape } from './start/connections.ts'
 import { startWarnings } from './start-warnings.ts'
 
 function say(line: string): void {

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findChromiumShell, findSystemChromium, findWholeChromium, playwrightHasChromium } from './find-chromium.mjs'
-import { showProgress } from './setup-progress.mjs'
+import { showProgress } from './setup/progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)

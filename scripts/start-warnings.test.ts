@@ -9,6 +9,20 @@ const database = { DATABASE_URL: 'postgresql://portal@db.example/portal', PORTAL
 test.each<[Record<string, string>, string[]]>([
   [{}, []],
   [{ HOST: '::1' }, []],
+  [{ WEB_PROCESES: '2' }, ['WEB_PROCESES bukan pengaturan portal dan tidak dipakai. Mungkin maksudnya WEB_PROCESSES.']],
+  [{ DATABASE_ULR: 'x', PORTALDEMO: '1' }, ['maksudnya DATABASE_URL', 'maksudnya PORTAL_DEMO']],
+  // What others set.
+  [
+    {
+      HOSTNAME: 'a',
+      PORTS: '1',
+      npm_config_registry: 'x',
+      NODE_OPTIONS: '',
+      NODE_PATH: 'x',
+      PORTAL_TEST_SLOWNESS: '3',
+    },
+    [],
+  ],
   [
     { HOST: '0.0.0.0' },
     ['(HOST=0.0.0.0), tetapi formulir hanya diterima dari http://localhost:3000. Isi PORTAL_ORIGIN'],

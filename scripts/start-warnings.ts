@@ -2,12 +2,14 @@
 import type { Environment } from '#platform/env.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
-type Settings = Pick<Environment, 'origin' | 'host' | 'databaseUrl' | 'databaseOwnerUrl'>
+type Settings = Pick<Environment, 'origin' | 'host' | 'databaseUrl' | 'databaseOwnerUrl' | 'misspelled'>
 
 /** One Indonesian sentence or two for each such setting; none for a portal on this machine alone. */
-export function startWarnings({ origin, host, databaseUrl, databaseOwnerUrl }: Settings): string[] {
+export function startWarnings({ origin, host, databaseUrl, databaseOwnerUrl, misspelled }: Settings): string[] {
   const { protocol, hostname } = new URL(origin)
-  const warnings: string[] = []
+  const warnings = misspelled.map(
+    ({ name, meant }) => `${name} bukan pengaturan portal dan tidak dipakai. Mungkin maksudnya ${meant}.`,
+  )
   if (protocol === 'http:' && !isLoopback(hostname)) {
     warnings.push('alamat portal memakai http, jadi peramban menolak cookie masuk. Pasang HTTPS lebih dulu.')
   }

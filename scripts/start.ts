@@ -26,7 +26,7 @@ async function chooseServing() {
     import('#server/web-processes/web-processes.ts'),
     import('#server/listen.ts'),
     import('#shared/dates.ts'),
-    import('./connections.ts'),
+    import('./start/connections.ts'),
   ])
   const begin = forkWebProcesses({ count: env.webProcesses })
   return async (databaseUrl: string, poolSize: number) => {

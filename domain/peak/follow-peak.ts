@@ -1,5 +1,5 @@
 // Keeps a process at the level of 'Mode puncak' that administrators chose.
-import { followSetting } from '#platform/follow-setting.server.ts'
+import { followSetting } from '#platform/settings/follow-setting.server.ts'
 import { refreshPeak } from './change-peak.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Keeps a process at the rate limits that administrators set.
-import { followSetting } from '#platform/follow-setting.server.ts'
+import { followSetting } from '#platform/settings/follow-setting.server.ts'
 import { refreshLimits } from './change-rate-limits.ts'
 
 /**

@@ -10,7 +10,7 @@ import { type Environment, env } from '#platform/env.server.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
 import { mailServerProblem } from '#platform/mail.server.ts'
 import { callbackPath, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
-import { connectionLimit, neededConnections, spareConnections } from '../connections.ts'
+import { connectionLimit, neededConnections, spareConnections } from '../start/connections.ts'
 import { startWarnings } from '../start-warnings.ts'
 import { type Command, reading, type Surroundings } from './command.ts'
 

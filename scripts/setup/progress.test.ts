@@ -1,6 +1,6 @@
 // Checks that a step of the set-up says how far it is while it runs, and how it ended.
 import { expect, test } from 'vitest'
-import { showProgress } from './setup-progress.mjs.mts'
+import { showProgress } from '#scripts/setup/progress.mjs'
 
 /** Shows a step until its detail was written twice, and gives what was written. */
 async function shown(isTTY: boolean, isDone?: boolean): Promise<string> {

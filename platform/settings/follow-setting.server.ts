@@ -1,7 +1,7 @@
 // Keeps a process at a setting that administrators change, whichever process it was changed in.
 import { seconds } from '#shared/durations.ts'
-import { log } from './log.server.ts'
-import { onSignal, type Signal } from './signals.server.ts'
+import { log } from '../log.server.ts'
+import { onSignal, type Signal } from '../signals.server.ts'
 
 /** A signal can be lost: the setting is read without one at this interval, in milliseconds. */
 const lookEvery = seconds(15)
