@@ -1,6 +1,7 @@
 // Renders public pages in a thread of their own, and in this one for as long as there is none.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { busyAwareTimeout } from '#platform/busy-aware-timeout.ts'
 import { log } from '#platform/log.server.ts'
 import type { RenderReply, RenderRequest, RenderThreadData } from './render-messages.ts'
 
@@ -24,7 +25,7 @@ export interface RendererOptions {
   readonly renderHere: (address: string) => Promise<Response>
   /** A thread that has ended by itself is started again after so many milliseconds; after more the oftener it fails. */
   readonly pauseMs?: number
-  /** A thread that does not answer for so many milliseconds is ended. */
+  /** A thread that does not answer for so many milliseconds, in which this one was free, is ended. */
   readonly silenceMs?: number
   /** How long a thread may take to stop, in milliseconds. */
   readonly patienceMs?: number
@@ -102,8 +103,7 @@ export function startRenderer(options: RendererOptions): Renderer {
     lastId += 1
     const id = lastId
     return new Promise<RenderReply>((resolve, reject) => {
-      const timer = setTimeout(() => worker.terminate(), silenceMs)
-      const end = () => clearTimeout(timer)
+      const end = busyAwareTimeout(() => void worker.terminate(), silenceMs)
       pending.set(id, {
         resolve: (reply) => {
           end()

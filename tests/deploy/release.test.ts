@@ -65,6 +65,20 @@ test('LICENSE, package.json and the release name one licence', () => {
   expect(releaseParts).toContain('LICENSE')
 })
 
+test('the changelog begins with the version that is released next, and says nothing twice', () => {
+  const changelog = readFileSync('CHANGELOG.md', 'utf8')
+  const versions = [...changelog.matchAll(/^## (\S+)(?: \(.+\))?$/gm)].map(([, name]) => name)
+  expect(versions[0]).toBe(version)
+  expect(new Set(versions).size).toBe(versions.length)
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { readonly version: string }
+  expect(lock.version).toBe(version)
+  const lines = changelog.split('\n').filter((line) => line.length > 60)
+  expect(lines.filter((line, place) => lines.indexOf(line) !== place)).toEqual([])
+  expect([...changelog.matchAll(/^\*\*([^*]+)\.\*\*/gm)].length).toBe(
+    new Set([...changelog.matchAll(/^\*\*([^*]+)\.\*\*/gm)].map(([, name]) => name)).size,
+  )
+})
+
 test('a release cannot be made of a project that lost one of the commands', () => {
   expect(() => releaseManifest(manifest.replace('"backup":', '"backups":'))).toThrow('no script backup')
 })
