@@ -160,7 +160,7 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
     ),
     tally(sql`coalesce(${regency.name}, 'Tidak disebut')`, place, condition, byCount),
     tally(sql`coalesce(${branchOffice.name}, 'Provinsi')`, office, condition, byCount),
-    tally(sql`coalesce(${user.name}, 'Belum diambil')`, agent, condition, byCount),
+    tally(sql`coalesce(${user.name}, 'Belum diproses')`, agent, condition, byCount),
   ])
   const [firstResponse, resolution, ratings, reopened, backlog] = await Promise.all([
     spread(sql`${ticket.firstResponseAt}`, condition),

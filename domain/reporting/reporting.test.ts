@@ -125,7 +125,7 @@ describe('a report', () => {
       { label: 'Cabang Dinas II', tickets: 1 },
     ])
     expect(report.byAgent).toEqual([
-      { label: 'Belum diambil', tickets: 3 },
+      { label: 'Belum diproses', tickets: 3 },
       { label: 'Siti Rahayu', tickets: 1 },
     ])
   })

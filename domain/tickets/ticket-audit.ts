@@ -1,7 +1,7 @@
 // What is put on record of tickets.
 import { codes, defineAudit, reference, referenceWithin } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/row-names.ts'
-import { channels, priorities, type TicketKind, type TicketStatus, ticketNumber } from './ticket.ts'
+import { channels, deskStatuses, priorities, type TicketKind, ticketNumber } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
 /** The kinds of tickets by their ids. */
@@ -17,17 +17,10 @@ export const ticketTarget = {
   },
 } as const
 
-const statuses: Record<TicketStatus, string> = {
-  pending: 'Belum Direspon',
-  inprogress: 'Dalam Proses',
-  waiting: 'Menunggu pemohon',
-  completed: 'Selesai',
-}
-
 export const ticketAudit = defineAudit('ticket', {
   about: [ticketTarget],
   fields: {
-    status: codes('Status', statuses),
+    status: codes('Status', deskStatuses),
     assignee: reference('Petugas', 'user'),
     office: reference('Cabang dinas', 'office'),
     category: referenceWithin('Kategori', 'ticket-category'),

@@ -111,7 +111,7 @@ describe('one lifecycle, three vocabularies', () => {
   test.each([
     ['pending', 'Belum Direspon red', 'Menunggu orange', 'Belum Direspon red'],
     ['inprogress', 'Belum Direspon red', 'Menunggu orange', 'Dalam Proses blue'],
-    ['waiting', 'Sudah Dijawab blue', 'Terjawab green', 'Menunggu pemohon orange'],
+    ['waiting', 'Sudah Dijawab blue', 'Terjawab green', 'Menunggu Balasan orange'],
     ['completed', 'Selesai green', 'Selesai grey', 'Selesai green'],
     ['escalated', '- grey', 'escalated grey', 'escalated grey'],
     ['PENDING', '- grey', 'PENDING grey', 'PENDING grey'],

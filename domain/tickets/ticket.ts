@@ -156,7 +156,7 @@ const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, Status
   desk: {
     pending: { label: 'Belum Direspon', tone: 'red' },
     inprogress: { label: 'Dalam Proses', tone: 'blue' },
-    waiting: { label: 'Menunggu pemohon', tone: 'orange' },
+    waiting: { label: 'Menunggu Balasan', tone: 'orange' },
     completed: { label: 'Selesai', tone: 'green' },
   },
   complaintDesk: {
@@ -177,6 +177,14 @@ const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, Status
     waiting: { label: 'Sudah Dijawab', tone: 'blue' },
     completed: { label: 'Selesai', tone: 'green' },
   },
+}
+
+/** The names of the statuses at the desk, for figures, filters and the audit log. */
+export const deskStatuses: Readonly<Record<TicketStatus, string>> = {
+  pending: labels.desk.pending.label,
+  inprogress: labels.desk.inprogress.label,
+  waiting: labels.desk.waiting.label,
+  completed: labels.desk.completed.label,
 }
 
 /** The fields of a ticket from which its label follows. */

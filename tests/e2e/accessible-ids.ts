@@ -84,7 +84,7 @@ async function answer(page: Page): Promise<string> {
 async function startBulk(page: Page): Promise<string> {
   const number = await fileTicket(page)
   await page.goto(`/helpdesk/bulk?do=claim&ids=${number}`)
-  await page.getByRole('button', { name: 'Ambil 1 tiket' }).click()
+  await page.getByRole('button', { name: 'Proses 1 tiket' }).click()
   await page.waitForURL(/helpdesk\/bulk\/\d+/)
   return new URL(page.url()).pathname
 }

@@ -41,8 +41,8 @@ async function over(visitor: Visitor, { path }: Page): Promise<Page> {
 
 test('tickets are chosen and taken, each on record', async () => {
   const { words, made, visitor, person } = await aList(2)
-  const chosen = await tick(await visitor.open(listWith(words)), made, 'Ambil semua')
-  const done = await over(visitor, await chosen.submit('Ambil 2 tiket'))
+  const chosen = await tick(await visitor.open(listWith(words)), made, 'Proses semua')
+  const done = await over(visitor, await chosen.submit('Proses 2 tiket'))
   expect(done.main.text).toContain('Selesai untuk 2 tiket.')
   for (const { id } of made) {
     expect(await ticketRow(id)).toMatchObject({ status: 'inprogress', assigneeId: person.id })
@@ -95,10 +95,10 @@ test('a whole list is named by its view, without tickets that came after it was 
 
 test('what fails is named with its reason, and tried again', async () => {
   const { words, made, visitor } = await aList(2)
-  const first = await tick(await visitor.open(listWith(words)), made, 'Ambil semua')
-  await over(visitor, await first.submit('Ambil 2 tiket'))
+  const first = await tick(await visitor.open(listWith(words)), made, 'Proses semua')
+  await over(visitor, await first.submit('Proses 2 tiket'))
   const again = await visitor.open(`/helpdesk/bulk?do=claim&${made.map(({ id }) => `ids=${id}`).join('&')}`)
-  const failed = await over(visitor, await again.submit('Ambil 2 tiket'))
+  const failed = await over(visitor, await again.submit('Proses 2 tiket'))
   expect(failed.main.text).toContain('0 dari 2 tiket berhasil, 2 gagal')
   expect(failed.parts('li', 'Tiket ini sudah Anda proses.')).toHaveLength(2)
   const retried = await over(visitor, await failed.submit('Coba lagi yang gagal'))

@@ -134,7 +134,7 @@ test('a card of the dashboard leads to its own tickets', async () => {
   const board = await visitor.open('/helpdesk/dashboard')
   const list = await board.main.follow(/Menunggu Balasan/)
   expect(list.path).toMatch(/in-progress\?.*status=waiting/)
-  expect(list.hasLink('Hapus filter: Menunggu pemohon')).toBe(true)
+  expect(list.hasLink('Hapus filter: Menunggu Balasan')).toBe(true)
 })
 
 test('spam has a list of its own, and a row brings a ticket back', async () => {

@@ -12,23 +12,23 @@ const row = (page: Page, words: string) => page.part('main li', words)
 test('a ticket taken from the list opens, keeps the way back, and its page puts it back', async () => {
   const { ticket, own } = await aDesk({ subject: ownWords('Diambil') })
   const list = await own.visitor.open(listWith(ticket.title))
-  const taken = await row(list, ticket.title).submit('Ambil tiket')
+  const taken = await row(list, ticket.title).submit('Proses')
   expect(taken.heading).toContain(ticket.title)
   expect(taken.path).toMatch(/tickets\/\d+\?.*search=/)
   expect(taken.notices).toContain(`Tiket T-${ticket.id} sedang diproses`)
   const back = await taken.submit('Kembalikan ke tiket masuk')
   expect(back.notices).toContain(`Tiket T-${ticket.id} kembali ke tiket masuk`)
-  expect(row(await own.visitor.open(listWith(ticket.title)), ticket.title).hasButton('Ambil tiket')).toBe(true)
+  expect(row(await own.visitor.open(listWith(ticket.title)), ticket.title).hasButton('Proses')).toBe(true)
 })
 
 test('one released again is told as released, and waits among the incoming ones', async () => {
   const { ticket, own } = await aDesk({ subject: ownWords('Dilepas') })
-  const taken = await (await openTicket(own.visitor, ticket)).submit('Ambil tiket')
+  const taken = await (await openTicket(own.visitor, ticket)).submit('Proses')
   const assignee = taken.part('form', 'Belum ada petugas')
   const released = await assignee.submit('Simpan', { Petugas: 'Belum ada petugas' })
   expect(released.notices).toContain(`Tiket T-${ticket.id} dilepas`)
   expect(released.main.text).toContain('Dilepas, kembali ke tiket masuk.')
-  expect(released.hasButton('Ambil tiket')).toBe(true)
+  expect(released.hasButton('Proses')).toBe(true)
   expect(await ticketRow(ticket.id)).toMatchObject({ status: 'pending', assigneeId: null })
 })
 
@@ -90,7 +90,7 @@ test('two who take the next one at the same time get two, each in their own queu
     const queued = board.parts('main li', page.heading.replace(/ [TC]-\d+.*/, ''))[0]
     expect(queued?.text).toMatch(/Lewat|lewat|Sisa|sisa|Menunggu|Baru masuk|Tahap/)
     const back = await page.submit('Kembalikan ke tiket masuk')
-    expect(back.hasButton('Ambil tiket')).toBe(true)
+    expect(back.hasButton('Proses')).toBe(true)
   }
 })
 

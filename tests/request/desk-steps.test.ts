@@ -54,7 +54,7 @@ const { id: agentId } = own.person
 
 const steps: Record<string, Step> = {
   'takes it': {
-    ...{ press: 'Ambil tiket', audit: 'claim', event: 'claimed' },
+    ...{ press: 'Proses', audit: 'claim', event: 'claimed' },
     changes: () => ({ status: 'inprogress', assigneeId: agentId }),
   },
   'puts it back': {

@@ -41,7 +41,7 @@ test('a doubtful reply waits for its writer, is taken back with its files, and g
       ?.hasLink(/contoh/),
   ).toBe(true)
   expect(sent.main.text).not.toContain('Pemohon belum dikabari.')
-  expect(sent.main.text).toContain('Menunggu pemohon')
+  expect(sent.main.text).toContain('Menunggu Balasan')
   expect(await answers(ticket.id)).toMatchObject([{ message: 'Sudah kami perbaiki.', authorId: own.person.id }])
 })
 

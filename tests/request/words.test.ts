@@ -154,7 +154,7 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
   '/helpdesk/tickets/:id': async (reader) => (await fileTicket(reader)).path,
   '/helpdesk/bulk/:id': async (reader) => {
     const { id } = await fileTicket(reader)
-    return (await (await reader.open(`/helpdesk/bulk?do=claim&ids=${id}`)).submit(/^Ambil 1 tiket/)).path
+    return (await (await reader.open(`/helpdesk/bulk?do=claim&ids=${id}`)).submit(/^Proses 1 tiket/)).path
   },
   '/helpdesk/incidents/:id': serviceIncident,
   '/helpdesk/incidents/:id/edit': async (reader) => `${await serviceIncident(reader)}/edit`,

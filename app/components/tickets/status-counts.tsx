@@ -1,13 +1,13 @@
 // How many tickets stand in each status, as both dashboards show it: four figures in one line, each with its list.
 import { Link } from 'react-router'
-import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { deskStatuses, type TicketStatus } from '#domain/tickets/ticket.ts'
 
-/** The four statuses in the dashboards' words, and the list of each. */
-const figures: readonly (readonly [status: TicketStatus, label: string, to: string])[] = [
-  ['pending', 'Belum Direspon', '/helpdesk/tickets/pending'],
-  ['inprogress', 'Dalam Proses', '/helpdesk/tickets/in-progress?status=inprogress'],
-  ['waiting', 'Menunggu Balasan', '/helpdesk/tickets/in-progress?status=waiting'],
-  ['completed', 'Selesai', '/helpdesk/tickets/completed'],
+/** The list of each status. */
+const figures: readonly (readonly [status: TicketStatus, to: string])[] = [
+  ['pending', '/helpdesk/tickets/pending'],
+  ['inprogress', '/helpdesk/tickets/in-progress?status=inprogress'],
+  ['waiting', '/helpdesk/tickets/in-progress?status=waiting'],
+  ['completed', '/helpdesk/tickets/completed'],
 ]
 
 /** Props of `StatusCounts`; not `linked`, the figures are words alone. */
@@ -23,10 +23,10 @@ export function StatusCounts({ counts, linked = true }: StatusCountsProps) {
   return (
     <section aria-label="Jumlah tiket">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(4rem,100%),1fr))] border-y border-garis">
-        {figures.map(([status, label, to]) => {
+        {figures.map(([status, to]) => {
           const figure = (
             <>
-              <span>{label} </span>
+              <span>{deskStatuses[status]} </span>
               <span className="text-lg leading-7 font-bold text-tinta tabular-nums">
                 {counts[status].toLocaleString('id-ID')}
               </span>

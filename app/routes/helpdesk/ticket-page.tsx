@@ -217,7 +217,7 @@ function TicketHead({ ticket }: { ticket: DeskTicketDetail }) {
         <>
           {can.claim && (
             <ActionButton intent="claim" ticket={ticket}>
-              Ambil tiket
+              Proses
             </ActionButton>
           )}
           {can.undoClaim && (

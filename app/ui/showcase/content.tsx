@@ -96,7 +96,7 @@ export function Desk() {
             end: true,
             cell: () => (
               <Button size="sm" variant="secondary">
-                Ambil
+                Proses
               </Button>
             ),
           },

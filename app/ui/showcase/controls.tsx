@@ -42,7 +42,7 @@ export function Buttons() {
         <Button disabled>Tidak tersedia</Button>
         <Button size="lg">Buat Pertanyaan</Button>
         <Button size="sm" variant="secondary">
-          Ambil tiket
+          Proses
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { codes, defineAudit } from '#platform/audit/define-audit.ts'
 import type { BulkTask } from './bulk.ts'
 
 const tasks: Record<BulkTask['do'], string> = {
-  claim: 'Ambil tiket',
+  claim: 'Proses tiket',
   complete: 'Selesai',
   spam: 'Tandai sebagai spam',
   'not-spam': 'Bukan spam',

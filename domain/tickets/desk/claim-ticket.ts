@@ -1,4 +1,4 @@
-// 'Ambil tiket': an agent takes a pending ticket.
+// 'Proses': an agent takes a pending ticket.
 import { eq } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

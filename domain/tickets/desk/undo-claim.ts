@@ -1,4 +1,4 @@
-// 'Urungkan' after 'Ambil tiket', and 'Kembalikan ke tiket masuk': the ticket waits again for somebody to take it.
+// 'Urungkan' after 'Proses', and 'Kembalikan ke tiket masuk': the ticket waits again for somebody to take it.
 import { desc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { type ChangedTicket, changeTicketIn } from '#domain/tickets/change-ticket.ts'

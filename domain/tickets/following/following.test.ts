@@ -125,7 +125,7 @@ describe('a ticket that was put off', () => {
   test('of who waits for an answer is not put off until their next word, and one that nobody took not at all', async () => {
     await expect(snooze('reply')).rejects.toThrow('Pemohon menunggu jawaban Anda. Pilih waktu.')
     await assignTicket(agent, { ...(await seen()), assigneeId: null })
-    await expect(snooze('monday')).rejects.toThrow('Ambil tiket ini dulu')
+    await expect(snooze('monday')).rejects.toThrow('Proses tiket ini dulu')
   })
 
   test('put off again, it has the newer time', async () => {

@@ -9,7 +9,7 @@ import { Conflict } from '#shared/errors.ts'
 import { type SnoozeInput, untilOf } from './snooze-input.ts'
 
 /** It stands in everybody's list until somebody takes it. */
-const untaken = 'Ambil tiket ini dulu, baru tunda: selama belum ada petugasnya, tiket ini tetap di daftar Tiket masuk.'
+const untaken = 'Proses tiket ini dulu, baru tunda: selama belum ada petugasnya, tiket ini tetap di daftar Tiket masuk.'
 
 /**
  * Puts the ticket off for this agent, in place of an earlier time. Nobody else sees a difference.

@@ -100,7 +100,7 @@ describe('who handed a ticket over', () => {
     const { items, next } = await findHandedOver(agent)
     expect(items.map(({ id, officeId, label }) => [id, officeId, label.label])).toEqual([
       [other.id, null, 'Belum Direspon'],
-      [stored.id, content.office(3), 'Menunggu pemohon'],
+      [stored.id, content.office(3), 'Menunggu Balasan'],
     ])
     expect(next).toBeNull()
     const first = await findHandedOver(agent, { limit: 1 })

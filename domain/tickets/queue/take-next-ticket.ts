@@ -57,7 +57,7 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
 }
 
 /**
- * Claims the most pressing ticket within the agent's reach that nobody has, as 'Ambil tiket' does; for who works for the province
+ * Claims the most pressing ticket within the agent's reach that nobody has, as 'Proses' does; for who works for the province
  * first of the province's own queue. What the agent put off is not given back to them. Null when nothing waits.
  * @throws Forbidden for clients.
  */

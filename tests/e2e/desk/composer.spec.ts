@@ -53,7 +53,7 @@ test('a reply is taken back before anybody is told, and a note never goes out as
   await reply(page).fill('Sekarang lengkap.')
   await sendReply(page)
   await expect(history(page)).toContainText('Sekarang lengkap.')
-  await expect(page.getByText('Menunggu pemohon').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Menunggu Balasan').filter({ visible: true }).first()).toBeVisible()
 })
 
 test('answered, completed and the next one open by one button; the choice is remembered', async ({ page, baseURL }) => {

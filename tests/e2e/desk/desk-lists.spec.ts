@@ -53,7 +53,7 @@ test('keys move, open, answer and complete, and never fire while somebody types'
   await page.keyboard.press('Escape')
 
   await test.step('a row is completed with Shift+E alone', async () => {
-    await page.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
+    await page.getByRole('button', { name: 'Proses', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })).toBeVisible()
     await page.goto(listWith(words, 'in-progress'))
     await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()

@@ -5,7 +5,7 @@ import { ask, openList, ownWords } from '#tests/e2e/desk-questions.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
 
-const claim = (page: Page) => page.getByRole('button', { name: 'Ambil tiket', exact: true })
+const claim = (page: Page) => page.getByRole('button', { name: 'Proses', exact: true })
 const putBack = (page: Page) => page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })
 const undo = (page: Page) => page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true })
 

@@ -67,7 +67,7 @@ test('a ticket is arranged and completed while a reply is being written, with a 
   await undo(page).click()
   await expect(page.getByText(/Tiket T-\d+ dilepas/)).toBeVisible()
   await expect(assignee).toHaveValue('')
-  await page.getByRole('button', { name: 'Ambil tiket' }).click()
+  await page.getByRole('button', { name: 'Proses', exact: true }).click()
   await expect(page.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
   await page.locator('summary').filter({ hasText: 'Alihkan ke cabang lain' }).click()
   await page.getByRole('button', { name: 'Alihkan tiket' }).click()

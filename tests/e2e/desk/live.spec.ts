@@ -88,10 +88,10 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
   const draft = 'Ini masih saya tulis'
   const reply = 'Kata sandi sudah kami atur ulang.'
   await test.step('a claim and a reply of one show at the other’s, and what is being written stays', async () => {
-    await expect(agent.getByRole('button', { name: 'Ambil tiket' })).toBeVisible()
+    await expect(agent.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
     await agent.getByRole('textbox', { name: 'Balasan' }).fill(draft)
-    await admin.getByRole('button', { name: 'Ambil tiket' }).click()
-    await expect(agent.getByRole('button', { name: 'Ambil tiket' })).toBeHidden()
+    await admin.getByRole('button', { name: 'Proses', exact: true }).click()
+    await expect(agent.getByRole('button', { name: 'Proses', exact: true })).toBeHidden()
     await admin.getByRole('textbox', { name: 'Balasan' }).fill(reply)
     await sendReply(admin)
     await expect(words(agent).getByText(reply).first()).toBeVisible()

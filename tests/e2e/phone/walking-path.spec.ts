@@ -95,7 +95,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   await test.step('the agent takes it', async () => {
     await agent.goto(listWith(title))
     const row = agent.getByRole('main').getByRole('listitem').filter({ hasText: title })
-    await row.getByRole('button', { name: 'Ambil tiket' }).click()
+    await row.getByRole('button', { name: 'Proses', exact: true }).click()
     await expect(agent.getByText(/Tiket T-\d+ sedang diproses/)).toBeVisible()
     await expect(agent.getByRole('heading', { level: 1 })).toContainText(title)
   })

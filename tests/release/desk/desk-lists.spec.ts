@@ -28,7 +28,7 @@ test('a card of the dashboard leads to its own tickets, in sight', async ({ page
     .first()
     .click()
   await expect(page).toHaveURL(/in-progress\?status=waiting/)
-  await expect(page.getByRole('link', { name: 'Hapus filter: Menunggu pemohon' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Hapus filter: Menunggu Balasan' })).toBeVisible()
   await expect(page.getByLabel('Status', { exact: true })).toBeHidden()
   await expect(rows(page).first()).toBeInViewport()
 })

@@ -16,7 +16,7 @@ test('files come back with the reply', async ({ page, baseURL }) => {
     idempotencyKey: crypto.randomUUID(),
   })
   await asAgent(page, listWith(title))
-  await page.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
+  await page.getByRole('button', { name: 'Proses', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
   await page.getByRole('button', { name: 'Balasan', exact: true }).click()
   await page.getByRole('textbox', { name: 'Balasan' }).fill('Contohnya terlampir.')

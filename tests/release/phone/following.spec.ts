@@ -18,7 +18,7 @@ async function ask(origin: string, subject: string): Promise<void> {
 
 async function take(page: Page, title: string): Promise<void> {
   await signInAsNew(page, 'agent', listWith(title))
-  await page.getByRole('button', { name: 'Ambil tiket', exact: true }).click()
+  await page.getByRole('button', { name: 'Proses', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
 }
 

@@ -5,6 +5,7 @@ import { filterAddress } from '#app/filter-address.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { OfficeFigures } from '#domain/reporting/get-desk-figures.ts'
+import { deskStatuses } from '#domain/tickets/ticket.ts'
 import { formatDuration } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'
 
@@ -31,15 +32,15 @@ const columns: readonly FigureColumn[] = [
     to: (office) => `/helpdesk/reports/tickets${filterAddress({ figure: 'late', office })}`,
   },
   {
-    ...{ name: 'Belum Direspon', count: ({ counts }) => counts.pending },
+    ...{ name: deskStatuses.pending, count: ({ counts }) => counts.pending },
     to: list('pending', {}),
   },
   {
-    ...{ name: 'Dalam Proses', count: ({ counts }) => counts.inprogress },
+    ...{ name: deskStatuses.inprogress, count: ({ counts }) => counts.inprogress },
     to: list('in-progress', { status: 'inprogress' }),
   },
   {
-    ...{ name: 'Menunggu Balasan', count: ({ counts }) => counts.waiting },
+    ...{ name: deskStatuses.waiting, count: ({ counts }) => counts.waiting },
     to: list('in-progress', { status: 'waiting' }),
   },
 ]

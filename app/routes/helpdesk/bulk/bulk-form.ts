@@ -7,7 +7,7 @@ export type BulkDeed = BulkTask['do']
 
 /** The heading, and the button's label before the number of tickets. */
 export const bulkWords: Record<BulkDeed, { readonly title: string; readonly submit: string }> = {
-  claim: { title: 'Ambil tiket terpilih', submit: 'Ambil' },
+  claim: { title: 'Proses tiket terpilih', submit: 'Proses' },
   assign: { title: 'Ganti petugas tiket terpilih', submit: 'Ganti petugas' },
   category: { title: 'Ubah kategori tiket terpilih', submit: 'Ubah kategori' },
   priority: { title: 'Ubah prioritas tiket terpilih', submit: 'Ubah prioritas' },

@@ -27,7 +27,7 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
   withdrawn: { label: 'Pesan ditarik', icon: EyeOff },
   message_withdrawn: { label: 'Penarikan pesan', icon: EyeOff },
   requester_replied: { label: 'Balasan pemohon', icon: UserRound },
-  claimed: { label: 'Diambil', icon: Hand },
+  claimed: { label: 'Diproses', icon: Hand },
   completed: { label: 'Selesai', icon: CircleCheck },
   reopened: { label: 'Dibuka kembali', icon: RotateCcw },
   completion_undone: { label: 'Penyelesaian diurungkan', icon: Undo2 },

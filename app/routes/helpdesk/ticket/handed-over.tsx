@@ -17,7 +17,7 @@ export function HandedOver({ ticket, office }: HandedOverProps) {
   return (
     <Notice title={`Dialihkan ke ${office} oleh Anda, ${formatDateTime(handedOver.at)}`}>
       {isReadOnly && 'Anda hanya dapat membacanya. '}
-      {can.pullBack && 'Tiket dapat ditarik kembali dalam 15 menit, selama belum diambil atau dijawab di sana.'}
+      {can.pullBack && 'Tiket dapat ditarik kembali dalam 15 menit, selama belum diproses atau dijawab di sana.'}
       {can.pullBack && (
         <div className="mt-2">
           <ActionButton intent="pull-back" ticket={ticket}>

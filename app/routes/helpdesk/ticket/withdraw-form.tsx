@@ -24,7 +24,7 @@ export function WithdrawForm({ ticket, entryId }: WithdrawFormProps) {
         <p>
           Pemohon tidak lagi melihat isi dan lampirannya; di tempatnya tertulis bahwa pesan ini ditarik. Yang belum
           terkirim tidak dikirim. Email dan WhatsApp yang sudah sampai tidak dapat diambil lagi, jadi pemohon yang sudah
-          dikabari diberi tahu bahwa pesannya ditarik. Bila ini jawaban terakhir, tiket kembali ke “Dalam proses”. Tidak
+          dikabari diberi tahu bahwa pesannya ditarik. Bila ini jawaban terakhir, tiket kembali ke “Dalam Proses”. Tidak
           dapat diurungkan.
         </p>
         <ActionForm

@@ -53,7 +53,7 @@ type Deeds = readonly (readonly [deed: BulkDeed, label: string])[]
 
 /** What can be done with tickets that are open. */
 export const openDeeds: Deeds = [
-  ['claim', 'Ambil semua'],
+  ['claim', 'Proses semua'],
   ['assign', 'Ganti petugas'],
   ['category', 'Ubah kategori'],
   ['priority', 'Ubah prioritas'],

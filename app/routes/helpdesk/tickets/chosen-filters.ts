@@ -1,5 +1,5 @@
 // What a desk list is narrowed by, in words: each becomes a chip that takes it away again.
-import { priorities } from '#domain/tickets/ticket.ts'
+import { deskStatuses, priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
 
 /** What is switched on by one press. */
@@ -17,7 +17,6 @@ export interface ChosenFilter {
 
 const sorts = { newest: 'Terbaru di atas', oldest: 'Terlama di atas', due: 'Batas waktu terdekat' } as const
 const kinds = { question: 'Pertanyaan', complaint: 'Pengaduan' } as const
-const statuses = { inprogress: 'Dalam Proses', waiting: 'Menunggu pemohon' } as const
 
 /** The filters of the view in the order of its form; what is searched for stands in its box. */
 export function chosenFilters({ view, choices }: Pick<ListView, 'view' | 'choices'>): ChosenFilter[] {
@@ -29,7 +28,7 @@ export function chosenFilters({ view, choices }: Pick<ListView, 'view' | 'choice
   return [
     ...switches.map(([name, words]) => view[name] && { name, words }),
     sort && { name: 'sort', words: sorts[sort] },
-    status && { name: 'status', words: statuses[status] },
+    status && { name: 'status', words: deskStatuses[status] },
     priority && { name: 'priority', words: `Prioritas ${priorities[priority]}` },
     category && { name: 'category', words: named(categories, category) },
     kind && { name: 'kind', words: kinds[kind] },

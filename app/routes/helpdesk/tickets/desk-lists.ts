@@ -29,7 +29,7 @@ export const deskLists: Record<ListStage, DeskList> = {
     searchedFields: 'judul, ID, pemohon, instansi, atau petugas',
     empty: {
       title: 'Tidak ada tiket yang sedang ditangani',
-      words: 'Ambil tiket dari daftar Tiket masuk dengan tombol Ambil tiket.',
+      words: 'Proses tiket dari daftar Tiket masuk dengan tombol Proses.',
     },
   },
   completed: {

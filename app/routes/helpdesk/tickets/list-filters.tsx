@@ -7,7 +7,7 @@ import { bareIcon } from '#app/ui/bare-icon.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
-import { isOpen, priorities } from '#domain/tickets/ticket.ts'
+import { deskStatuses, isOpen, priorities } from '#domain/tickets/ticket.ts'
 import { chosenFilters, switches } from './chosen-filters.ts'
 import type { ListView } from './list-view.server.ts'
 
@@ -153,7 +153,7 @@ function Choices({ list: { view, choices } }: { list: ListView }) {
           label="Status"
           value={view.status}
           none="Semua status"
-          options={{ inprogress: 'Dalam Proses', waiting: 'Menunggu pemohon' }}
+          options={{ inprogress: deskStatuses.inprogress, waiting: deskStatuses.waiting }}
         />
       )}
       <Choice name="priority" label="Prioritas" value={view.priority} none="Semua prioritas" options={priorities} />

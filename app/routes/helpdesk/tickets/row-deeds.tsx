@@ -13,9 +13,9 @@ import { ignoreSecondPress } from '#app/ui/overlays/is-answer.ts'
 const formId = 'baris'
 
 const words: Record<RowDeed, string> = {
-  claim: 'Ambil tiket',
+  claim: 'Proses',
   reply: 'Balas',
-  complete: 'Tandai selesai',
+  complete: 'Selesai',
   'undo-completion': 'Urungkan penyelesaian',
   'not-spam': 'Bukan spam',
 }

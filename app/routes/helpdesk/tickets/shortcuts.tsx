@@ -187,7 +187,7 @@ export function Shortcuts() {
         toast.show({
           id: 'pintasan-e',
           title: 'Tiket ini tidak dapat ditandai selesai sekarang',
-          description: 'Tiket yang belum diambil perlu diambil dulu dengan Ambil tiket.',
+          description: 'Tiket yang belum diproses perlu diproses dulu dengan tombol Proses.',
           tone: 'info',
         })
       }
