@@ -34,6 +34,9 @@ function told(error: unknown): Told {
   }
 }
 
+/** The heading of an error that nobody foresaw, as specified (docs/rules-of-service.md#the-public-frame). */
+const unforeseen = 'Unexpected Application Error!'
+
 /**
  * Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal; that of staff
  * has the page's `main` too.
@@ -58,10 +61,10 @@ export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed
           <Logo />
         </Link>
       )}
-      <title>{`${title ?? 'Terjadi kesalahan'} · Helpdesk SPMB`}</title>
+      <title>{`${title ?? unforeseen} · Helpdesk SPMB`}</title>
       <EmptyState
         level={1}
-        title={title ?? 'Terjadi kesalahan'}
+        title={title ?? unforeseen}
         action={
           forbidden ? (
             <>

