@@ -5,21 +5,21 @@ import { askAddress } from '#app/components/shell/ask-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { isRealNumber, whatsappLink } from '#domain/offices/office-contact.ts'
 
-/** Props of `ContactButtons`; `who` is read after the words by screen readers. */
-export type ContactButtonsProps = { callCentre: string; whatsapp: string; who: string }
+/** Props of `ContactButtons`; `who` is read after the words by screen readers, `example` is the number of a demo. */
+export type ContactButtonsProps = { callCentre: string; whatsapp: string; example?: string; who: string }
 
 /** What a chat with an office begins with. */
 const firstWords = 'Selamat siang. Saya ingin bertanya tentang SPMB Jawa Tengah:'
 
 /** A telephone link and a WhatsApp link, each where its number is filled in (docs/rules-of-service.md#branch-offices-and-their-numbers). */
-export function ContactButtons({ callCentre, whatsapp, who }: ContactButtonsProps) {
-  const call = isRealNumber(callCentre)
+export function ContactButtons({ callCentre, whatsapp, example = '', who }: ContactButtonsProps) {
+  const call = isRealNumber(callCentre) ? callCentre : example.replaceAll(/x/gi, '0')
   const chat = whatsappLink(whatsapp, firstWords)
   if (!call && chat === null) return <NoNumber />
   return (
     <span className="flex flex-wrap gap-2">
       {call && (
-        <ButtonLink variant="secondary" to={`tel:${callCentre.replaceAll(/[^\d+]/g, '')}`}>
+        <ButtonLink variant="secondary" to={`tel:${call.replaceAll(/[^\d+]/g, '')}`}>
           <Phone />
           Hubungi<span className="sr-only"> {who}</span>
         </ButtonLink>
@@ -32,6 +32,11 @@ export function ContactButtons({ callCentre, whatsapp, who }: ContactButtonsProp
       )}
     </span>
   )
+}
+
+/** A number that can be called, or that of a demo, which is marked. */
+export function CallNumber({ callCentre, example = '' }: { callCentre: string; example?: string }) {
+  return callCentre || (example && `${example} (contoh)`)
 }
 
 /** In place of a number that nobody has filled in yet. */

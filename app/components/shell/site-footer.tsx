@@ -1,7 +1,7 @@
 // The footer of every public page: who we are, where to go next, whom to reach.
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ContactButtons, NoNumber } from '#app/components/offices/contact-buttons.tsx'
+import { CallNumber, ContactButtons, NoNumber } from '#app/components/offices/contact-buttons.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { type ContactWays, isReachable } from '#domain/offices/office-contact.ts'
@@ -12,8 +12,11 @@ const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hove
 /** The information centre and its articles offer beside their text to keep it for reading without network. */
 const offersItself = /^\/knowledge(\/[^/]+\/[^/]+)?$/
 
-/** Props of `SiteFooter`: the server's current year in WIB, and how the province's office is reached. */
-export type SiteFooterProps = { year: string; province?: ContactWays | undefined }
+/** The contacts of the province's office; `example` is the number of a demo, '' for a real portal. */
+export type ProvinceContact = ContactWays & { readonly example: string }
+
+/** Props of `SiteFooter`: the server's current year in WIB, and the province's office. */
+export type SiteFooterProps = { year: string; province?: ProvinceContact | undefined }
 
 /** Logo, description, quick links, contact, copyright. */
 export function SiteFooter({ year, province }: SiteFooterProps) {
@@ -59,8 +62,11 @@ export function SiteFooter({ year, province }: SiteFooterProps) {
             <br />
             Jalan Pemuda Nomor 134, Kota Semarang
           </address>
-          {province && isReachable(province) ? (
+          {province && (isReachable(province) || province.example) ? (
             <>
+              <p className="tabular-nums empty:hidden">
+                <CallNumber {...province} />
+              </p>
               <ContactButtons {...province} who="kantor provinsi" />
               {province.hours !== '' && <p className="text-sm text-tinta-soft">{province.hours}</p>}
             </>

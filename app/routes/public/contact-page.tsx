@@ -1,4 +1,6 @@
 // /contact: how the 13 branch offices are reached, found by the regency or the place one lives in.
+
+import { exampleNumber } from '#app/components/offices/example-number.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { findOffices } from '#domain/offices/find-offices.ts'
@@ -13,7 +15,8 @@ export const meta: Route.MetaFunction = () =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return { offices: await findOffices(), region: typedSearch(new URL(request.url).searchParams, 'wilayah') }
+  const offices = (await findOffices()).map((office) => ({ ...office, example: exampleNumber(office.no, office) }))
+  return { offices, region: typedSearch(new URL(request.url).searchParams, 'wilayah') }
 }
 
 export default function ContactPage({ loaderData: { offices, region } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 // The layout of the public pages: navigation bar, the page, footer. It carries nothing of a person: it is cached.
 import { Outlet } from 'react-router'
+import { exampleNumber } from '#app/components/offices/example-number.server.ts'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { findKeptUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
@@ -15,7 +16,12 @@ export async function loader() {
     getProvinceContact(),
   ])
   const incidents = open.map(({ id, title, state }) => ({ id, title, state }))
-  return { year: isoDay(now()).slice(0, 4), urgent, incidents, province }
+  return {
+    year: isoDay(now()).slice(0, 4),
+    urgent,
+    incidents,
+    province: { ...province, example: exampleNumber(0, province) },
+  }
 }
 
 export const shouldRevalidate = () => false

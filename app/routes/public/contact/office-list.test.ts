@@ -7,11 +7,12 @@ import { OfficeList } from './office-list.tsx'
 
 const office = (no: number, callCentre: string) => ({
   ...{ no, callCentre, name: `Cabang Dinas Wilayah ${no}`, address: 'Jalan Merdeka', regencies: ['Demak'], places: [] },
-  ...{ whatsapp: '', hours: '', mapUrl: '', nicknames: [] },
+  ...{ whatsapp: '', hours: '', mapUrl: '', nicknames: [], example: '' },
 })
 
-const rendered = (...numbers: string[]) => {
-  const offices = numbers.map((number, index) => office(index + 1, number))
+const rendered = (...numbers: string[]) => renderedOffices(numbers.map((number, index) => office(index + 1, number)))
+
+const renderedOffices = (offices: readonly ReturnType<typeof office>[]) => {
   const list = createElement(OfficeList, { offices, initial: '' })
   return renderToStaticMarkup(createElement(MemoryRouter, null, list))
 }
@@ -31,4 +32,12 @@ test('as soon as one has, each office says how it is reached', () => {
   expect(page).toContain('href="tel:0247600123"')
   expect(page).toContain('Nomor belum tersedia.')
   expect(page).toContain('>Call centre<')
+})
+
+test('a demo shows example numbers, marked as such, and says that they cannot be called', () => {
+  const page = renderedOffices([{ ...office(1, ''), example: '(0xx) 000 0001' }])
+  expect(page).toContain('(0xx) 000 0001 (contoh)')
+  expect(page).toContain('nomor yang bertanda contoh tidak dapat dihubungi')
+  expect(page).toMatch(/href="tel:0000000001".*Hubungi/)
+  expect(page).not.toContain('belum tersedia')
 })

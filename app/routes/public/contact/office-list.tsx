@@ -1,7 +1,7 @@
 // The list of branch offices with telephone, WhatsApp and map; a link to the question form while none has a number.
 import { useState } from 'react'
 import { SearchField } from '#app/components/articles/search-field.tsx'
-import { ContactButtons } from '#app/components/offices/contact-buttons.tsx'
+import { CallNumber, ContactButtons } from '#app/components/offices/contact-buttons.tsx'
 import { askAddress } from '#app/components/shell/ask-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -12,7 +12,10 @@ import { isReachable } from '#domain/offices/office-contact.ts'
 import { isNamedBy } from '#domain/offices/office-search.ts'
 import { excerpt } from '#shared/text.ts'
 
-const columns: readonly Column<OfficeRow>[] = [
+/** An office; `example` is the number of a demo, '' for a real portal. */
+export type ListedOffice = OfficeRow & { readonly example: string }
+
+const columns: readonly Column<ListedOffice>[] = [
   { key: 'no', header: 'No', cell: ({ no }) => no, className: '@max-2xl:hidden' },
   {
     key: 'name',
@@ -48,9 +51,11 @@ const columns: readonly Column<OfficeRow>[] = [
   {
     key: 'callCentre',
     header: 'Call centre',
-    cell: ({ callCentre, whatsapp, hours }) => (
+    cell: ({ callCentre, example, whatsapp, hours }) => (
       <>
-        <span className="font-semibold tabular-nums @2xl:whitespace-nowrap">{callCentre || (whatsapp ? '' : '-')}</span>
+        <span className="font-semibold tabular-nums @2xl:whitespace-nowrap">
+          {callCentre || example ? <CallNumber {...{ callCentre, example }} /> : whatsapp ? '' : '-'}
+        </span>
         {whatsapp !== '' && <span className="block tabular-nums @2xl:whitespace-nowrap">WhatsApp {whatsapp}</span>}
         {hours !== '' && <span className="block text-tinta-soft">{hours}</span>}
       </>
@@ -62,7 +67,9 @@ const columns: readonly Column<OfficeRow>[] = [
     hideHeader: true,
     end: true,
     className: '@max-2xl:pt-3 @2xl:w-44',
-    cell: ({ callCentre, whatsapp, name }) => <ContactButtons callCentre={callCentre} whatsapp={whatsapp} who={name} />,
+    cell: ({ callCentre, whatsapp, example, name }) => (
+      <ContactButtons {...{ callCentre, whatsapp, example }} who={name} />
+    ),
   },
 ]
 
@@ -70,23 +77,23 @@ const columns: readonly Column<OfficeRow>[] = [
 const columnsOfNumbers = ['callCentre', 'call']
 
 /** Props of `OfficeList`; `initial` stands in its search field. */
-export type OfficeListProps = { offices: readonly OfficeRow[]; initial: string }
+export type OfficeListProps = { offices: readonly ListedOffice[]; initial: string }
 
 /** A table, and cards on phones; typed words leave those that serve the place. */
 export function OfficeList({ offices, initial }: OfficeListProps) {
   const [region, setRegion] = useState(initial)
   const words = region.trim()
-  const hasNumbers = offices.some(isReachable)
+  const hasExamples = offices.some(({ example }) => example !== '')
+  const hasNumbers = hasExamples || offices.some(isReachable)
   const shown = words === '' ? offices : offices.filter((office) => isNamedBy(words, office))
-  const shownColumns = offices.some(isReachable)
-    ? columns
-    : columns.filter(({ key }) => !columnsOfNumbers.includes(key))
+  const shownColumns = hasNumbers ? columns : columns.filter(({ key }) => !columnsOfNumbers.includes(key))
   const none = `Tidak ada wilayah bernama "${excerpt(words, 120)}"`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {hasNumbers ? (
         <Notice className="max-w-2xl">
           Hubungi call centre sesuai wilayah Anda: kabupaten/kota tempat Anda tinggal.
+          {hasExamples && ' Ini portal demo: nomor yang bertanda contoh tidak dapat dihubungi.'}
         </Notice>
       ) : (
         <Notice className="max-w-2xl" title="Nomor call centre belum tersedia">

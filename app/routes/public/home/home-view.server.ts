@@ -1,5 +1,6 @@
 // Gathers what the home page shows, cut down to the words on it.
 import { announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
+import { exampleNumber } from '#app/components/offices/example-number.server.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { findThankedMost } from '#domain/content/faq/count-thanks.ts'
@@ -51,8 +52,10 @@ async function askedAboutStage(season: SeasonView | null): Promise<string[]> {
 }
 
 /** What the home page shows of an office; empty fields would weigh on the first view. */
-function callCentreOf({ name, callCentre, whatsapp, hours, regencies }: OfficeRow): CallCentre {
-  return { name, regencies, ...(callCentre && { callCentre }), ...(whatsapp && { whatsapp }), ...(hours && { hours }) }
+function callCentreOf({ no, name, regencies, callCentre, whatsapp, hours }: OfficeRow): CallCentre {
+  const example = exampleNumber(no, { callCentre, whatsapp })
+  const filledIn = Object.entries({ callCentre, example, whatsapp, hours }).filter(([, words]) => words !== '')
+  return { name, regencies, ...Object.fromEntries(filledIn) }
 }
 
 /** Everything on the home page for the given address. */

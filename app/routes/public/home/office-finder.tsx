@@ -2,7 +2,7 @@
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ContactButtons } from '#app/components/offices/contact-buttons.tsx'
+import { CallNumber, ContactButtons } from '#app/components/offices/contact-buttons.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -11,6 +11,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 export interface CallCentre {
   readonly name: string
   readonly callCentre?: string
+  readonly example?: string
   readonly whatsapp?: string
   readonly hours?: string
   readonly regencies: readonly string[]
@@ -48,15 +49,20 @@ export function OfficeFinder({ callCentres }: OfficeFinderProps) {
           <div className="flex flex-wrap items-center justify-between gap-4 rounded-control bg-nila-50 p-4">
             <div className="min-w-0">
               <p className="font-semibold">{found.name}</p>
-              {found.callCentre && (
+              {(found.callCentre ?? found.example) && (
                 <p className="flex items-center gap-2 text-tinta-soft tabular-nums">
                   <Phone className="size-4" />
-                  {found.callCentre}
+                  <CallNumber callCentre={found.callCentre ?? ''} example={found.example ?? ''} />
                 </p>
               )}
               {found.hours && <p className="text-sm text-tinta-soft">{found.hours}</p>}
             </div>
-            <ContactButtons callCentre={found.callCentre ?? ''} whatsapp={found.whatsapp ?? ''} who={found.name} />
+            <ContactButtons
+              callCentre={found.callCentre ?? ''}
+              whatsapp={found.whatsapp ?? ''}
+              example={found.example ?? ''}
+              who={found.name}
+            />
           </div>
         )}
       </div>
