@@ -95,6 +95,7 @@ const announcementsFile = z.array(
     date: z.iso.date(),
     expires: z.iso.date().nullable(),
     sample: z.boolean().default(false),
+    pinned: z.boolean().default(false),
     offsetDays: z.int().optional(),
     expiresOffsetDays: z.int().nullish(),
   }),
@@ -160,10 +161,8 @@ async function readAnnouncements(withSamples: boolean) {
   const shifted = (days: number) => addDays(wibInstant(first), days)
   return readYaml('announcements.yaml', announcementsFile)
     .filter((item) => withSamples || !item.sample)
-    .map(({ key, title, content, date, expires, offsetDays, expiresOffsetDays }) => ({
-      key,
-      title,
-      content,
+    .map(({ key, title, content, date, expires, pinned, offsetDays, expiresOffsetDays }) => ({
+      ...{ key, title, content, pinned },
       publishedAt: offsetDays === undefined ? wibInstant(date) : shifted(offsetDays),
       expiresAt:
         typeof expiresOffsetDays === 'number' ? shifted(expiresOffsetDays + 1) : expires ? endOfDay(expires) : null,

@@ -240,12 +240,10 @@ describe('a file of the FAQ', () => {
       item({ key: '../x' }),
     )
     const preview = await previewImport(chief, 'faq', text)
-    expect(figures(preview)).toEqual({ ...none, new: 1, changed: 1, same: 1, problem: 9, onlyHere: 1 })
+    expect(figures(preview)).toEqual({ ...none, new: 3, changed: 1, same: 1, problem: 7, onlyHere: 1 })
     expect(preview.onlyHere).toEqual(['Tiga?'])
     expect(preview.lines[1]?.changes).toEqual([{ label: 'Jawaban', before: 'Itu.', after: 'Lain.\nDua baris.' }])
     expect(preview.lines.map(({ problem }) => problem).filter(Boolean)).toEqual([
-      'Sumber harus diisi',
-      'Sumber harus diisi. Tanggal ditinjau harus diisi. Nama peninjau harus diisi',
       '{{tahap:piih.tutup}} tidak dikenal. Pilih lagi dari Sisipkan tanggal dari jadwal, atau hapus.',
       'Butir yang sama sudah ada di baris 19',
       'Isian “answer” kosong atau tidak dapat dibaca',

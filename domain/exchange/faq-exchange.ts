@@ -4,7 +4,7 @@ import { changeFaqIn } from '#domain/content/faq/change-faq.ts'
 import { createFaqIn } from '#domain/content/faq/create-faq.ts'
 import { ensureTopic } from '#domain/content/faq/exchange/ensure-topic.ts'
 import { findExchangedFaqs } from '#domain/content/faq/exchange/find-exchanged-faqs.ts'
-import { faqInput, requireReviewed } from '#domain/content/faq/faq-input.ts'
+import { faqInput } from '#domain/content/faq/faq-input.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { restoreContentIn } from '#domain/content/lifecycle/restore-content.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -59,8 +59,6 @@ const written = ({ key, fields }: StoredItem<Row>) => ({
   clauses: linesOf(fields.cited),
   asked: linesOf(fields.asked),
 })
-
-const schema = faqInput.superRefine(requireReviewed)
 
 /** Questions are known by their key; their place is the topic under which they stand. */
 export const faqExchange: Exchange<Row> = {
@@ -136,7 +134,7 @@ export const faqExchange: Exchange<Row> = {
   async store(tx, person, { key, fields }, before) {
     const place = { category: '', categoryName: '', topic: '', ...fields }
     const topicId = await ensureTopic(tx, person, place)
-    const input = inputOf(schema, { ...noProvenance, ...fields, topicId: String(topicId) })
+    const input = inputOf(faqInput, { ...noProvenance, ...fields, topicId: String(topicId) })
     if (!before) {
       await createFaqIn(tx, person, input, newIdempotencyKey(), { contentKey: key })
       return true

@@ -31,11 +31,12 @@ export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement
   }
 }
 
-/** Props of `AnnouncementList`; `lead` is how many are shown before the rest folds away. */
+/** Props of `AnnouncementList`; `lead` is how many are shown before the rest folds away, which pinned ones never do. */
 export type AnnouncementListProps = { items: readonly AnnouncementView[]; lead?: number }
 
 /** The rest unfolds without scripts. */
-export function AnnouncementList({ items, lead = 4 }: AnnouncementListProps) {
+export function AnnouncementList({ items, lead: least = 4 }: AnnouncementListProps) {
+  const lead = Math.max(least, items.filter(({ pinned }) => pinned).length)
   if (items.length === 0) {
     return (
       <EmptyState level={3} title="Belum ada pengumuman">

@@ -11,7 +11,7 @@ import { announcement } from './announcement-tables.ts'
 import { findAttachments } from './find-attachments.ts'
 
 /**
- * Newest publication on top; `search` is a case-insensitive substring of title or content.
+ * What was added last is on top, whatever its date; `search` is a case-insensitive substring of title or content.
  * @throws Forbidden for anybody but staff.
  */
 export async function findManagedAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {
@@ -30,7 +30,7 @@ export async function findManagedAnnouncements(person: Person, search = ''): Pro
         wanted ? or(contains(announcement.title), contains(announcement.content)) : undefined,
       ),
     )
-    .orderBy(desc(announcement.publishedAt), desc(announcement.id))
+    .orderBy(desc(announcement.id))
     .limit(500)
   const files = await findAttachments(rows.map(({ id }) => id))
   const at = now()

@@ -12,6 +12,7 @@ export interface AnnouncementContent {
   readonly content: string
   readonly publishedAt: Date
   readonly expiresAt: Date | null
+  readonly pinned?: boolean
 }
 
 /** Stores what is new and what changed in the files; announcements staff edited or deleted stay as they are. */
@@ -22,7 +23,7 @@ export async function loadAnnouncements(items: readonly AnnouncementContent[]): 
     contentKey: key,
     updatedAt: now(),
   }))
-  const fields = ['title', 'content', 'publishedAt', 'expiresAt']
+  const fields = ['title', 'content', 'publishedAt', 'expiresAt', 'pinned']
   await loadContent(database, announcement, announcement.contentKey, rows, fields)
 }
 

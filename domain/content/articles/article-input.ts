@@ -1,7 +1,7 @@
 // What the article form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { citedInput } from '#domain/content/clauses/clause-input.ts'
-import { provenanceFields, type ReviewFields, requireProvenance } from '#domain/content/lifecycle/provenance.ts'
+import { provenanceFields, type ReviewFields } from '#domain/content/lifecycle/provenance.ts'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { optionalTypedTime } from '#shared/time-of-day.ts'
@@ -49,7 +49,6 @@ export function articleOf(
     context.addIssue({ code: 'custom', path: ['publishDate'], message: 'Tanggal terbit harus diisi' })
   }
   const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
-  if (state !== 'draft') requireProvenance(written, context)
   const publishedAt = state === 'published' ? 'now' : state === 'draft' ? null : scheduled()
   return { ...written, publishedAt }
 }

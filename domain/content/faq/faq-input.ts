@@ -1,7 +1,7 @@
 // What the FAQ form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { citedInput } from '#domain/content/clauses/clause-input.ts'
-import { provenanceFields, requireProvenance } from '#domain/content/lifecycle/provenance.ts'
+import { provenanceFields } from '#domain/content/lifecycle/provenance.ts'
 import { phrasingsInput } from '#shared/phrasings.ts'
 import { requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
@@ -24,11 +24,6 @@ export const faqInput = z.object({
 })
 
 export type FaqInput = z.output<typeof faqInput>
-
-/** What is published says where it comes from, who read it last and when; a draft may wait for that. */
-export function requireReviewed(input: FaqInput, context: z.core.$RefinementCtx): void {
-  if (input.state === 'published') requireProvenance(input, context)
-}
 
 /** The id of an item, as a form carries it. */
 export const faqId = rowId('FAQ tidak dikenal')

@@ -38,27 +38,10 @@ const day = (message: string) =>
 /** The fields of a form; undefined where it has none (one of the release before), which changes nothing. */
 export const provenanceFields = {
   source: line('Sumber', sourceMaxLength),
-  reviewedOn: day('Tanggal ditinjau tidak dikenal').refine(
-    (on) => !on || on <= isoDay(now()),
-    'Tanggal ditinjau paling lambat hari ini',
-  ),
+  // A day to come counts as today: none of these fields may stop an editor from saving.
+  reviewedOn: day('Tanggal ditinjau tidak dikenal').transform((on) => on && [on, isoDay(now())].toSorted()[0]),
   editor: line('Nama peninjau', editorMaxLength),
   reviewBy: day('Tanggal tinjau tidak dikenal'),
-}
-
-/** What a published text must have; '' and null are nothing, undefined is a form without the field. */
-export function requireProvenance(
-  { source, reviewedOn, editor }: { readonly [Field in keyof Provenance]?: string | null | undefined },
-  context: z.core.$RefinementCtx,
-): void {
-  const needed = {
-    source: [source, 'Sumber harus diisi'],
-    reviewedOn: [reviewedOn, 'Tanggal ditinjau harus diisi'],
-    editor: [editor, 'Nama peninjau harus diisi'],
-  } as const
-  for (const [path, [value, message]] of Object.entries(needed)) {
-    if (value === null) context.addIssue({ code: 'custom', path: [path], message })
-  }
 }
 
 /**

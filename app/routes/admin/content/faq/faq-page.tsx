@@ -17,7 +17,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findClauseNumbers } from '#domain/content/clauses/cited-clauses.ts'
 import { changeFaq } from '#domain/content/faq/change-faq.ts'
 import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqId, faqInput, faqOrder, questionMaxLength, requireReviewed } from '#domain/content/faq/faq-input.ts'
+import { faqId, faqInput, faqOrder, questionMaxLength } from '#domain/content/faq/faq-input.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
 import { findManagedFaqs, type ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
@@ -90,8 +90,8 @@ async function loadProposals(person: Person) {
 }
 
 const stepForm = z.discriminatedUnion('intent', [
-  faqInput.extend({ intent: z.literal('create'), idempotencyKey }).superRefine(requireReviewed),
-  faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }).superRefine(requireReviewed),
+  faqInput.extend({ intent: z.literal('create'), idempotencyKey }),
+  faqInput.extend({ intent: z.literal('change'), id: faqId, version: seenVersion }),
   z.object({ intent: z.literal('review'), id: faqId, version: seenVersion }),
   declineInput.extend({ intent: z.literal('decline') }),
   z.object({ intent: z.literal('remove'), id: faqId }),
