@@ -1,6 +1,6 @@
 // /search?q=: results for the query, the best first; narrowed by kind with &jenis=.
 import { CalendarDays, Search, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useLocation } from 'react-router'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { noteOpened, noteResults } from '#app/components/search/last-search.ts'
@@ -10,6 +10,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
+import { trimSearch } from '#app/ui/forms/trim-search.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { askedOfSeason } from '#domain/assistant/season-answer.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
@@ -156,13 +157,8 @@ function SearchBox({ query }: { query: string }) {
     if (box.current) box.current.value = query
   }, [query])
 
-  function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
-    const box = event.currentTarget.elements.namedItem('q')
-    if (box instanceof HTMLInputElement && box.value.trim() === '') event.preventDefault()
-  }
-
   return (
-    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty} className="flex gap-2">
+    <Form action="/search" role="search" aria-label="Portal" onSubmit={trimSearch} className="flex gap-2">
       <span className="relative min-w-0 grow">
         <Search className="pointer-events-none absolute top-3.5 left-3.5 text-tinta-soft" />
         <TextInput

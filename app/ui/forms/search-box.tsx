@@ -2,6 +2,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
+import { trimSearch } from '#app/ui/forms/trim-search.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `SearchBox`; `action` is the page that answers. */
@@ -19,7 +20,7 @@ export function SearchBox({ label, action, placeholder, defaultValue, large = fa
   return (
     <Form
       role="search"
-      {...(action && { action })}
+      {...(action && { action, onSubmit: trimSearch })}
       className={classNames(
         'flex rounded-control border border-garis-kuat bg-kertas p-1 transition-colors hover:border-tinta-soft',
         'has-[input:focus-visible]:border-nila-700 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-nila-700',

@@ -46,3 +46,15 @@ test('dialogs ask to sign in and show the status of a question; axe finds nothin
   await main.getByRole('link', { name: 'Cek Status', exact: true }).first().click()
   await expect(field).toHaveValue('')
 })
+
+test('a typed query is trimmed before it goes into the address, on the home page and on the page of results', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByPlaceholder('Tulis pertanyaan...').fill('  kuota domisili  ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=kuota+domisili')
+  await page.getByPlaceholder('Tulis pertanyaan...').fill(' afirmasi ')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=afirmasi')
+})

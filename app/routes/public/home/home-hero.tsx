@@ -1,6 +1,6 @@
 // The top of the home page: what this is, the search, what is asked often, the season, the three things to do.
 import { LogIn, Search } from 'lucide-react'
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
+import { trimSearch } from '#app/ui/forms/trim-search.ts'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import type { SeasonView } from '#domain/season/season-progress.ts'
 import { searchMaxLength } from '#shared/text.ts'
@@ -82,17 +83,8 @@ function HeroSearch() {
   const [typed, setTyped] = useState(0)
   const { input, list } = useSuggestions()
 
-  function ignoreEmpty(event: FormEvent<HTMLFormElement>) {
-    const box = event.currentTarget.elements.namedItem('q')
-    if (!(box instanceof HTMLInputElement)) return
-    box.value = box.value.trim()
-    if (box.value !== '') return
-    event.preventDefault()
-    box.focus()
-  }
-
   return (
-    <Form action="/search" role="search" aria-label="Portal" onSubmit={ignoreEmpty}>
+    <Form action="/search" role="search" aria-label="Portal" onSubmit={trimSearch}>
       <span className="relative block">
         <TextInput
           name="q"
