@@ -38,7 +38,7 @@ import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
-import { pagePatterns, readablePatterns } from './page-cache/page-patterns.ts'
+import { declaredUploads, pagePatterns, readablePatterns } from './page-cache/page-patterns.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
 import { putOffQuestion } from './put-off-questions.ts'
@@ -52,6 +52,8 @@ export const pagePattern = pagePatterns(pages)
 export const isUnknownPage = (pathname: string) => pagePattern(pathname) === undefined
 
 const readable = readablePatterns(pages)
+
+const uploads = declaredUploads(pages)
 
 /** True for a path at which people read a page, as against what programs ask for and what is downloaded. */
 export const isReadablePage = (pathname: string) => readable.has(pagePattern(pathname) ?? '')
@@ -151,7 +153,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', attachments())
   .route('/', push())
   .use(identifyPerson)
-  .use(readPageBody)
+  .use(readPageBody((pathname) => uploads.get(pagePattern(pathname) ?? '')))
   .all('*', async (context) => {
     const unknown = await answerUnknown(context)
     if (unknown) return unknown

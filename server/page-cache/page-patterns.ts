@@ -1,8 +1,9 @@
 // Finds the page of a path, or that there is none, from the route list, without rendering anything.
 import type { ServerBuild } from 'react-router'
+import type { Uploads } from '#app/forms/uploads.ts'
 
 type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'> & {
-  readonly module?: { readonly default?: unknown }
+  readonly module?: { readonly default?: unknown; readonly handle?: unknown }
 }
 
 /** The routes of a build, as far as this check reads them. */
@@ -41,6 +42,16 @@ export function pagePatterns({ routes }: { readonly routes: RoutePaths }): (path
 export function readablePatterns({ routes }: { readonly routes: RoutePaths }): ReadonlySet<string> {
   const readable = Object.values(routes).filter((route) => route?.module?.default && (route.path ?? route.index))
   return new Set(readable.map((route) => `/${wholePath(route as Route, routes)}`))
+}
+
+/** What the route of each pattern declares of the files that its forms bring. */
+export function declaredUploads({ routes }: { readonly routes: RoutePaths }): ReadonlyMap<string, Uploads> {
+  return new Map(
+    Object.values(routes).flatMap((route) => {
+      const { uploads } = (route?.module?.handle ?? {}) as { readonly uploads?: Uploads }
+      return route && uploads ? [[`/${wholePath(route, routes)}`, uploads] as const] : []
+    }),
+  )
 }
 
 /** The path with those of the routes around it, without a slash before or after it. */

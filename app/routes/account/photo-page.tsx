@@ -4,6 +4,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import type { Uploads } from '#app/forms/uploads.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -11,7 +12,7 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
 import { getProfile } from '#domain/accounts/profile/get-profile.ts'
-import { photoRule } from '#domain/accounts/profile/profile.ts'
+import { photoMaxBytes, photoRule } from '#domain/accounts/profile/profile.ts'
 import { photoInput } from '#domain/accounts/profile/profile-input.ts'
 import { removePhoto } from '#domain/accounts/profile/remove-photo.ts'
 import type { Route } from './+types/photo-page.ts'
@@ -19,6 +20,8 @@ import { ProfilePhoto } from './profile-photo.tsx'
 import { requireOwner } from './require-owner.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Foto · Helpdesk SPMB' }]
+
+export const handle = { uploads: { maxBytes: photoMaxBytes, fileAlone: true } satisfies Uploads }
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)

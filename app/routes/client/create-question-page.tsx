@@ -19,6 +19,7 @@ import { useRememberedRegency } from '#app/components/visitor/use-remembered-reg
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { messageUploads } from '#app/forms/uploads.ts'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { admitQuestion } from '#app/peak-doors.server.ts'
@@ -45,6 +46,8 @@ import type { Route } from './+types/create-question-page.ts'
 import { SuggestedAnswers } from './create-question/suggested-answers.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Pertanyaan · Helpdesk SPMB' }]
+
+export const handle = { uploads: messageUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, email, consentWithdrawn } = await requirePerson(context, request, 'client')

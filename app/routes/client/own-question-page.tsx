@@ -14,6 +14,7 @@ import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
+import { messageUploads } from '#app/forms/uploads.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { answerOwnQuestion, loadOwnQuestion } from '#app/own-question.server.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -30,6 +31,8 @@ import type { Route } from './+types/own-question-page.ts'
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.title ?? 'Pertanyaan'} · Helpdesk SPMB` },
 ]
+
+export const handle = { uploads: messageUploads }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { flashToastId } from '#app/flash.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import type { Uploads } from '#app/forms/uploads.ts'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
 import {
   answerAnnouncementForm,
@@ -20,11 +21,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
-import { fileTooLarge } from '#domain/content/files/content-file.ts'
+import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengumuman · Helpdesk SPMB' }]
+
+export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies Uploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')

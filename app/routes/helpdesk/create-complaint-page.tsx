@@ -7,6 +7,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { messageUploads } from '#app/forms/uploads.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
@@ -25,6 +26,8 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/create-complaint-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Aduan · Helpdesk SPMB' }]
+
+export const handle = { uploads: messageUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)

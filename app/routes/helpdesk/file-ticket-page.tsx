@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import { takeFiles } from '#app/attachment-actions.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import { messageUploads } from '#app/forms/uploads.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -17,6 +18,8 @@ import type { Route } from './+types/file-ticket-page.ts'
 import { FilingForm } from './file-ticket/filing-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Catat Pertanyaan · Helpdesk SPMB' }]
+
+export const handle = { uploads: messageUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireDesk(context, request)

@@ -7,6 +7,7 @@ import { PendingActions } from '#app/components/tickets/pending-actions.tsx'
 import { PriorityMark } from '#app/components/tickets/priority-mark.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import { messageUploads } from '#app/forms/uploads.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Composer } from '#app/routes/helpdesk/composer/composer.tsx'
 import { NoteForm } from '#app/routes/helpdesk/composer/note-form.tsx'
@@ -44,6 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     title: `${loaderData ? `${loaderData.ticket.number} · ${loaderData.ticket.title}` : 'Tiket'} · Helpdesk SPMB`,
   },
 ]
+
+export const handle = { uploads: messageUploads }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)

@@ -20,6 +20,7 @@ import { useRememberedRegency } from '#app/components/visitor/use-remembered-reg
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { guestUploads } from '#app/forms/uploads.ts'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
@@ -52,6 +53,8 @@ export const meta: Route.MetaFunction = () =>
     title: 'Tanya petugas',
     description: 'Tulis pertanyaan Anda kepada petugas SPMB Jawa Tengah, tanpa akun.',
   })
+
+export const handle = { uploads: guestUploads }
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }

@@ -20,6 +20,7 @@ import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { withFlash } from '#app/flash.ts'
+import { guestUploads } from '#app/forms/uploads.ts'
 import { answerOwnQuestion, loadOwnQuestion, type OwnQuestion } from '#app/own-question.server.ts'
 import { requestContext } from '#app/request-context.ts'
 import { signInPath } from '#app/return-path.ts'
@@ -42,6 +43,8 @@ import { answerGuest, guestView } from './status/guest-status.server.ts'
 import { StatusLookUpCard } from './status/status-look-up-card.tsx'
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Status Pertanyaan', noindex: true })
+
+export const handle = { uploads: guestUploads }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const headers = new Headers(loaderHeaders)

@@ -7,6 +7,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import type { Uploads } from '#app/forms/uploads.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,6 +21,7 @@ import {
   type ExchangeKind,
   exchangeBounds,
   exchangeKinds,
+  exchangeMaxBytes,
   exchangeTooLarge,
   isExchangeKind,
 } from '#domain/exchange/exchange-kind.ts'
@@ -32,6 +34,8 @@ import type { Route } from './+types/exchange-page.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Impor dan ekspor · Helpdesk SPMB' }]
+
+export const handle = { uploads: { maxBytes: 2 * exchangeMaxBytes, asText: true } satisfies Uploads }
 
 function kindOf(params: { readonly kind: string }): ExchangeKind {
   if (!isExchangeKind(params.kind)) throw new NotFound()

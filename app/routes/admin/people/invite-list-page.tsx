@@ -6,6 +6,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import type { Uploads } from '#app/forms/uploads.ts'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
@@ -24,6 +25,8 @@ import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-list-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undang banyak petugas · Helpdesk SPMB' }]
+
+export const handle = { uploads: { maxBytes: listMaxBytes } satisfies Uploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!mayManagePeople(await requirePerson(context, request, 'admin'))) throw new NotFound()

@@ -15,6 +15,7 @@ import { GuestFiles } from '#app/components/tickets/guest/guest-files.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { guestUploads } from '#app/forms/uploads.ts'
 import { deviceCookie } from '#app/guest-device.server.ts'
 import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
 import { requestContext } from '#app/request-context.ts'
@@ -38,6 +39,8 @@ export const meta: Route.MetaFunction = () =>
     title: 'Lapor',
     description: 'Laporkan kecurangan, pungli, atau petugas SPMB Jawa Tengah. Nama boleh dirahasiakan.',
   })
+
+export const handle = { uploads: guestUploads }
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }

@@ -20,6 +20,7 @@ import { redirectWithFlash, withFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import { guestUploads } from '#app/forms/uploads.ts'
 import { closingCookie, deviceCookie } from '#app/guest-device.server.ts'
 import { flashWithFiles, splitFiles } from '#app/guest-files.server.ts'
 import { openReportId } from '#app/report-device.server.ts'
@@ -45,6 +46,8 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/report-page.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Laporan Anda', noindex: true })
+
+export const handle = { uploads: guestUploads }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const headers = new Headers(loaderHeaders)

@@ -1,6 +1,7 @@
 // '/admin/announcements': the announcement manager.
 import { Pencil, Pin, TriangleAlert } from 'lucide-react'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
+import type { Uploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
@@ -11,7 +12,7 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { timesAsTyped } from '#domain/content/announcements/announcement-input.ts'
 import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
-import { fileTooLarge } from '#domain/content/files/content-file.ts'
+import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
@@ -21,6 +22,8 @@ import { AnnouncementSearch } from './announcement-search.tsx'
 import { AnnouncementStatusBadge } from './announcement-status-badge.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
+
+export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies Uploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadAnnouncements(await requireAllowed(context, request, 'admin', mayManageAnnouncements), request)

@@ -7,6 +7,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
+import type { Uploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,6 +19,7 @@ import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
 import {
   describeFileSize,
   fileAddress,
+  fileMaxBytes,
   fileRule,
   fileTooLarge,
   markdownOf,
@@ -28,6 +30,8 @@ import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/files-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gambar dan PDF · Helpdesk SPMB' }]
+
+export const handle = { uploads: { maxBytes: fileMaxBytes, fileAlone: true } satisfies Uploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)

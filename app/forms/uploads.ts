@@ -1,0 +1,20 @@
+// The files that the forms of a page may bring, as its route declares them: `export const handle = { uploads: … }`.
+import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
+
+/** The largest body of a page follows from this (server/middleware/page-bodies.ts). */
+export interface Uploads {
+  /** All files of one form together, in bytes. */
+  readonly maxBytes: number
+  /** People without an account send files too. */
+  readonly guests?: true
+  /** The form has one file and no other field: when it is too large the page gets an empty form and shows its limit. */
+  readonly fileAlone?: true
+  /** The content of a file comes back in a field of a second form. */
+  readonly asText?: true
+}
+
+/** The attachments of one message. */
+export const messageUploads: Uploads = { maxBytes: attachmentsPerMessage * attachmentMaxBytes }
+
+/** The same of a form that needs no account. */
+export const guestUploads: Uploads = { ...messageUploads, guests: true }
