@@ -2,6 +2,7 @@
 import { Radio, WifiOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { useReloadOnSignOut } from '#app/components/shell/sign-out-elsewhere.ts'
 import { lineState, openLiveStream, watchLine } from './live-stream.ts'
 
 /** How long 'back' stays announced, in milliseconds. */
@@ -16,6 +17,7 @@ export function LiveLine() {
   const state = useSyncExternalStore(watchLine, lineState, () => 'well' as const)
   const [wasBroken, setWasBroken] = useState(false)
   const isWithout = withoutStream.test(pathname)
+  useReloadOnSignOut()
   useEffect(() => (isWithout ? undefined : openLiveStream()), [isWithout])
   useEffect(() => {
     if (state === 'broken') setWasBroken(true)

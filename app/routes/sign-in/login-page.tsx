@@ -5,6 +5,7 @@ import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { forgetDrafts } from '#app/components/sending/clear-drafts.ts'
 import { hasStored } from '#app/components/sending/stored-drafts.ts'
+import { announceSignOut } from '#app/components/shell/sign-out-elsewhere.ts'
 import { clearSession } from '#app/components/shell/stored-session.ts'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -76,6 +77,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const [waits, setWaits] = useState(wanted?.includes('text=') ?? false)
   useEffect(() => {
     clearSession()
+    announceSignOut()
     forgetOwnPages(['account'])
     if (!wanted) forgetDrafts({ withGuest: false })
     else if (hasStored()) setWaits(true)

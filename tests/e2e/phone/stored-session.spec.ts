@@ -66,3 +66,15 @@ test('opens nothing when somebody writes it by hand, and is gone once the sessio
   await page.waitForURL(/\/login/)
   await expect.poll(() => remembered(page)).toEqual(nothing)
 })
+
+test('other tabs leave the pages of a person who signs out', async ({ page, context }) => {
+  await signInAsNew(page, 'client', '/client/profile')
+  const other = await context.newPage()
+  await other.goto('/client/profile')
+  await expect(other.getByRole('link', { name: 'Edit Profil' })).toBeVisible()
+  await page.goto('/client/dashboard')
+  await page.locator('summary').filter({ hasText: 'Akun' }).locator('visible=true').click()
+  await page.getByRole('button', { name: 'Keluar' }).locator('visible=true').click()
+  await page.waitForURL(/\/login$/)
+  await other.waitForURL(/\/login\?next=/)
+})
