@@ -26,6 +26,7 @@ import { photos } from './endpoints/photos.ts'
 import { providerSignIn } from './endpoints/provider-sign-in.ts'
 import { push } from './endpoints/push.ts'
 import { securityText } from './endpoints/security-text.ts'
+import { statusVersion } from './endpoints/status-version.ts'
 import { unsubscribe } from './endpoints/unsubscribe.ts'
 import { whatsappWebhook } from './endpoints/whatsapp.ts'
 import { fallbackResponse, type ResponseContext, standaloneResponse } from './fallback-responses.ts'
@@ -142,6 +143,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/', photos())
   .route('/', files())
   .route('/', events(liveStreams))
+  .route('/', statusVersion)
   .route('/', whatsappWebhook())
   .route('/', providerSignIn())
   .use(compress())

@@ -171,6 +171,12 @@ const rows = {
     perProcess: true,
   }),
   'status-look-up': row('Cek status pertanyaan dari satu jaringan', [120, minute], [20, 10_000], { busy: true }),
+  'status-watch': row(
+    'Halaman status terbuka yang menanyakan kabar, dari satu jaringan (per proses)',
+    [3_000, minute],
+    [60, 100_000],
+    { what: 'Terlalu banyak halaman status terbuka dari jaringan Anda', perProcess: true },
+  ),
   'thanks-network': row('Terimakasih untuk satu pertanyaan dari satu jaringan', [200, 24 * hour], [10, 10_000], {
     what: 'Terlalu banyak terimakasih dari jaringan ini',
     busy: true,

@@ -192,3 +192,19 @@ test('five wrong digits close it for an hour, and what everybody may read stays 
   expect(refused.hasButton('Kirim balasan')).toBe(false)
   expect(refused.main.text).toContain('Menunggu')
 })
+
+test('an open status page learns from the version that the ticket changed, and nothing of an unknown one', async () => {
+  const guest = new Visitor()
+  const { id } = await askAsGuest(guest)
+  const version = async () => {
+    const answer = await guest.get(`/status/${id}/version`)
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    return answer.text()
+  }
+  const before = await version()
+  expect(await version()).toBe(before)
+  await answerAs(await anAgent(), id, 'Perbaiki lewat operator sekolah.')
+  expect(await version()).not.toBe(before)
+  expect((await guest.get(`/status/${'x'.repeat(25)}/version`)).status).toBe(404)
+  expect((await guest.get('/status/abc/version')).status).toBe(404)
+})

@@ -255,6 +255,7 @@ export const callers: Readonly<Record<LimitName, Caller | string>> = {
     send: ({ admin }) => admin.post('/admin/faq', { try: 'ask', question: 'Apa ini?', answer: 'Ini.', asked: '' }),
   },
   'status-look-up': { send: get(() => `/status/${'x'.repeat(25)}`) },
+  'status-watch': { send: get(() => `/status/${'x'.repeat(25)}/version`) },
   'thanks-network': { send: thank },
   'feedback-network': { send: rate },
   'visitor-vote': { send: thank },

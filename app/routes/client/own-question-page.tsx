@@ -6,10 +6,11 @@ import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { draftNames } from '#app/components/sending/stored-drafts.ts'
 import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
-import { answerFirst, countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
+import { answerFirst, countAnswers, countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
 import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
+import { AnswerNews } from '#app/components/tickets/status/answer-news.tsx'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
@@ -79,6 +80,7 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Notice>
       )}
+      <AnswerNews answers={countAnswers(timeline)} />
       {loaderData.help && <DistressNotice help={loaderData.help} />}
       <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
       <OwnFaq faq={loaderData.faq} />

@@ -9,6 +9,7 @@ import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { withFlash } from '#app/flash.ts'
@@ -24,6 +25,7 @@ import { getIncidentOfTicket } from '#domain/service-incidents/attaching/inciden
 import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
 import { findHelpForRequester } from '#domain/tickets/distress/help-for-requester.ts'
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
+import { getStatusVersion } from '#domain/tickets/status-page/get-status-version.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import type { Route } from './+types/ask-receipt-page.ts'
@@ -38,6 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { publicId } = params
   const { person, phone } = await guestAccess(context, request, publicId)
   if (!person) throw redirect(`/status/${encodeURIComponent(publicId)}`)
+  const version = await getStatusVersion(publicId)
   const [receipt, attachments, promise, reach, incident, help] = await Promise.all([
     getOwnReceipt(person, publicId),
     findAttachments(person, publicId),
@@ -47,7 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     findHelpForRequester(publicId),
   ])
   return withFlash(request, {
-    ...{ ...receipt, attachments, promise, reach: reach.words, phone, incident, help },
+    ...{ ...receipt, attachments, promise, reach: reach.words, phone, incident, help, version },
     whatsapp: whatsappInvitation(reach, receipt.number),
     statusUrl: `${env.origin}/status/${publicId}`,
   })
@@ -71,6 +74,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
     statusUrl,
     incident,
     help,
+    version,
     flash,
   } = loaderData
   const words = `Pertanyaan saya ke Helpdesk SPMB (${number}): ${title}\n${statusUrl}`
@@ -87,6 +91,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
+      <WatchedAnswers publicId={publicId} version={answered ? null : version} answers={answered ? 1 : 0} />
       {flash && <FlashNotice flash={flash} />}
       {help && <DistressNotice help={help} />}
       <OwnIncident incident={incident} publicId={publicId} isOwn />

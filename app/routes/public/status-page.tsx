@@ -13,9 +13,11 @@ import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
 import { ShareRow } from '#app/components/share/share-row.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
+import { useReloadOnSignOut } from '#app/components/shell/sign-out-elsewhere.ts'
+import { countAnswers, countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
 import { GuestPanel, type GuestView } from '#app/components/tickets/guest/guest-panel.tsx'
+import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
 import { StatusReport } from '#app/components/tickets/status/status-report.tsx'
 import { type StatusAnswer, type StatusView, statusViewOf } from '#app/components/tickets/status/status-view.ts'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
@@ -34,6 +36,7 @@ import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
 import { accessOf } from '#domain/reports/own-report-access.server.ts'
 import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
 import type { TicketIncident } from '#domain/service-incidents/incident-views.ts'
+import { getStatusVersion } from '#domain/tickets/status-page/get-status-version.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
@@ -60,12 +63,16 @@ type Answer = StatusAnswer & {
   readonly visitor?: boolean
   /** A copy may lie on this device. */
   readonly keeps?: boolean
+  /** What an open page compares to learn that it is out of date; null when nothing more comes. */
+  readonly version?: string | null
 }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { address, person } = context.get(requestContext)
   try {
     await statusLookUps.take(address)
+    // Before all else: what changes meanwhile is loaded once more.
+    const version = await getStatusVersion(params.publicId)
     const report = await lookUpStatus(params.publicId)
     const reader = await person()
     const awaits = awaitsAnswer(report.status)
@@ -83,6 +90,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       incident,
       faq,
       guest: own ? undefined : guest,
+      version: report.status === 'completed' ? null : version,
       visitor: reader === null,
       // Staff read nothing of their work from a device's storage, and on a shared one nobody does.
       keeps: reader === null || (reader.role === 'client' && !reader.sharedDevice),
@@ -142,7 +150,9 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
     return await serverLoader()
   } catch (thrown) {
     const unreachable = thrown instanceof TypeError || (isRouteErrorResponse(thrown) && thrown.status === 503)
-    if (!unreachable) throw thrown
+    // Loaded again, the page stays as it is (keep-page-on-outage.ts).
+    const isOpen = location.pathname === `/status/${params.publicId}`
+    if (!unreachable || isOpen) throw thrown
     const answer: Answer & { flash?: undefined } = { found: null, message: away, typed: params.publicId }
     return answer
   }
@@ -153,6 +163,7 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   const { guest } = loaderData.found ? loaderData : {}
   // Its requester alone has the device told, while there may be news.
   const asksForNews = own ? own.can.reply : guest?.state === 'open' && guest.can.reply
+  useReloadOnSignOut(own !== undefined)
   const help = own?.help ?? (guest?.state === 'open' ? guest.help : null)
   return (
     <Page
@@ -163,6 +174,11 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {found ? (
         <>
+          <WatchedAnswers
+            publicId={found.publicId}
+            version={loaderData.version ?? null}
+            answers={countAnswers(found.history)}
+          />
           {help && <DistressNotice help={help} />}
           <OwnIncident
             incident={incident}

@@ -17,6 +17,10 @@ export interface Conversation {
 export const countWithdrawn = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
   items.filter(({ type }) => type === 'withdrawn').length
 
+/** How many answers there are. */
+export const countAnswers = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
+  items.filter(({ type }) => type === 'answered').length
+
 /** Takes the entries, oldest first, apart; `description` is the question, which stands in full above the history. */
 export function answerFirst(items: readonly TimelineItem[], description: string): Conversation {
   const answer = items.findLast(({ type }) => type === 'answered')
