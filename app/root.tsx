@@ -15,6 +15,7 @@ import type { Chat, ChatState } from '#app/components/assistant/chat.ts'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'
+import { useLostNavigation } from './components/shell/use-lost-navigation.ts'
 import { ErrorPage } from './error-page.tsx'
 import { flashToastId, takeFlash } from './flash.ts'
 import { keepFormsOnOutage } from './forms/offline-form.ts'
@@ -137,6 +138,7 @@ export default function Root() {
   // Here it outlives every page, also those that fail.
   const chat: ChatState = useState<Chat>()
   usePageFocus()
+  useLostNavigation()
   return (
     <ToastProvider>
       <Outlet context={chat} />

@@ -60,3 +60,12 @@ test('signing in and registering load a new document', async ({ page }) => {
     page.removeAllListeners('request')
   }
 })
+
+test('a page whose code is gone after an upgrade is opened as a whole page, at the first click', async ({ page }) => {
+  await page.goto('/search')
+  await page.route(/\/assets\/contact-page-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await toggle(page).click()
+  await menu(page).getByRole('link', { name: 'Kontak' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kontak Layanan Aduan')
+})
