@@ -6,7 +6,7 @@ import { WorkFirst } from '#shared/errors.ts'
 const networks = makeLimit('report-network')
 const work = proofOfWork('sealed-report')
 
-const many = 'Banyak laporan dikirim dari jaringan ini. Tanpa JavaScript Anda perlu menunggu'
+const many = 'Banyak laporan dikirim dari jaringan ini, jadi Anda perlu menunggu'
 
 /** More words to a report, per network. */
 export const reportReplies = makeLimit('report-reply-network')

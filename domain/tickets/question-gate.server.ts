@@ -16,7 +16,7 @@ export interface GateLimits {
   readonly who: string
 }
 
-const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini. Tanpa JavaScript Anda perlu menunggu'
+const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini, jadi Anda perlu menunggu'
 
 /**
  * A gate counts a question of the asker and of the network; the function it gives takes that back.
@@ -41,7 +41,7 @@ export function questionGate({ asker, freeForAsker, network, freeForNetwork, pur
     if (!(askerIsBusy || networkIsBusy) || (await work.isGood(proof))) return giveBack
     await giveBack()
     const challenge = await work.challenge()
-    const many = `${who} sudah mengirim banyak pertanyaan. Tanpa JavaScript Anda perlu menunggu`
+    const many = `${who} sudah mengirim banyak pertanyaan, jadi perlu menunggu`
     throw askerIsBusy ? new WorkFirst(challenge, own.resetMs, many) : new WorkFirst(challenge, others.resetMs, manyHere)
   }
 }
