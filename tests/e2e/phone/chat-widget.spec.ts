@@ -182,3 +182,15 @@ test('the button steps aside while one reads on, covers nothing at the end, and 
   await page.emulateMedia({ media: 'print' })
   await expect(toggle(page)).toBeHidden()
 })
+
+test('on a low screen nothing covers the head of the panel', async ({ page }) => {
+  await open(page, '/contact')
+  await page.setViewportSize({ width: 360, height: 330 })
+  const close = panel(page).getByRole('button', { name: 'Tutup' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  const isOnTop = await close.evaluate((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(isOnTop).toBe(true)
+})

@@ -82,3 +82,11 @@ test('an address with ?search= shows the FAQ with that answer open', async ({ pa
     await expect.poll(async () => (await questionsOf(page).boundingBox())?.y).toBeLessThan(160)
   }
 })
+
+test('on paper every answer of the topic is unfolded', async ({ page }) => {
+  await page.goto('/')
+  const answers = questionsOf(page).locator('> div')
+  await expect(answers.nth(1)).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answers.nth(1)).toBeVisible()
+})
