@@ -59,9 +59,14 @@ export default function CreateComplaintPage({ loaderData }: Route.ComponentProps
       {stored && (
         <Notice tone="success" title={`Aduan ${stored.number} tersimpan`}>
           <p className="wrap-anywhere">{stored.title}</p>
-          <ButtonLink to={`/helpdesk/tickets/slip/${stored.publicId}`} variant="secondary" className="mt-3">
-            Cetak atau kirim tanda terima
-          </ButtonLink>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <ButtonLink to="/helpdesk/complaints" variant="secondary">
+              Lihat di daftar aduan
+            </ButtonLink>
+            <ButtonLink to={`/helpdesk/tickets/slip/${stored.publicId}`} variant="secondary">
+              Cetak atau kirim tanda terima
+            </ButtonLink>
+          </div>
         </Notice>
       )}
       <ComplaintForm key={stored?.publicId} categories={categories} idempotencyKey={idempotencyKey} />
