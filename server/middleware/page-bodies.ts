@@ -18,7 +18,7 @@ const visitorLimit = 64 * 1024
 const patience = 64 * megabyte
 
 /** The files that the page at a path takes; undefined where none of its forms brings any. */
-export type UploadsOf = (pathname: string) => Uploads | undefined
+type UploadsOf = (pathname: string) => Uploads | undefined
 
 function limitFor(request: Request, uploads: Uploads | undefined): number {
   const multipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true

@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import { read } from './source-files.ts'
 
 /** A page with the addresses at which it is. */
-export interface RoutedPage {
+interface RoutedPage {
   readonly file: string
   readonly addresses: readonly string[]
 }

@@ -13,7 +13,7 @@ const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hove
 const offersItself = /^\/knowledge(\/[^/]+\/[^/]+)?$/
 
 /** The contacts of the province's office; `example` is the number of a demo, '' for a real portal. */
-export type ProvinceContact = ContactWays & { readonly example: string }
+type ProvinceContact = ContactWays & { readonly example: string }
 
 /** Props of `SiteFooter`: the server's current year in WIB, and the province's office. */
 export type SiteFooterProps = { year: string; province?: ProvinceContact | undefined }

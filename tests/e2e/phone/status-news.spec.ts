@@ -12,11 +12,11 @@ test('an answer appears on the open status page, is announced, and keeps what is
   await page.goto(`/status/${asked.id}`)
   const reply = page.locator('textarea[name=message]')
   await reply.fill('Masih saya tulis')
-  await answerAtDesk(browser, asked, 'Buka menu Profil, lalu unggah ulang.')
+  await answerAtDesk(browser, asked, 'Buka menu Profil, lalu unggah ulang')
   const looked = page.waitForResponse(/\/status\/[a-z0-9]{25}\/version$/)
   await page.clock.fastForward(60_000)
   await looked
-  await expect(page.getByText('Buka menu Profil, lalu unggah ulang.').first()).toBeVisible()
+  await expect(page.getByText('Buka menu Profil, lalu unggah ulang').first()).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Petugas menjawab' })).toBeAttached()
   await expect(page).toHaveTitle(/^\(1\) Jawaban baru/)
   await expect(reply).toHaveValue('Masih saya tulis')

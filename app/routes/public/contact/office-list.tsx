@@ -13,7 +13,7 @@ import { isNamedBy } from '#domain/offices/office-search.ts'
 import { excerpt } from '#shared/text.ts'
 
 /** An office; `example` is the number of a demo, '' for a real portal. */
-export type ListedOffice = OfficeRow & { readonly example: string }
+type ListedOffice = OfficeRow & { readonly example: string }
 
 const columns: readonly Column<ListedOffice>[] = [
   { key: 'no', header: 'No', cell: ({ no }) => no, className: '@max-2xl:hidden' },
