@@ -46,8 +46,10 @@ export const outgoingMail = pgTable(
     lastError: text('last_error'),
     /** A delivery is under way, or was when its process or the connection died: the result is uncertain, and it is not sent again. */
     sendingSince: moment('sending_since'),
-    /** Refused for good by the mail server (5xx), as an address that does not exist is. */
+    /** Refused for good by the mail server (5xx), as an address that does not exist is, or not taken within its time. */
     failedAt: moment('failed_at'),
+    /** When it was last sent again by hand: its time counts from then. */
+    resentAt: moment('resent_at'),
     /** Handed to the mail server; null while it waits or is only kept (no SMTP settings). */
     sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull(),

@@ -45,6 +45,7 @@ describe('a mail', () => {
         lastError: null,
         sendingSince: null,
         failedAt: null,
+        resentAt: null,
         sentAt: null,
         createdAt: expect.any(Date),
       },
