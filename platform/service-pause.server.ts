@@ -5,9 +5,6 @@ import { minutes } from '#shared/durations.ts'
 /** What a hand-over says of the service; 'nothing' when there was no message to hand over. */
 export type ServiceSign = 'answered' | 'away' | 'uncertain' | 'nothing'
 
-/** The service answered, and refused this message for the moment. */
-export class DeferredMessage extends Error {}
-
 /** Failures in a row after which the service counts as away: fewer may be one connection's own. */
 const tolerated = 3
 /** Milliseconds. */
@@ -39,10 +36,7 @@ export class ServicePause {
   }
 
   async #attempt(handOver: () => Promise<ServiceSign>, isProbe = false): Promise<number | undefined> {
-    const sign = await handOver().catch((error: unknown) => {
-      if (error instanceof DeferredMessage) this.#failures = 0
-      throw error
-    })
+    const sign = await handOver()
     if (sign === 'answered') this.#failures = 0
     if (sign === 'away' || sign === 'uncertain') this.#fail(isProbe)
     return sign === 'away' ? Math.max(this.#until - performance.now(), shortWait) : undefined

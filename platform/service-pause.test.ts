@@ -1,6 +1,6 @@
 // Checks the pause of all messages to a service: it begins after three failures in a row, grows, and ends with the first answer.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DeferredMessage, ServicePause, type ServiceSign } from './service-pause.server.ts'
+import { ServicePause, type ServiceSign } from './service-pause.server.ts'
 
 /** Milliseconds since the last `at(0)`. */
 let time = 0
@@ -61,15 +61,6 @@ test('after the pause one mail asks; those beside it wait for what it finds', as
   probe.resolve('away')
   expect([await first, ...(await Promise.all(others))]).toEqual([30_000, 30_000, 30_000])
   expect(seen.asked).toBe(3)
-})
-
-test('a server that refuses a mail for the moment is back', async () => {
-  at(0)
-  const { run, pause } = aPause()
-  for (let failure = 1; failure <= 3; failure++) await run('away')
-  at(20_000)
-  await expect(pause.run(() => Promise.reject(new DeferredMessage('451')))).rejects.toThrow('451')
-  expect(await run('away')).toBe(5_000)
 })
 
 test('mails whose fate is uncertain pause the rest too; a failed hand-over of another kind does not', async () => {

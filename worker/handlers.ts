@@ -29,9 +29,9 @@ import {
   mailRepeatedRegistration,
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
-import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { answerStands } from '#domain/notifications/deliveries/answer-stands.ts'
+import { withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery-events.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/join-former-owner.ts'
@@ -42,6 +42,7 @@ import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
 import { retractAnswer } from '#domain/notifications/reach/retract-answer.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
+import { mailReviewDue } from '#domain/notifications/staff/content-mails.ts'
 import { tellBreach } from '#domain/notifications/staff/tell-breach.ts'
 import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
 import { tellErasure } from '#domain/notifications/tell-erasure.ts'
@@ -154,6 +155,7 @@ export const handlers: readonly Handler[] = [
     await tellCompletion(ticketId)
     await distributeAround(ticketId)
   }),
+  on(withdrawnAnswerSent, retractAnswer),
   on(ticketRated, ({ ticketId }) => tellDistress(ticketId, 'rating')),
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
@@ -215,11 +217,19 @@ export const handlers: readonly Handler[] = [
   }),
   on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
   on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
-  on(letterQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
+  on(letterQueued, ({ mailId, attempts }) => deliverMail(mailId, renderLetter, attempts), mailsAtOnce),
   on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
   // What is sent about a sealed report goes through the queues of all others: figures of queues tell nothing of reports.
-  on(whatsappQueued, ({ messageId, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId), messagesAtOnce),
-  on(pushQueued, ({ messageId, sealed }) => (sealed ? sendReportNews : deliverPush)(messageId), messagesAtOnce),
+  on(
+    whatsappQueued,
+    ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId, attempts),
+    messagesAtOnce,
+  ),
+  on(
+    pushQueued,
+    ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverPush)(messageId, attempts),
+    messagesAtOnce,
+  ),
   on(webhookDue, (due) => deliverWebhookMessages(due), messagesAtOnce),
   on(webhookPaused, ({ webhookId }) => tellPause(webhookId)),
   on(numberCodeRequested, sendNumberCode),

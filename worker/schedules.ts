@@ -15,7 +15,6 @@ import { endReports } from '#domain/privacy/retention/end-reports.ts'
 import { startRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { forgetOldUses } from '#domain/ready-answers/forget-old-uses.ts'
-import { settleLostReportNews } from '#domain/reports/news/send-report-news.ts'
 import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.ts'
 import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
@@ -34,6 +33,7 @@ import { checkAuditDaily } from '#platform/audit/verify-audit-chain.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
 import { announceUrgent } from './announce-urgent.ts'
+import { settleAllStuckMessages } from './settle-all-stuck-messages.ts'
 import { talkOptions } from './talk-options.ts'
 
 /** Every task may run more than once for one time and must bear it. Those that `mayWait` are done after 'Mode puncak'. */
@@ -68,14 +68,8 @@ export const schedules: readonly Schedule[] = [
   { name: 'whatsapp.forget-old', cron: '*/10 * * * *', run: forgetOldMessages },
   { name: 'push.announce-urgent', cron: '* * * * *', run: announceUrgent },
   { name: 'push.remind-of-stages', cron: '* * * * *', run: remindOfStages },
-  {
-    name: 'push.forget-old',
-    cron: '*/10 * * * *',
-    run: async () => {
-      await forgetOldPush()
-      await settleLostReportNews()
-    },
-  },
+  { name: 'push.forget-old', cron: '*/10 * * * *', run: forgetOldPush },
+  { name: 'messages.settle-stuck', cron: '*/5 * * * *', run: settleAllStuckMessages },
   { name: 'webhooks.sweep', cron: '*/5 * * * *', run: sweepWebhookMessages },
   { name: 'api.forget-old-requests', cron: '37 * * * *', run: forgetOldRequests, mayWait: true },
   { name: 'bulk.resume', cron: '* * * * *', run: resumeBulks },

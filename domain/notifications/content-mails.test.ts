@@ -2,11 +2,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { mailReviewDue } from './content-mails.ts'
-import { outgoingMail } from './notification-tables.ts'
 
 provideDatabase()
 

@@ -2,10 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
+import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
+import { queueMail } from '#domain/notifications/queue-mail.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
-import { action, greeting, paragraph } from './letter.ts'
-import { queueMail } from './queue-mail.ts'
 
 /** Reminds every administrator who writes content that an article should be read again: once per article and day. */
 export async function mailReviewDue(due: {

@@ -8,10 +8,10 @@ import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { now } from '#shared/dates.ts'
-import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { pageKey } from '#shared/typed-field.ts'
+import { attemptLimit } from './deliveries/retry-rule.ts'
 import { letterAsText } from './letter.ts'
 import { mailQueryMin } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
@@ -38,9 +38,6 @@ export interface MailRow {
   readonly ticketId: number | null
 }
 
-/** Milliseconds after which a delivery under way counts as broken off: it is unknown whether the mail arrived. */
-export const uncertainAfter = minutes(15)
-
 /** Which mails a list shows; what makes no sense is left out. `q` is a part of the recipient's address. */
 export const mailFilter = z.object({
   state: z.enum(['failed', 'waiting', 'sent']).optional().catch(undefined),
@@ -55,7 +52,7 @@ export type MailFilter = z.output<typeof mailFilter>
 
 /** Did not get through, or perhaps did not. */
 function needsLook(): SQL | undefined {
-  const longAgo = new Date(now().getTime() - uncertainAfter)
+  const longAgo = new Date(now().getTime() - attemptLimit)
   return and(
     isNull(outgoingMail.sentAt),
     or(isNotNull(outgoingMail.failedAt), isNotNull(outgoingMail.lastError), lt(outgoingMail.sendingSince, longAgo)),
@@ -72,7 +69,7 @@ function to(q: string | undefined): SQL | undefined {
  * delivery was broken off.
  */
 export function failedMails(kind: 'failed' | 'uncertain', q = ''): SQL | undefined {
-  const longAgo = new Date(now().getTime() - uncertainAfter)
+  const longAgo = new Date(now().getTime() - attemptLimit)
   const which = kind === 'failed' ? isNull(outgoingMail.sendingSince) : lt(outgoingMail.sendingSince, longAgo)
   return and(needsLook(), which, gt(outgoingMail.attempts, 0), to(q))
 }
@@ -155,7 +152,7 @@ export async function findMails(
     .orderBy(desc(outgoingMail.id))
     .limit(51)
   const links = holds(person, 'super_admin') && !mailIsConfigured() ? 'usable' : 'hidden'
-  const longAgo = new Date(now().getTime() - uncertainAfter)
+  const longAgo = new Date(now().getTime() - attemptLimit)
   const items = rows.slice(0, 50).map(({ reason, letter, text, answered, ...row }) => ({
     ...row,
     ticketId: mayWorkOnTickets(person) ? ticketOf(reason, answered) : null,

@@ -1,14 +1,13 @@
 // Sends all mails again that did not get through, by hand, after somebody has looked at why.
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
-import { requeueDelivery } from './deliveries/record-delivery.ts'
+import { moveMessage } from './deliveries/outbox.ts'
 import { failedMails } from './find-mails.ts'
 import { mailAudit } from './mail-audit.ts'
-import { letterQueued } from './notification-events.ts'
+import { mailOutbox } from './mail-outbox.ts'
 import { mailQueryMin, maxAtOnce } from './notification-input.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
@@ -36,20 +35,15 @@ export async function resendFailedMails(
             .for('update', { skipLocked: true })
     if (found.length === 0) throw new Conflict('Tidak ada email seperti itu lagi.')
     const ids = found.map(({ id }) => id)
-    // Waiting again: pressed twice, each goes once.
-    await tx
-      .update(outgoingMail)
-      .set({ failedAt: null, sendingSince: null, lastError: null })
-      .where(inArray(outgoingMail.id, ids))
     await recordAudit(tx, {
       actor: person,
       action: kind === 'failed' ? mailAudit['resend-all'] : mailAudit['resend-uncertain'],
       target: 'mail',
       changes: { mails: [null, ids.length] },
     })
-    for (const mailId of ids) {
-      await requeueDelivery(tx, { way: 'mail', providerId: String(mailId) })
-      await announce(tx, letterQueued, { mailId })
+    for (const id of ids) {
+      await moveMessage(tx, mailOutbox, id, 'queued')
+      await mailOutbox.announce(tx, { id }, 0)
     }
     return ids.length
   })

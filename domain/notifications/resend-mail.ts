@@ -3,13 +3,12 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
-import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
-import { requeueDelivery } from './deliveries/record-delivery.ts'
-import { uncertainAfter } from './find-mails.ts'
+import { moveMessage } from './deliveries/outbox.ts'
+import { attemptLimit } from './deliveries/retry-rule.ts'
 import { mailAudit } from './mail-audit.ts'
-import { letterQueued } from './notification-events.ts'
+import { mailOutbox } from './mail-outbox.ts'
 import { mayReadMails } from './notification-policy.ts'
 import { outgoingMail } from './notification-tables.ts'
 
@@ -20,10 +19,10 @@ import { outgoingMail } from './notification-tables.ts'
 export async function resendMail(person: Person, mailId: number): Promise<void> {
   if (!mayReadMails(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    const longAgo = new Date(now().getTime() - uncertainAfter)
+    const longAgo = new Date(now().getTime() - attemptLimit)
     const [again] = await tx
-      .update(outgoingMail)
-      .set({ failedAt: null, sendingSince: null })
+      .select({ id: outgoingMail.id })
+      .from(outgoingMail)
       .where(
         and(
           eq(outgoingMail.id, mailId),
@@ -32,10 +31,10 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
           sql`${outgoingMail.attempts} > 0`,
         ),
       )
-      .returning({ id: outgoingMail.id })
+      .for('update')
     if (!again) throw new Conflict('Email ini sudah terkirim atau sedang dikirim.')
     await recordAudit(tx, { actor: person, action: mailAudit.resend, target: `mail:${mailId}` })
-    await requeueDelivery(tx, { way: 'mail', providerId: String(mailId) })
-    await announce(tx, letterQueued, { mailId })
+    await moveMessage(tx, mailOutbox, mailId, 'queued')
+    await mailOutbox.announce(tx, { id: mailId }, 0)
   })
 }

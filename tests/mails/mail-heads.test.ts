@@ -19,7 +19,6 @@ import {
   mailRepeatedRegistration,
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
-import { mailReviewDue } from '#domain/notifications/content-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { type MailKind, mailKinds } from '#domain/notifications/deliveries/mail-kinds.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
@@ -28,6 +27,7 @@ import { tellPerson } from '#domain/notifications/news/tell-person.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
+import { mailReviewDue } from '#domain/notifications/staff/content-mails.ts'
 import { sendDigests } from '#domain/notifications/staff/send-digests.ts'
 import { mailAnswer, mailCompletion, mailSubmission, mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
 import { incident, incidentPerson } from '#domain/privacy/incidents/incident-tables.ts'

@@ -118,9 +118,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a withdrawn answer is sent by email',
-    file: 'domain/notifications/deliver-mail.ts',
-    text: 'if (!(await mailStands(mail.reason))) {',
-    instead: 'if (mail.reason === null) {',
+    file: 'domain/notifications/deliveries/outbox.ts',
+    text: 'if (message.entryId !== null && !(await answerStands(message.entryId)))',
+    instead: 'if (message.entryId === 0)',
     tests: ['domain/notifications'],
   },
   {

@@ -12,10 +12,10 @@ export async function answerStands(entryId: number, db: Database | Transaction =
   return found.length > 0
 }
 
-/** The same of a mail, by its reason; true for every mail that announces no answer. */
-export async function mailStands(reason: string): Promise<boolean> {
+/** The answer that a mail with this reason brings; null for every other mail. */
+export function answerOfMail(reason: string): number | null {
   const [, digits] = /^ticket\.answered:(\d{1,15})$/.exec(reason) ?? []
-  return digits === undefined || answerStands(Number(digits))
+  return digits === undefined ? null : Number(digits)
 }
 
 /** Why a message was not sent after all, for staff. */

@@ -76,14 +76,15 @@ export async function nameDelivery(tx: Transaction, id: number, providerId: stri
   await tx.update(delivery).set({ providerId }).where(eq(delivery.id, id))
 }
 
-/** Puts a delivery back to 'queued', for a try that somebody asked for after it had ended; nothing for one that was sent. */
-export async function requeueDelivery(tx: Transaction, key: DeliveryKey): Promise<void> {
+/** Puts a delivery that had ended back to 'queued', for another attempt; false for one that was sent. */
+export async function requeueDelivery(tx: Transaction, key: DeliveryKey): Promise<boolean> {
   const [moved] = await tx
     .update(delivery)
     .set({ state: 'queued', reason: null, updatedAt: now() })
     .where(and(whichIs(key), inArray(delivery.state, ['held', 'switched_off', 'uncertain', 'refused'])))
     .returning({ entryId: delivery.entryId, ticketId: delivery.ticketId })
   if (moved) await settle(tx, moved)
+  return moved !== undefined
 }
 
 /** Makes every delivery by mail, WhatsApp or push that still waits uncertain, on a database that was restored and that nobody works on yet. */

@@ -1,12 +1,12 @@
-// Why a mail server refused a mail for good, in words for agents: its own are English and name codes. Pure.
+// The reason why a mail did not arrive, for agents: the replies of mail servers are English and name codes. Pure.
 
 /** By the enhanced status code (RFC 3463) of the reply, the first that fits. */
 const byStatus: readonly (readonly [RegExp, string])[] = [
-  [/\b5\.1\.[0-36]\b/, 'alamat email itu tidak ada'],
-  [/\b5\.1\.10\b|\b5\.4\.4\b/, 'alamat email itu tidak menerima surat'],
-  [/\b5\.2\.1\b/, 'kotak surat itu tidak aktif'],
-  [/\b5\.2\.2\b/, 'kotak surat pemohon penuh'],
-  [/\b5\.(?:2\.3|3\.4)\b/, 'suratnya terlalu besar untuk server penerima'],
+  [/\b[45]\.1\.[0-36]\b/, 'alamat email itu tidak ada'],
+  [/\b[45]\.1\.10\b|\b[45]\.4\.4\b/, 'alamat email itu tidak menerima surat'],
+  [/\b[45]\.2\.1\b/, 'kotak surat itu tidak aktif'],
+  [/\b[45]\.2\.2\b/, 'kotak surat pemohon penuh'],
+  [/\b[45]\.(?:2\.3|3\.4)\b/, 'suratnya terlalu besar untuk server penerima'],
   [/\b5\.7\.\d{1,3}\b/, 'server email penerima menolak surat dari portal ini'],
 ]
 
@@ -20,11 +20,20 @@ const byWords: readonly (readonly [RegExp, string])[] = [
     'alamat email itu tidak ada',
   ],
   [/\b550\b/, 'alamat email itu tidak ada'],
-  [/\b552\b/, 'kotak surat pemohon penuh'],
+  [/\b[45]52\b/, 'kotak surat pemohon penuh'],
 ]
 
+/** For a reply without a sign; 'deferred' and 'away' are read once the mail's time is over. */
+const byOutcome = {
+  refused: 'server email penerima menolaknya',
+  deferred: 'server email penerima terus menundanya',
+  away: 'server email tidak dapat dihubungi',
+  uncertain: 'server email tidak memberi kepastian',
+} as const
+
 /** 'Mail command failed: 550 5.1.1 no such user' becomes 'alamat email itu tidak ada'. */
-export function refusalWords(reply: string): string {
-  const found = [...byStatus, ...byWords].find(([sign]) => sign.test(reply.slice(0, 1_000)))
-  return found?.[1] ?? 'server email penerima menolaknya'
+export function failureWords(outcome: keyof typeof byOutcome, reply: string): string {
+  const isReply = outcome === 'refused' || outcome === 'deferred'
+  const found = isReply && [...byStatus, ...byWords].find(([sign]) => sign.test(reply.slice(0, 1_000)))
+  return found ? found[1] : byOutcome[outcome]
 }

@@ -1,7 +1,8 @@
 // What goes of the mails and notices: those of a person, those about tickets, and old ones.
 import { and, eq, inArray, isNull, like, lt } from 'drizzle-orm'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
-import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { mailOutbox } from '#domain/notifications/mail-outbox.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { erasePush, erasePushAbout } from '#domain/notifications/push/personal-data.ts'
 import { eraseWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
@@ -31,17 +32,19 @@ export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly num
   await tx.delete(answerReach).where(inArray(answerReach.ticketId, [...ticketIds]))
 }
 
+/** Why a mail was not sent, for staff. */
+const consentWithdrawn = 'Pemohon menarik persetujuannya'
+
 /** Drops the mails about tickets that still wait to be sent to the person, and what devices are sent about them. */
 export async function cancelTicketMails(tx: Transaction, personId: string): Promise<void> {
   const waits = and(isNull(outgoingMail.sentAt), like(outgoingMail.reason, prefixPattern('ticket.')))
-  const gone = await tx
-    .delete(outgoingMail)
+  const waiting = await tx
+    .select({ id: outgoingMail.id })
+    .from(outgoingMail)
     .where(and(eq(outgoingMail.personId, personId), waits))
-    .returning({ id: outgoingMail.id })
+    .for('update')
+  for (const { id } of waiting) await moveMessage(tx, mailOutbox, id, 'withdrawn', { note: consentWithdrawn })
   await erasePush(tx, personId)
-  for (const { id } of gone) {
-    await advanceDelivery(tx, { way: 'mail', providerId: String(id) }, 'refused', 'Pemohon menarik persetujuannya')
-  }
 }
 
 /** Mails that no longer wait to be sent: handed over, refused, or kept because there is no mail server. */

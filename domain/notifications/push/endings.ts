@@ -1,7 +1,8 @@
 // Ends what devices are sent: one subject, all of a person or a ticket, or the device as a whole.
 import { and, eq, inArray, notExists, notInArray, type SQL, sql } from 'drizzle-orm'
-import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
+import { pushOutbox } from './push-outbox.ts'
 import { pushMessage, pushSubscription, pushWish } from './push-tables.ts'
 
 /** Why an answer that waited was not sent, for staff. */
@@ -10,13 +11,11 @@ const switchedOff = 'dimatikan di HP itu'
 /** Deletes messages that still wait, and notes that at the answers they announce; those of before are deleted with the device. */
 async function dropWaiting(tx: Transaction, which: SQL | undefined, reason: string): Promise<void> {
   const gone = await tx
-    .delete(pushMessage)
+    .select({ id: pushMessage.id })
+    .from(pushMessage)
     .where(and(eq(pushMessage.state, 'queued'), which))
-    .returning({ id: pushMessage.id, entryId: pushMessage.entryId })
-  for (const { id, entryId } of gone) {
-    if (entryId === null) continue
-    await advanceDelivery(tx, { way: 'push', providerId: String(id) }, 'switched_off', reason)
-  }
+    .for('update')
+  for (const { id } of gone) await moveMessage(tx, pushOutbox, id, 'switched_off', { note: reason })
 }
 
 /** Deletes devices with what they wanted and what waits for them. */

@@ -3,7 +3,7 @@ import { and, count, eq, gte, isNull, min, type SQL, sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { addDays, now } from '#shared/dates.ts'
-import { uncertainAfter } from '../find-mails.ts'
+import { attemptLimit } from '../deliveries/retry-rule.ts'
 import { outgoingMail } from '../notification-tables.ts'
 import { type PushState, pushMessage } from '../push/push-tables.ts'
 import { type MessageState, whatsappMessage } from '../whatsapp/whatsapp-tables.ts'
@@ -26,7 +26,7 @@ const mailStates = ['queued', 'kept', 'uncertain', 'sent', 'refused']
 
 const stateOfMail = (): SQL<string> => sql<string>`case
   when ${outgoingMail.sentAt} is not null then 'sent' when ${outgoingMail.failedAt} is not null then 'refused'
-  when ${outgoingMail.sendingSince} < ${new Date(now().getTime() - uncertainAfter).toISOString()}::timestamptz then 'uncertain'
+  when ${outgoingMail.sendingSince} < ${new Date(now().getTime() - attemptLimit).toISOString()}::timestamptz then 'uncertain'
   else ${sql.raw(mailIsConfigured() ? "'queued'" : "'kept'")} end`
 
 function figures(

@@ -1,17 +1,18 @@
 // A withdrawn answer: what waits is not sent, what is kept loses its words, and who had been told is told of this too.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/answer-stands.ts'
 import { reachedStates } from '#domain/notifications/deliveries/delivery.ts'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
-import { advanceDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
 import { type LetterPart, quote } from '#domain/notifications/letter.ts'
+import { mailOutbox } from '#domain/notifications/mail-outbox.ts'
 import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
 import { pushMessage } from '#domain/notifications/push/push-tables.ts'
 import { pushWithdrawal } from '#domain/notifications/push/push-withdrawal.ts'
 import { mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
 import { noticeWithdrawal } from '#domain/notifications/ticket-notices.ts'
-import { moveMessage } from '#domain/notifications/whatsapp/message-state.ts'
 import { tellWithdrawal } from '#domain/notifications/whatsapp/tell-withdrawal.ts'
+import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { entry } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -53,10 +54,8 @@ async function silenceMails(tx: Transaction, of: AnswerKey): Promise<void> {
     isNull(outgoingMail.sendingSince),
     isNull(outgoingMail.failedAt),
   )
-  const dropped = await tx.delete(outgoingMail).where(waiting).returning({ id: outgoingMail.id })
-  for (const { id } of dropped) {
-    await advanceDelivery(tx, { way: 'mail', providerId: String(id) }, 'refused', withdrawnUnsent)
-  }
+  const dropped = await tx.select({ id: outgoingMail.id }).from(outgoingMail).where(waiting).for('update')
+  for (const { id } of dropped) await moveMessage(tx, mailOutbox, id, 'withdrawn')
   const [said] = await tx.select({ message: entry.message }).from(entry).where(eq(entry.id, of.entryId))
   const instead = said?.message ?? ''
   const kept = await tx.select({ id: outgoingMail.id, letter: outgoingMail.letter }).from(outgoingMail).where(which)
@@ -66,19 +65,26 @@ async function silenceMails(tx: Transaction, of: AnswerKey): Promise<void> {
   }
 }
 
+/** A message that is being sent is left alone: once it was, `retractAnswer` is called again. */
 async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<void> {
   const waiting = await tx
     .select({ id: whatsappMessage.id })
     .from(whatsappMessage)
-    .where(and(eq(whatsappMessage.entryId, entryId), inArray(whatsappMessage.state, ['queued', 'held'])))
-  for (const { id } of waiting) await moveMessage(tx, id, 'refused', { note: withdrawnUnsent })
+    .where(
+      and(
+        eq(whatsappMessage.entryId, entryId),
+        inArray(whatsappMessage.state, ['queued', 'held']),
+        isNull(whatsappMessage.sendingSince),
+      ),
+    )
+    .for('update')
+  for (const { id } of waiting) await moveMessage(tx, whatsappOutbox, id, 'withdrawn')
   const pushes = await tx
-    .delete(pushMessage)
+    .select({ id: pushMessage.id })
+    .from(pushMessage)
     .where(and(eq(pushMessage.entryId, entryId), eq(pushMessage.state, 'queued'), isNull(pushMessage.sendingSince)))
-    .returning({ id: pushMessage.id })
-  for (const { id } of pushes) {
-    await advanceDelivery(tx, { way: 'push', providerId: String(id) }, 'refused', withdrawnUnsent)
-  }
+    .for('update')
+  for (const { id } of pushes) await moveMessage(tx, pushOutbox, id, 'withdrawn')
 }
 
 /**

@@ -1,5 +1,5 @@
 // By the clock: a question whose number never named its regency goes to the province, and what has ended is put away.
-import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { forgetEndedCodes } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { findOpenConversations } from '#domain/tickets/requester/find-open-conversations.ts'
@@ -52,16 +52,10 @@ async function fileOf(number: string, options: TalkOptions): Promise<void> {
 /** What was received is kept so long against repeated delivery, what was sent so long for the states; milliseconds. */
 const receivedFor = days(30)
 const sentFor = days(180)
-/** A hand-over that took longer has lost its process. */
-const handOverFor = minutes(5)
 
-/** Removes old messages and codes; a hand-over whose process died is uncertain, and not made again. */
+/** Removes old messages and codes. */
 export async function forgetOldMessages(): Promise<void> {
   const at = now().getTime()
-  await database
-    .update(whatsappMessage)
-    .set({ state: 'uncertain', note: 'Pengiriman terputus; tidak pasti sampai.', message: null })
-    .where(and(eq(whatsappMessage.state, 'queued'), lte(whatsappMessage.sendingSince, new Date(at - handOverFor))))
   const old = and(lte(whatsappReceived.receivedAt, new Date(at - receivedFor)), isNull(whatsappReceived.payload))
   await database.transaction(async (tx) => {
     await forgetEndedCodes(tx)

@@ -1,12 +1,13 @@
 // Answers that waited for a number to be proven, or to write again, go out once it did.
 import { and, eq, exists, gte, sql } from 'drizzle-orm'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
-import { moveMessage } from './message-state.ts'
 import { whatsappQueued } from './whatsapp-events.ts'
+import { whatsappOutbox } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
 /** Older answers are no news any more, in milliseconds. */
@@ -37,6 +38,6 @@ export async function releaseHeld(tx: Transaction, number: string, personId: str
     )
     .orderBy(whatsappMessage.id)
   for (const { id } of held) {
-    if (await moveMessage(tx, id, 'queued')) await announce(tx, whatsappQueued, { messageId: id })
+    if (await moveMessage(tx, whatsappOutbox, id, 'queued')) await announce(tx, whatsappQueued, { messageId: id })
   }
 }

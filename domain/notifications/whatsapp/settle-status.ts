@@ -1,13 +1,14 @@
 // What WhatsApp reports of a message that it had accepted; reports come in any order, and again.
 import { eq } from 'drizzle-orm'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import { failureReason, refusalOf } from '#platform/whatsapp/whatsapp-refusals.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
-import { moveMessage } from './message-state.ts'
 import { whatsappQueued } from './whatsapp-events.ts'
+import { whatsappOutbox } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
 const forward = new Set(['sent', 'delivered', 'read'] as const)
@@ -28,7 +29,7 @@ export async function settleStatus(tx: Transaction, { id, status, errors }: Mess
     return
   }
   if (isForward(status)) {
-    await moveMessage(tx, row.id, status)
+    await moveMessage(tx, whatsappOutbox, row.id, status)
     return
   }
   if (status !== 'failed') return
@@ -39,10 +40,10 @@ export async function settleStatus(tx: Transaction, { id, status, errors }: Mess
       .update(whatsappConversation)
       .set({ lastInboundAt: null })
       .where(eq(whatsappConversation.number, row.number))
-    if (await moveMessage(tx, row.id, 'queued', { providerId: null })) {
+    if (await moveMessage(tx, whatsappOutbox, row.id, 'queued', { providerId: null })) {
       await announce(tx, whatsappQueued, { messageId: row.id })
     }
     return
   }
-  await moveMessage(tx, row.id, 'refused', { note: failureReason(code) })
+  await moveMessage(tx, whatsappOutbox, row.id, 'refused', { note: failureReason(code) })
 }

@@ -8,5 +8,5 @@ export const whatsappReceivedEvent = defineEvent('whatsapp.received', z.object({
 /** A message lies in the outbox and wants sending; `sealed` as for push messages. */
 export const whatsappQueued = defineEvent(
   'whatsapp.queued',
-  z.object({ messageId: z.int(), sealed: z.literal(true).optional() }),
+  z.object({ messageId: z.int(), attempts: z.int().optional(), sealed: z.literal(true).optional() }),
 )

@@ -3,6 +3,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
+import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
 import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
 import { mostDevices } from '#domain/notifications/push/subscribe-push.ts'
 import { handleReceived } from '#domain/notifications/whatsapp/handle-received.ts'
@@ -26,7 +27,8 @@ import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-s
 import { describeReportReach } from './describe-report-reach.ts'
 import { holdRestoredReportNews } from './hold-restored-report-news.ts'
 import { forgetReportDevice, isReportDevice, keepReportDevice } from './report-devices.server.ts'
-import { sendReportNews, settleLostReportNews } from './send-report-news.ts'
+import { reportOutboxes } from './report-outbox.ts'
+import { sendReportNews } from './send-report-news.ts'
 import { settleReportNews } from './settle-report-news.ts'
 
 const held = vi.hoisted(() => ({
@@ -377,10 +379,10 @@ test('what waited in a backup, or with a process that died, is uncertain and not
   const [waiting] = await messagesOf(lost.id)
   const isWaiting = and(eq(reportMessage.id, waiting?.id ?? 0))
   await database.update(reportMessage).set({ sendingSince: now() }).where(isWaiting)
-  await settleLostReportNews()
+  await settleStuckMessages(reportOutboxes.push)
   expect(await states(lost.id)).toEqual(['push queued'])
   setClock(new Date(now().getTime() + hours(1)))
-  await settleLostReportNews()
+  await settleStuckMessages(reportOutboxes.push)
   await holdRestoredReportNews(database)
   await sendOut(lost.id)
   await sendOut(restored.id)

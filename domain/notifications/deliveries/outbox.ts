@@ -1,0 +1,194 @@
+// The life of an outgoing message, the same for every channel: each message ends as sent, refused, withdrawn or uncertain,
+// and the delivery of the answer that it brings ends with it.
+import { and, eq, inArray } from 'drizzle-orm'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { formatError, log } from '#platform/log.server.ts'
+import type { ServicePause, ServiceSign } from '#platform/service-pause.server.ts'
+import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+import { answerStands, withdrawnUnsent } from './answer-stands.ts'
+import { type DeliveryState, type DeliveryWay, reachedStates } from './delivery.ts'
+import { withdrawnAnswerSent } from './delivery-events.ts'
+import { delivery } from './delivery-tables.ts'
+import { advanceDelivery, requeueDelivery } from './record-delivery.ts'
+import { type AttemptOutcome, attemptLimit, expiryDelay, nextStep, type RetryRule } from './retry-rule.ts'
+
+/** A message that this process is sending. */
+export interface ClaimedMessage {
+  readonly id: number
+  /** The answer that it brings; null for every other message. */
+  readonly entryId: number | null
+  /** Attempts, with the present one. */
+  readonly attempts: number
+  /** When its time began: it was written, or queued again by hand. */
+  readonly since: Date
+}
+
+/** A job of the queue: the message, and how many attempts it had when the job was announced. */
+export interface SendJob {
+  readonly id: number
+  readonly attempts?: number | undefined
+}
+
+export interface StateChange {
+  /** The reason, for staff. */
+  readonly note?: string | null
+  /** The reply of the service, where staff read another text. */
+  readonly error?: string
+  readonly providerId?: string | null
+}
+
+/** The state of a message; a withdrawn message was not sent. */
+export type OutgoingState = DeliveryState | 'withdrawn'
+
+/** A channel's table of outgoing messages. */
+export interface Outbox<Message extends ClaimedMessage = ClaimedMessage> {
+  readonly rule: RetryRule
+  /** The way of its deliveries, which name the message by its id; null for messages about no answer to a ticket. */
+  readonly way: DeliveryWay | null
+  /**
+   * Takes a queued message for this process. Undefined when it has ended, another attempt is under way, or it had other
+   * attempts since the job was announced: the job of the latest attempt continues, so that there is one chain of retries.
+   */
+  claim(job: SendJob): Promise<Message | undefined>
+  /** Moves the row forward; false when it was there or further already. */
+  move(tx: Transaction, id: number, state: OutgoingState, change: StateChange): Promise<boolean>
+  /** Puts a claimed message back for a later attempt. */
+  release(tx: Transaction, id: number, change: StateChange): Promise<unknown>
+  announce(tx: Transaction, job: SendJob, delayMs: number): Promise<void>
+  /** Messages whose attempt began before this time and has no result. */
+  findInterrupted(before: Date): Promise<readonly number[]>
+  /** Messages that have been queued since before this time. */
+  findExpired(before: Date): Promise<readonly number[]>
+}
+
+/** The result of an attempt: a reply of the service, or nothing was sent. `retryInMs` is in milliseconds. */
+export type SendResult =
+  | ({ readonly outcome: AttemptOutcome } & StateChange)
+  | { readonly outcome: 'unsent'; readonly state: 'held' | 'switched_off' | 'refused'; readonly note: string }
+  | { readonly outcome: 'postponed'; readonly retryInMs: number; readonly note: string }
+
+/**
+ * Moves a message and the delivery of its answer to a state; both only move forward, but for 'queued', which begins
+ * again. Every change of a state passes here. Returns true when the message moved.
+ */
+export async function moveMessage(
+  tx: Transaction,
+  outbox: Outbox,
+  id: number,
+  state: OutgoingState,
+  change: StateChange = {},
+): Promise<boolean> {
+  const isMoved = await outbox.move(tx, id, state, change)
+  if (outbox.way === null) return isMoved
+  const key = { way: outbox.way, providerId: String(id) }
+  const note = change.note ?? undefined
+  if (state === 'withdrawn') await advanceDelivery(tx, key, 'refused', note ?? withdrawnUnsent)
+  // A row that went with its device while it was sent has a delivery all the same.
+  else if (state !== 'queued') await advanceDelivery(tx, key, state, note)
+  else if (isMoved && !(await requeueDelivery(tx, key))) {
+    // Accepted first and refused afterwards: it was not sent.
+    if (await advanceDelivery(tx, key, 'refused', note)) await requeueDelivery(tx, key)
+  }
+  return isMoved
+}
+
+/**
+ * Makes one attempt at a queued message and stores its result; a message that has to wait is announced again. While
+ * the service is away no attempt is made, and `pause` says when the next one is.
+ */
+export async function deliver<Message extends ClaimedMessage>(
+  outbox: Outbox<Message>,
+  pause: ServicePause,
+  job: SendJob,
+  send: (message: Message) => Promise<SendResult>,
+): Promise<void> {
+  let latest = job
+  const waitMs = await pause.run(async () => {
+    const message = await outbox.claim(job)
+    if (!message) return 'nothing'
+    latest = message
+    return settle(outbox, message, await resultOf(message, send))
+  })
+  if (waitMs !== undefined) await database.transaction((tx) => outbox.announce(tx, latest, waitMs))
+  // Also for a job that is repeated because its process ended before this.
+  await announceLateWithdrawal(outbox, job.id)
+}
+
+type Result = SendResult | { readonly outcome: 'withdrawn' } | ({ readonly outcome: 'failed' } & StateChange)
+
+async function resultOf<Message extends ClaimedMessage>(
+  message: Message,
+  send: (message: Message) => Promise<SendResult>,
+): Promise<Result> {
+  try {
+    if (message.entryId !== null && !(await answerStands(message.entryId))) return { outcome: 'withdrawn' }
+    return await send(message)
+  } catch (error) {
+    log.warn({ message: message.id, err: error }, 'a message could not be sent')
+    return { outcome: 'failed', error: formatError(error), note: 'Pesan ini tidak dapat dikirim.' }
+  }
+}
+
+/** A mistake of the portal is retried as what the service deferred, and what has to wait ends with its time alone. */
+function asOutcome({ outcome }: Exclude<Result, { readonly outcome: 'withdrawn' | 'unsent' }>): AttemptOutcome {
+  if (outcome === 'failed') return 'deferred'
+  return outcome === 'postponed' ? 'away' : outcome
+}
+
+/** The state of the service that the result shows. */
+function signOf({ outcome }: Result): ServiceSign {
+  if (outcome === 'away' || outcome === 'uncertain') return outcome
+  return outcome === 'sent' || outcome === 'refused' || outcome === 'deferred' ? 'answered' : 'nothing'
+}
+
+async function settle(outbox: Outbox, message: ClaimedMessage, result: Result): Promise<ServiceSign> {
+  const { id, attempts, since } = message
+  await database.transaction(async (tx) => {
+    if (result.outcome === 'withdrawn') return moveMessage(tx, outbox, id, 'withdrawn')
+    if (result.outcome === 'unsent') return moveMessage(tx, outbox, id, result.state, { note: result.note })
+    const { outcome, ...change } = result
+    const step = nextStep(outbox.rule, asOutcome(result), { attempts, since, at: now() })
+    if ('state' in step) return moveMessage(tx, outbox, id, step.state, change)
+    await outbox.release(tx, id, change)
+    if (result.outcome === 'postponed') await outbox.announce(tx, message, result.retryInMs)
+    else if (outcome !== 'away') await outbox.announce(tx, message, step.retryInMs)
+  })
+  return signOf(result)
+}
+
+/** Announces an answer that was withdrawn while it was sent, for the requester to be notified; safe to repeat. */
+async function announceLateWithdrawal({ way }: Outbox, id: number): Promise<void> {
+  if (way === null) return
+  await database.transaction(async (tx) => {
+    const [sent] = await tx
+      .select(pick(delivery, 'ticketId', 'entryId'))
+      .from(delivery)
+      .where(
+        and(
+          eq(delivery.way, way),
+          eq(delivery.providerId, String(id)),
+          inArray(delivery.state, [...reachedStates, 'uncertain']),
+        ),
+      )
+    if (sent && !(await answerStands(sent.entryId, tx))) await announce(tx, withdrawnAnswerSent, sent)
+  })
+}
+
+const interrupted = 'Pengiriman terputus; tidak pasti sampai.'
+const expired = 'Tidak terkirim sampai batas waktunya.'
+
+/** Ends what no job ends: attempts whose process ended are uncertain, and messages that lost their job are refused. */
+export async function settleStuckMessages(outbox: Outbox): Promise<void> {
+  const at = now().getTime()
+  for (const id of await outbox.findInterrupted(new Date(at - attemptLimit))) {
+    await database.transaction((tx) =>
+      moveMessage(tx, outbox, id, 'uncertain', { note: interrupted, error: interrupted }),
+    )
+    await announceLateWithdrawal(outbox, id)
+  }
+  for (const id of await outbox.findExpired(new Date(at - outbox.rule.patience - expiryDelay))) {
+    await database.transaction((tx) => moveMessage(tx, outbox, id, 'refused', { note: expired, error: expired }))
+  }
+}

@@ -1,0 +1,91 @@
+// The outbox of mails, as the common life of messages needs it.
+import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { answerOfMail } from './deliveries/answer-stands.ts'
+import { delivery } from './deliveries/delivery-tables.ts'
+import type { ClaimedMessage, Outbox, OutgoingState, StateChange } from './deliveries/outbox.ts'
+import { retryRules } from './deliveries/retry-rule.ts'
+import { letterQueued } from './notification-events.ts'
+import { outgoingMail } from './notification-tables.ts'
+
+/** A mail that this process is sending. */
+export type ClaimedMail = ClaimedMessage & typeof outgoingMail.$inferSelect
+
+/** Mails without parts, of older versions, contain their one-time links; they are removed once the mail was sent. */
+const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
+
+/** Neither sent nor refused. */
+const isOpen = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt))
+
+const since = sql<Date>`coalesce(${outgoingMail.resentAt}, ${outgoingMail.createdAt})`
+
+function columnsOf(state: OutgoingState, { note, error }: StateChange): PgUpdateSetSource<typeof outgoingMail> {
+  const lastError = error ?? note ?? null
+  if (state === 'sent') return { sentAt: now(), lastError: null, sendingSince: null, text: withoutTokens }
+  // It may have arrived: it is not sent again.
+  if (state === 'uncertain') return { lastError }
+  if (state === 'queued') return { failedAt: null, lastError: null, sendingSince: null, resentAt: now() }
+  return { lastError, failedAt: now(), sendingSince: null }
+}
+
+const isQueuedDelivery = () =>
+  exists(
+    database
+      .select({ one: sql`1` })
+      .from(delivery)
+      .where(
+        and(
+          eq(delivery.way, 'mail'),
+          eq(delivery.providerId, sql`${outgoingMail.id}::text`),
+          eq(delivery.state, 'queued'),
+        ),
+      ),
+  )
+
+async function findIds(which: SQL | undefined): Promise<number[]> {
+  const rows = await database.select({ id: outgoingMail.id }).from(outgoingMail).where(and(isOpen, which)).limit(1_000)
+  return rows.map(({ id }) => id)
+}
+
+export const mailOutbox: Outbox<ClaimedMail> = {
+  rule: retryRules.mail,
+  way: 'mail',
+  async claim({ id, attempts }) {
+    const [mail] = await database
+      .update(outgoingMail)
+      .set({ attempts: sql`${outgoingMail.attempts} + 1`, sendingSince: now(), lastError: null })
+      .where(
+        and(
+          ...[eq(outgoingMail.id, id), isOpen, isNull(outgoingMail.sendingSince)],
+          attempts === undefined ? undefined : eq(outgoingMail.attempts, attempts),
+        ),
+      )
+      .returning()
+    return mail && { ...mail, entryId: answerOfMail(mail.reason), since: mail.resentAt ?? mail.createdAt }
+  },
+  async move(tx, id, state, change) {
+    const own = and(eq(outgoingMail.id, id), isNull(outgoingMail.sentAt))
+    const moved =
+      state === 'withdrawn'
+        ? await tx.delete(outgoingMail).where(own).returning({ id: outgoingMail.id })
+        : await tx.update(outgoingMail).set(columnsOf(state, change)).where(own).returning({ id: outgoingMail.id })
+    return moved.length > 0
+  },
+  release: (tx, id, { note, error }) =>
+    tx
+      .update(outgoingMail)
+      .set({ sendingSince: null, lastError: error ?? note ?? null })
+      .where(eq(outgoingMail.id, id)),
+  announce: (tx, { id, attempts }, delayMs) => announce(tx, letterQueued, { mailId: id, attempts }, delayMs),
+  // One that ended as uncertain has its reason.
+  findInterrupted: (before) =>
+    findIds(and(lt(outgoingMail.sendingSince, before), or(isNull(outgoingMail.lastError), isQueuedDelivery()))),
+  // Mails of a time without a mail server are stored only.
+  findExpired: (before) =>
+    findIds(
+      and(isNull(outgoingMail.sendingSince), lt(since, before), or(gt(outgoingMail.attempts, 0), isQueuedDelivery())),
+    ),
+}
