@@ -3,29 +3,26 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { keyState } from '#domain/api-keys/api-key.ts'
 import { webhookAudit } from '#domain/api-keys/api-key-audit.ts'
 import { apiKey, webhook, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
+import { nextStep, retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
+import { log } from '#platform/log.server.ts'
 import { openText } from '#platform/sealed-text.server.ts'
 import { postWebhook, type WebhookOutcome, type WebhookPost } from '#platform/webhooks/post-webhook.server.ts'
 import { now } from '#shared/dates.ts'
-import { hours, minutes } from '#shared/durations.ts'
+import { minutes } from '#shared/durations.ts'
 import { pick } from '#shared/pick.ts'
 import { secretPurpose, signMessage } from './sign-message.ts'
 import { webhookDue, webhookPaused } from './webhook-events.ts'
 
-/** For so long a message is tried, and a webhook may take nothing before it is paused; milliseconds. */
-const patience = hours(24)
+/** For so long a webhook may take nothing before it is paused; milliseconds. */
+const { patience } = retryRules.webhook
 
 /** A hand-over that takes longer has lost its process; milliseconds. */
 const handOverFor = minutes(2)
-
-/** How long after a try the next one is made, in milliseconds: half a minute, doubled each time, two hours at most. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(minutes(0.5) * 2 ** (attempts - 1), hours(2))
-}
 
 /** Messages of one ticket that one job sends; what is left is announced again. */
 const mostAtOnce = 20
@@ -122,14 +119,16 @@ function settle(found: Found, { arrived, status, reason }: WebhookOutcome, attem
       return true
     }
     await pauseWhenDue(tx, found)
-    if (at.getTime() - message.since.getTime() >= patience) {
+    // A receiver may be repaired: what it refuses is sent again too.
+    const step = nextStep(retryRules.webhook, 'deferred', { attempts, since: message.since, at })
+    if ('state' in step) {
       await tx
         .update(webhookMessage)
         .set({ ...kept, state: 'failed', settledAt: at })
         .where(own)
       return true
     }
-    const waitMs = pauseAfter(attempts)
+    const waitMs = step.retryInMs
     await tx
       .update(webhookMessage)
       .set({ ...kept, dueAt: new Date(at.getTime() + waitMs) })
@@ -137,6 +136,19 @@ function settle(found: Found, { arrived, status, reason }: WebhookOutcome, attem
     await announce(tx, webhookDue, pick(message, 'webhookId', 'ticketId'), waitMs)
     return false
   })
+}
+
+const failed = (reason: string): WebhookOutcome => ({ arrived: false, status: null, reason })
+
+async function resultOf(found: Found, send: typeof postWebhook): Promise<WebhookOutcome> {
+  const { id } = found.message
+  try {
+    const post = postOf(found)
+    return post ? await send(post) : failed('Rahasianya tidak dapat dibaca; buat webhook baru.')
+  } catch (error) {
+    log.warn({ message: id, err: error }, 'a message could not be sent')
+    return failed('Pesan ini tidak dapat dikirim.')
+  }
 }
 
 /**
@@ -149,9 +161,7 @@ export async function deliverWebhookMessages(due: Due, send: typeof postWebhook 
     if (!found || found.hook.pausedAt || found.hook.removedAt || keyState(found.key, now()) !== 'active') return
     const attempts = await claim(found.message)
     if (attempts === undefined) return
-    const post = postOf(found)
-    const unreadable = { arrived: false, status: null, reason: 'Rahasianya tidak dapat dibaca; buat webhook baru.' }
-    if (!(await settle(found, post ? await send(post) : unreadable, attempts))) return
+    if (!(await settle(found, await resultOf(found, send), attempts))) return
   }
   await database.transaction((tx) => announce(tx, webhookDue, due))
 }

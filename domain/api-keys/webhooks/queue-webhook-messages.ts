@@ -47,7 +47,8 @@ export async function queueWebhookMessages(ticketId: number): Promise<void> {
         .where(
           and(
             eq(entry.ticketId, ticketId),
-            eq(entry.audience, 'public'),
+            // The entry of a withdrawal is for staff; the message says only that there was one.
+            or(eq(entry.audience, 'public'), eq(entry.type, 'message_withdrawn')),
             inArray(entry.type, types),
             gte(entry.createdAt, createdAt),
           ),

@@ -1,7 +1,7 @@
-// Finds messages of webhooks whose job was lost, and forgets old ones.
-import { and, eq, isNull, lt } from 'drizzle-orm'
-import { webhook, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+// Ends messages of webhooks that nothing sends, finds those whose job was lost, and deletes old ones.
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
+import { apiKey, webhook, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -12,10 +12,25 @@ import { webhookDue } from './webhook-events.ts'
 /** How long the log of a webhook is kept, in milliseconds. */
 const keptFor = days(30)
 
-/** Announces what should have been sent minutes ago, and removes what is older than 30 days. */
+/** Messages of a webhook that was removed, or whose key ended: nothing is sent for it again. */
+async function endMessages(tx: Transaction): Promise<void> {
+  const at = now()
+  const ended = tx
+    .select({ id: webhook.id })
+    .from(webhook)
+    .innerJoin(apiKey, eq(apiKey.id, webhook.keyId))
+    .where(or(isNotNull(webhook.removedAt), isNotNull(apiKey.revokedAt), lte(apiKey.expiresAt, at)))
+  await tx
+    .update(webhookMessage)
+    .set({ state: 'failed', note: 'Webhook dihapus, atau kuncinya tidak berlaku lagi.', settledAt: at })
+    .where(and(eq(webhookMessage.state, 'waiting'), inArray(webhookMessage.webhookId, ended)))
+}
+
+/** Ends the messages that nothing sends any more, announces what should have been sent minutes ago, and removes what is older than 30 days. */
 export async function sweepWebhookMessages(): Promise<void> {
   const at = now().getTime()
   await database.transaction(async (tx) => {
+    await endMessages(tx)
     const lost = await tx
       .selectDistinct(pick(webhookMessage, 'webhookId', 'ticketId'))
       .from(webhookMessage)
@@ -25,7 +40,6 @@ export async function sweepWebhookMessages(): Promise<void> {
           eq(webhookMessage.state, 'waiting'),
           lt(webhookMessage.dueAt, new Date(at - minutes(5))),
           isNull(webhook.pausedAt),
-          isNull(webhook.removedAt),
         ),
       )
       .limit(1_000)

@@ -6,6 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { webhook, webhookMessage } from '#domain/api-keys/api-key-tables.ts'
 import { createApiKey } from '#domain/api-keys/create-api-key.ts'
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.ts'
+import { pauseAfter, retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
@@ -20,7 +21,7 @@ import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { createWebhook } from './create-webhook.ts'
-import { deliverWebhookMessages, pauseAfter } from './deliver-webhook-messages.ts'
+import { deliverWebhookMessages } from './deliver-webhook-messages.ts'
 import { findWebhooks } from './find-webhooks.ts'
 import { queueWebhookMessages } from './queue-webhook-messages.ts'
 import { removeWebhook } from './remove-webhook.ts'
@@ -160,7 +161,7 @@ describe('messages', () => {
     const [first] = await messagesOf(id)
     expect(first).toMatchObject({ state: 'waiting', attempts: 1, status: 500, note: refused.reason })
     expect(await jobsOf('webhook.due', 'webhookId', id)).toHaveLength(2)
-    setClock(new Date(now().getTime() + pauseAfter(1) + 1_000))
+    setClock(new Date(now().getTime() + pauseAfter(retryRules.webhook, 1) + 1_000))
     const up = aReceiver()
     await deliverWebhookMessages(due, up.send)
     expect(up.types()).toEqual([...everything])
