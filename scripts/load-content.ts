@@ -11,6 +11,7 @@ import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
 import { loadOffices } from '#domain/offices/load-offices.ts'
 import { loadOtherMatters } from '#domain/search/matters/load-other-matters.ts'
 import { loadSynonyms } from '#domain/search/synonyms/load-synonyms.ts'
+import { loadSeason } from '#domain/season/load-season.ts'
 import { seasonSchema } from '#domain/season/season.ts'
 import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { loadTicketCategories } from '#domain/tickets/categories/load-ticket-categories.ts'
@@ -214,7 +215,7 @@ export async function loadContent(options: { readonly demo: boolean }): Promise<
   await loadAnnouncements(await readAnnouncements(options.demo))
   await loadSynonyms(readYaml('synonyms.yaml', synonymsFile))
   await loadOtherMatters(readYaml('other-matters.yaml', otherMattersFile))
-  await initialiseSetting('season', readYaml('season.yaml', seasonSchema))
+  await loadSeason(readYaml('season.yaml', seasonSchema))
   if (options.demo) await loadDemoTickets(readYaml('demo-tickets.yaml', demoTicketsFile))
   else await removeSamples()
 }

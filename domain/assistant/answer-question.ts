@@ -81,7 +81,7 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
   const { sure, passages, elsewhere } = await findPassages(question, followUp && { given, ...followUp })
   countSearch(questionWords(question).join(' '), network, sure)
   if (passages.length === 0 && abusive) return only(abuseRefused)
-  if (season && passages.length === 0) return answerOfSeason(season)
+  if (season && passages.length === 0 && (season.asksTime || !elsewhere)) return answerOfSeason(season)
   const reachable = offices.some(isReachable)
   const answer =
     passages.length === 0

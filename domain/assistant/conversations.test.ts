@@ -1,9 +1,10 @@
 // Checks conversations against the shipped texts: a follow-up moves on, and never gets the passage that was given before.
 import { eq, like } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faq } from '#domain/content/faq/faq-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
+import { setClock } from '#shared/dates.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { answerQuestion } from './answer-question.ts'
 
@@ -97,6 +98,9 @@ test('the same question asked again gets the same answer', async () => {
 })
 
 describe('a fact about somebody', () => {
+  beforeAll(() => setClock(new Date('2025-06-05T10:00:00+07:00')))
+  afterAll(() => setClock(null))
+
   test.each([
     ['lahir 5 Mei 2004 boleh?', 'Tanyakan dulu kepada petugas', 'Siapa yang boleh mendaftar ke SMA/SMK negeri?'],
     ['lahir 5 Mei 2004 boleh masuk SMK?', 'Tanyakan dulu kepada petugas', 'Apa syarat masuk SMK negeri?'],

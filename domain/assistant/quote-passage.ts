@@ -1,9 +1,10 @@
 // What is quoted of a passage, and how the stage stands that the quoted sentences name: said once, above them.
 
-import { getSeason } from '#domain/season/get-season.ts'
 import type { Season, Stage } from '#domain/season/season.ts'
+import { seasonDayOf, stageSentence } from '#domain/season/season-day.ts'
 import { fillSeason, stagesNamedIn, withoutStateOf } from '#domain/season/season-markers.ts'
-import { type SeasonQuestion, stageSentence } from '#domain/season/season-question.ts'
+import type { SeasonQuestion } from '#domain/season/season-question.ts'
+import { getSeasonDay } from '#domain/season-day/get-season-day.ts'
 import { now } from '#shared/dates.ts'
 import type { FoundPassage } from './find-passages.ts'
 import { getWholePassage } from './get-whole-passage.ts'
@@ -32,23 +33,28 @@ export async function quotePassage(
   asked: SeasonQuestion | undefined,
 ): Promise<Quote> {
   const marked = await getWholePassage(found)
-  const season = (await getSeason()) ?? noSeason
-  const at = now()
+  const day = (await getSeasonDay()) ?? seasonDayOf(noSeason, now(), new Map())
+  const { season, at } = day
   const pick = (text: string) => pickSentences(fillSeason(text, season, at), questionWords(question))
   const [text, whole] = [pick(marked), fillSeason(marked, season, at)]
   const stage = asked ? asked.stage : onlyStage(stagesNamedIn(marked, season, at), text)
-  const state = asked?.sentence ?? (stage ? stageSentence(stage, at) : '')
-  const rest = stage ? withoutStateOf(marked, stage) : marked
+  const state = asked?.sentence ?? (stage ? stageSentence(day, stage) : '')
+  // Another stage's state below that of the stage that is asked for would contradict it.
+  const rest = stage ? withoutStates(marked, asked ? season.stages : [stage]) : marked
   // The whole passage says how the stage stands: it is the answer.
   if (rest.trim() === '') return { text, whole, state: '' }
   return { text: rest === marked ? text : pick(rest), whole, state }
 }
 
-/** The stage of which the sentences say something, where it is the only one. */
+const withoutStates = (text: string, stages: readonly Pick<Stage, 'id'>[]) =>
+  stages.reduce((left, stage) => withoutStateOf(left, stage), text)
+
+/** The stage of which the sentences say something, where it is the only one; not one of a single day, which is no state. */
 function onlyStage(
   named: readonly { readonly stage: Stage; readonly words: string }[],
   text: string,
 ): Stage | undefined {
   const [first, ...others] = new Set(named.filter(({ words }) => text.includes(words)).map(({ stage }) => stage))
-  return others.length === 0 ? first : undefined
+  const lasts = first && (first.closes !== null || first.endsBy)
+  return lasts && others.length === 0 ? first : undefined
 }

@@ -3,8 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import { findDistress } from '#domain/distress/find-distress.ts'
 import { getSeason } from '#domain/season/get-season.ts'
+import { seasonDayOf } from '#domain/season/season-day.ts'
 import { readSeasonQuestion } from '#domain/season/season-question.ts'
-import { stateInWords, timesOf } from '#domain/season/stage-words.ts'
+import { stateInWords, timesIn } from '#domain/season/stage-words.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -52,9 +53,9 @@ const statusPath = (publicId: string) => `/status/${publicId}` as const
 async function stateAsked({ kind, title, description }: AskedTicket): Promise<LetterPart[]> {
   const [season, at, words] = [await getSeason(), now(), `${title}\n${description}`]
   if (!season || kind !== 'question' || findDistress(words)) return []
-  const stage = readSeasonQuestion(words, season, at)?.stage
+  const stage = readSeasonQuestion(words, seasonDayOf(season, at, new Map()))?.stage
   if (!stage) return []
-  const state = stateInWords(timesOf(stage), at, { isReadLater: true })
+  const state = stateInWords(timesIn(season.stages, stage), at, { isReadLater: true })
   return [
     paragraph(
       `Jadwal pada ${formatDateTime(at)}: ${stage.name} ${state}. Bila jadwal berubah, yang berlaku adalah yang tertulis di portal ini.`,

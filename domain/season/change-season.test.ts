@@ -106,6 +106,15 @@ test.each([
   expect(problems?.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])
 })
 
+test('a stage without a closing day is bounded by another; one with a closing day is not', () => {
+  const bounds = (form: Record<string, unknown>) => seasonInput.parse(form).stages.map(({ id, endsBy }) => [id, endsBy])
+  const form = { ...formOf(first, ''), 'stage-0-endsBy': 'result', 'stage-1-endsBy': 'school-choice' }
+  expect(bounds(form)).toEqual([
+    ['school-choice', null],
+    ['result', 'school-choice'],
+  ])
+})
+
 test('what is new gets an id that can be read, and each its own; an old one keeps its id under a new name', () => {
   const form = {
     ...formOf(first, ''),

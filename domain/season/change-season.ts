@@ -47,7 +47,9 @@ export async function getManagedSeason(person: Person, year?: number): Promise<M
 function comparable({ others, ...season }: Seasons) {
   const moment = (instant: string | null) => instant && new Date(instant).toISOString()
   const timed = ({ stages }: Season) =>
-    stages.map((stage) => ({ ...stage, opens: moment(stage.opens), closes: moment(stage.closes) }))
+    stages.map(({ id, name, opens, closes, endsBy = null, note }) => ({
+      ...{ id, name, opens: moment(opens), closes: moment(closes), endsBy, note },
+    }))
   const ofOthers = <T>(list: (of: Season) => readonly T[]) =>
     others.flatMap((each) => list(each).map((item) => ({ year: each.year, ...item })))
   return {
@@ -102,12 +104,9 @@ export function addSeason(
   { seen, year, name }: { readonly seen: string; readonly year: number; readonly name: string },
 ): Promise<void> {
   return changeSeasons(person, seen, (stored) => {
-    const stages = stored.stages.map(({ id, name: stage }) => ({
-      id,
-      name: stage,
-      opens: null,
-      closes: null,
-      note: null,
+    const stages = stored.stages.map(({ id, name: stage, endsBy }) => ({
+      ...{ id, name: stage, opens: null, closes: null, note: null },
+      ...(endsBy && { endsBy }),
     }))
     const dates = stored.dates.map((date) => ({ ...date, day: inYear(date.day, year - stored.year) }))
     return { ...stored, others: [...stored.others, { year, name, stages, dates }] }

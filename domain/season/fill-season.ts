@@ -2,7 +2,7 @@
 import { now } from '#shared/dates.ts'
 import { getSeason } from './get-season.ts'
 import { fillSeason } from './season-markers.ts'
-import { stateInWords, timesOf } from './stage-words.ts'
+import { seasonAt } from './season-progress.ts'
 
 /** Fills a text with the season as it is now. */
 export type SeasonFill = (text: string) => string
@@ -21,5 +21,5 @@ export async function getSeasonFill(): Promise<SeasonFill> {
 export async function getSeasonVersion(): Promise<string> {
   const season = await getSeason()
   const at = now()
-  return JSON.stringify([season, season?.stages.map((stage) => stateInWords(timesOf(stage), at))])
+  return JSON.stringify([season, season && seasonAt(season, at).stages.map(({ stands }) => stands)])
 }

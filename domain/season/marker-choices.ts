@@ -23,7 +23,7 @@ export async function findMarkerChoices(): Promise<MarkerGroup[]> {
   const at = now()
   const shown = (marker: string, about: string): MarkerChoice[] => {
     const words = fillSeason(marker, season, at)
-    return words.startsWith(notAnnounced) ? [] : [{ marker, words: `${about}: ${words}` }]
+    return words.includes(notAnnounced) ? [] : [{ marker, words: `${about}: ${words}` }]
   }
   const parts = Object.entries(stageParts) as [StagePart, string][]
   return [

@@ -1,21 +1,17 @@
 // The stages of the season as schema.org events, for search engines. Pure.
-import { wibClock } from '#shared/dates.ts'
+import { isoDay, isoTime, wibClock } from '#shared/dates.ts'
 import type { Season, Stage } from './season.ts'
-import { timesOf } from './stage-words.ts'
+import { hasNoHour, isAtSchool, timesOf } from './stage-words.ts'
 
 /** '2025-06-18T17:00:00+07:00'. */
 const wibMoment = (at: Date) => `${wibClock(at).toISOString().slice(0, 19)}+07:00`
-
-/** True where a stage sends its reader somewhere: 'Datang langsung ke …', 'Di sekolah …', 'Hari pertama sekolah'. */
-const isOnSite = ({ name, note }: Stage) =>
-  /\b(datang|di sekolah|hari pertama sekolah)\b/i.test(`${name}. ${note ?? ''}`)
 
 const organizer = 'Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah'
 
 function eventOf(stage: Stage, season: Season, address: string) {
   const { opens, closes } = timesOf(stage)
   if (!opens) return []
-  const isPlace = isOnSite(stage)
+  const isPlace = isAtSchool(stage)
   const mode = isPlace ? 'OfflineEventAttendanceMode' : 'OnlineEventAttendanceMode'
   const place = {
     ...{ '@type': 'Place', name: 'SMA, SMK, dan SLB negeri di Jawa Tengah' },
@@ -25,8 +21,8 @@ function eventOf(stage: Stage, season: Season, address: string) {
     {
       '@type': 'Event',
       name: `${stage.name} (${season.name})`,
-      startDate: wibMoment(opens),
-      ...(closes && { endDate: wibMoment(closes) }),
+      startDate: isoTime(opens) === '00:00' ? isoDay(opens) : wibMoment(opens),
+      ...(closes && { endDate: hasNoHour(closes) ? isoDay(closes) : wibMoment(closes) }),
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: `https://schema.org/${mode}`,
       location: isPlace ? place : { '@type': 'VirtualLocation', url: address },

@@ -6,6 +6,7 @@ import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import type { KeyDate, Season } from './season.ts'
+import { hasNoHour } from './stage-words.ts'
 
 /** A stage as the form has it; the fields of stage 3 are 'stage-3-name', 'stage-3-opensDate' and so on. */
 export interface StageFields {
@@ -15,6 +16,8 @@ export interface StageFields {
   readonly opensTime: string
   readonly closesDate: string
   readonly closesTime: string
+  /** The id of the stage that bounds one without a closing day. */
+  readonly endsBy: string
   readonly note: string
 }
 
@@ -58,19 +61,17 @@ function withIds<T extends { readonly id: string; readonly name: string }>(items
 const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
 
 /** The stage as the form's fields have it. */
-export function stageAsTyped({ id, name, opens, closes, note }: Season['stages'][number]): StageFields {
+export function stageAsTyped({ id, name, opens, closes, endsBy, note }: Season['stages'][number]): StageFields {
   const day = (instant: string | null) => (instant ? isoDay(new Date(instant)) : '')
-  const time = (instant: string | null, whole: string) => {
-    const clock = instant ? isoTime(new Date(instant)) : whole
-    return clock === whole ? '' : clock
-  }
+  const openTime = opens ? isoTime(new Date(opens)) : ''
   return {
     id,
     name,
     opensDate: day(opens),
-    opensTime: time(opens, '00:00'),
+    opensTime: openTime === '00:00' ? '' : openTime,
     closesDate: day(closes),
-    closesTime: time(closes, '23:59'),
+    closesTime: closes && !hasNoHour(new Date(closes)) ? isoTime(new Date(closes)) : '',
+    endsBy: endsBy ?? '',
     note: note ?? '',
   }
 }
@@ -78,7 +79,7 @@ export function stageAsTyped({ id, name, opens, closes, note }: Season['stages']
 type Mistake = (field: string, message: string) => void
 
 function stageOf(fields: StageFields, mistake: (field: keyof StageFields, message: string) => void) {
-  const { id, name, opensDate, opensTime, closesDate, closesTime, note } = fields
+  const { id, name, opensDate, opensTime, closesDate, closesTime, endsBy, note } = fields
   for (const [date, time, day, clock] of [
     ['opensDate', 'opensTime', opensDate, opensTime],
     ['closesDate', 'closesTime', closesDate, closesTime],
@@ -101,6 +102,7 @@ function stageOf(fields: StageFields, mistake: (field: keyof StageFields, messag
     name,
     opens: opens?.toISOString() ?? null,
     closes: closes?.toISOString() ?? null,
+    endsBy: (closes === null && endsBy) || null,
     note: note || null,
   }
 }
@@ -115,6 +117,7 @@ function stagesOf(form: Record<string, unknown>, mistake: Mistake): Season['stag
       opensTime: field(place, 'opensTime'),
       closesDate: field(place, 'closesDate'),
       closesTime: field(place, 'closesTime'),
+      endsBy: field(place, 'endsBy'),
       note: field(place, 'note'),
     }
     const empty = Object.entries(typed).every(([name, value]) => name === 'id' || value === '')

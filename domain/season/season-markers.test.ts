@@ -50,6 +50,7 @@ test.each([
   ['{{tahap:daftar-ulang.tutup}}', '30 Juni 2025'],
   ['{{tahap:pilih.jam-tutup}}', 'pukul 17.00 WIB'],
   ['{{tahap:pilih.tanggal-tutup}}', '18 Juni 2025'],
+  ['{{tahap:daftar-ulang.jam-tutup}}', 'jam yang belum diumumkan'],
   ['{{tahap:hasil.tutup}}', 'belum diumumkan'],
   ['{{tahap:kelak.rentang}}', 'belum diumumkan'],
   ['{{tanggal:usia}}', '1 Juli 2025'],
@@ -74,10 +75,16 @@ test.each([
   ['pilih', '2025-06-14T00:00:00+07:00', 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB'],
   ['pilih', '2025-06-17T09:00:00+07:00', 'masih dibuka, ditutup besok pukul 17.00 WIB'],
   ['pilih', '2025-06-18T16:59:59+07:00', 'masih dibuka, ditutup hari ini pukul 17.00 WIB'],
-  ['pilih', '2025-06-18T17:00:00+07:00', 'sudah ditutup 18 Juni 2025 pukul 17.00 WIB'],
+  [
+    'pilih',
+    '2025-06-18T17:00:00+07:00',
+    'sudah ditutup 18 Juni 2025 pukul 17.00 WIB; bila dibuka lagi, kabarnya ada di Pengumuman',
+  ],
+  ['daftar-ulang', '2025-06-29T20:00:00+07:00', 'masih dibuka, hari terakhirnya besok; jam layanan ditentukan sekolah'],
+  ['daftar-ulang', '2025-06-30T18:00:00+07:00', 'hari terakhirnya hari ini; jam layanan ditentukan sekolah'],
   ['daftar-ulang', '2025-07-01T00:00:00+07:00', 'sudah ditutup 30 Juni 2025'],
-  ['hasil', '2025-06-21T09:00:00+07:00', 'mulai hari ini'],
-  ['hasil', '2025-06-22T09:00:00+07:00', 'sudah dimulai 21 Juni 2025'],
+  ['hasil', '2025-06-21T09:00:00+07:00', 'dijadwalkan hari ini; jamnya tidak diumumkan'],
+  ['hasil', '2025-06-22T09:00:00+07:00', 'sudah berlangsung 21 Juni 2025'],
   ['kelak', '2025-06-22T09:00:00+07:00', 'belum diumumkan jadwalnya'],
 ])('%s at %s: %s', (id, at, words) => {
   expect(fill(`{{tahap:${id}.keadaan}}`, new Date(at))).toBe(words)
@@ -93,7 +100,9 @@ test('at no moment is a closed stage said to be open, or an open one to be close
       const words = fill(`{{tahap:${stage?.id}.keadaan}}`, at)
       const [opens, closes] = [Date.parse(stage?.opens ?? ''), Date.parse(stage?.closes ?? '')]
       const expected = at.getTime() < opens ? 'belum dibuka' : at.getTime() < closes ? 'masih dibuka' : 'sudah ditutup'
-      expect(words.startsWith(expected)).toBe(true)
+      const isLastDay =
+        place === 2 && expected === 'masih dibuka' && at.getTime() >= Date.parse('2025-06-30T00:00:00+07:00')
+      expect(words.startsWith(isLastDay ? 'hari terakhirnya hari ini' : expected)).toBe(true)
     }),
   )
 })

@@ -1,7 +1,16 @@
 // '{{tahap:pilih-sekolah.tutup}}' and '{{tanggal:usia}}' in a text: what the season says stands in their place. Pure.
 import { formatLongDate, formatTime, wibInstant } from '#shared/dates.ts'
 import type { KeyDate, Season, Stage } from './season.ts'
-import { closesInWords, daysOf, lastMoment, notAnnounced, opensInWords, stateInWords, timesOf } from './stage-words.ts'
+import {
+  closesInWords,
+  daysOf,
+  hasNoHour,
+  lastMoment,
+  notAnnounced,
+  opensInWords,
+  stateInWords,
+  timesIn,
+} from './stage-words.ts'
 
 /** What of a stage a text can name, with what an editor's menu says of it. */
 export const stageParts = {
@@ -23,8 +32,8 @@ const marker = /\{\{([^{}]*)\}\}/g
 const shape = /^(tahap|tanggal):([a-z0-9-]{1,40})(?:\.([a-z0-9-]{1,40}))?$/
 const yearsBefore = /^([1-9]\d?)-tahun-sebelumnya$/
 
-function partOfStage(stage: Stage, part: StagePart, at: Date): string {
-  const times = timesOf(stage)
+function partOfStage(stage: Stage, part: StagePart, season: Season, at: Date): string {
+  const times = timesIn(season.stages, stage)
   const { opens, closes } = times
   switch (part) {
     case 'rentang':
@@ -36,7 +45,7 @@ function partOfStage(stage: Stage, part: StagePart, at: Date): string {
     case 'tutup':
       return closes ? closesInWords(closes) : notAnnounced
     case 'jam-tutup':
-      return closes ? `pukul ${formatTime(closes)}` : notAnnounced
+      return closes && !hasNoHour(closes) ? `pukul ${formatTime(closes)}` : `jam yang ${notAnnounced}`
     case 'tanggal-tutup':
       return closes ? formatLongDate(lastMoment(closes)) : notAnnounced
     case 'keadaan':
@@ -56,7 +65,7 @@ function wordsOf(inner: string, season: Season, at: Date): string | undefined {
   const [, kind, id, part] = shape.exec(inner.trim()) ?? []
   if (kind === 'tahap') {
     const stage = season.stages.find((each) => each.id === id)
-    return stage && part && isStagePart(part) ? partOfStage(stage, part, at) : undefined
+    return stage && part && isStagePart(part) ? partOfStage(stage, part, season, at) : undefined
   }
   const date = kind === 'tanggal' ? season.dates.find((each) => each.id === id) : undefined
   return date && keyDateInWords(date, part)

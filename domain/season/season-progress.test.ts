@@ -33,7 +33,7 @@ test.each([
     '2025-06-17T08:00:00+07:00',
     'Pilih sekolah | now | 14–18 Juni 2025, sampai 17.00 WIB | ditutup besok pukul 17.00 WIB',
   ],
-  ['2025-06-30T08:00:00+07:00', 'Daftar ulang | now | 23–30 Juni 2025 | ditutup hari ini pukul 23.59 WIB'],
+  ['2025-06-30T08:00:00+07:00', 'Daftar ulang | now | 23–30 Juni 2025 | hari terakhirnya hari ini'],
   ['2025-06-18T17:00:00+07:00', 'Daftar ulang | ahead | 23–30 Juni 2025 | mulai 5 hari lagi'],
   ['2025-07-01T00:00:00+07:00', 'selesai'],
   ['2026-11-20T00:00:00+07:00', 'selesai'],
@@ -63,6 +63,44 @@ test('a stage that closes at midnight closes with the day before', () => {
   const countdownAt = (at: string) => seasonAt({ name: 'X', stages }, new Date(at)).stages[0]?.countdown
   expect(countdownAt('2025-06-12T09:00:00+07:00')).toBe('ditutup hari ini pukul 24.00 WIB')
   expect(countdownAt('2025-06-11T09:00:00+07:00')).toBe('ditutup besok pukul 24.00 WIB')
+})
+
+const unbounded = {
+  ...season,
+  stages: season.stages.map((each) => (each.id === 'a' ? { ...each, endsBy: 'b' } : each)),
+}
+
+test.each([
+  ['2025-05-25T08:00:00+07:00', 'ahead', 'belum dibuka, mulai besok'],
+  [
+    '2025-05-26T08:00:00+07:00',
+    'now',
+    'dibuka hari ini; batas akhirnya tidak diumumkan, jadi selesaikan sebelum tahap Verifikasi berkas ditutup 10 Juni 2025 pukul 15.30 WIB',
+  ],
+  [
+    '2025-06-05T08:00:00+07:00',
+    'now',
+    'dibuka sejak 26 Mei 2025; batas akhirnya tidak diumumkan, jadi selesaikan sebelum tahap Verifikasi berkas ditutup 10 Juni 2025 pukul 15.30 WIB',
+  ],
+  ['2025-06-10T15:30:00+07:00', 'past', 'sudah berakhir; bila dibuka lagi, kabarnya ada di Pengumuman'],
+  ['2025-07-01T00:00:00+07:00', 'past', 'sudah berakhir'],
+])('a stage without an end is bounded by another: at %s it is %s', (instant, state, stands) => {
+  expect(seasonAt(unbounded, new Date(instant)).stages[0]).toMatchObject({ state, stands })
+})
+
+test('a stage without an end matters on its first day, and later only while no other does', () => {
+  const focus = (instant: string) => seasonAt(unbounded, new Date(instant)).focus
+  expect([focus('2025-05-26T08:00:00+07:00'), focus('2025-06-05T08:00:00+07:00')]).toEqual([0, 1])
+})
+
+test('a typed closing time of 23.59 is said, the last second of a day is no hour', () => {
+  const countdown = (closes: string) =>
+    seasonAt(
+      { name: 'X', stages: [{ id: 'a', name: 'Daftar', opens: null, closes }] },
+      new Date('2025-06-12T09:00:00+07:00'),
+    ).stages[0]?.countdown
+  expect(countdown('2025-06-12T23:59:00+07:00')).toBe('ditutup hari ini pukul 23.59 WIB')
+  expect(countdown('2025-06-13T23:59:59+07:00')).toBe('hari terakhirnya besok')
 })
 
 test('a season without stages is over', () => {

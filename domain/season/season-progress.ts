@@ -1,21 +1,19 @@
 // Where in the season we are: which stages are over, which is on, how long it lasts. Pure: the caller brings the time.
-import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import type { Stage } from './season.ts'
 import {
-  closingTime,
   daysOf,
   daysUntil,
+  endingSoon,
   endsWithDay,
   lastMoment,
+  type StageInSeason,
   type StageState,
-  type StageTimes,
+  stateInWords,
   stateOf,
-  timesOf,
+  type TimedStage,
+  timesIn,
 } from './stage-words.ts'
-
-/** A stage with its times. */
-export type TimedStage = Pick<Stage, 'id' | 'name' | 'opens' | 'closes'> & Partial<Pick<Stage, 'note'>>
 
 /** A stage in words. */
 export interface StageView {
@@ -26,6 +24,8 @@ export interface StageView {
   /** The days alone: '14–18 Juni 2025'. */
   readonly days: string
   readonly state: StageState
+  /** 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB'. */
+  readonly stands: string
   /** 'tinggal 2 hari', 'ditutup besok pukul 17.00 WIB', 'mulai besok'; null when there is nothing to count. */
   readonly countdown: string | null
 }
@@ -45,12 +45,14 @@ export interface SeasonView {
 // The hour matters unless the stage ends with the day.
 const untilOf = (closes: Date | null) => (closes && !endsWithDay(closes) ? `, sampai ${formatTime(closes)}` : '')
 
-function countdownOf({ opens, closes }: StageTimes, state: StageState, at: Date): string | null {
+const startsToday = ({ opens }: StageInSeason, at: Date) => opens !== null && isoDay(opens) === isoDay(at)
+
+function countdownOf(times: StageInSeason, state: StageState, at: Date): string | null {
+  const { opens, closes } = times
   if (state === 'now') {
-    if (!closes) return 'hari ini'
-    const left = daysUntil(at, lastMoment(closes))
-    if (left > 1) return `tinggal ${left} hari`
-    return `ditutup ${left === 1 ? 'besok' : 'hari ini'} pukul ${closingTime(closes)}`
+    if (!closes) return startsToday(times, at) ? 'hari ini' : null
+    // The hours of a school are below, in the note of the stage.
+    return endingSoon({ ...times, isAtSchool: false }, at) ?? `tinggal ${daysUntil(at, lastMoment(closes))} hari`
   }
   if (state !== 'ahead' || !opens) return null
   const left = daysUntil(at, opens)
@@ -58,14 +60,14 @@ function countdownOf({ opens, closes }: StageTimes, state: StageState, at: Date)
   return `mulai ${left} hari lagi`
 }
 
-// Of several open stages the one that closes first matters most; otherwise the next one to open.
-function focusOf(stages: readonly TimedStage[], views: readonly StageView[]): number {
+// Of several open stages the one that closes first matters most; then the next one to open. A stage without an announced end
+// matters on its first day.
+function focusOf(stages: readonly StageInSeason[], views: readonly StageView[], at: Date): number {
   let found = -1
-  for (const [position, view] of views.entries()) {
-    if (view.state !== 'now') continue
-    const closes = stages[position]?.closes ?? ''
-    const best = stages[found]?.closes ?? ''
-    if (found === -1 || (closes && (!best || Date.parse(closes) < Date.parse(best)))) found = position
+  for (const [position, times] of stages.entries()) {
+    if (views[position]?.state !== 'now' || !(times.closes || startsToday(times, at))) continue
+    const best = stages[found]?.closes
+    if (found === -1 || (times.closes && (!best || times.closes < best))) found = position
   }
   return found === -1 ? views.findIndex((view) => view.state === 'ahead') : found
 }
@@ -88,14 +90,18 @@ export function seasonAt(
   season: { readonly name: string; readonly stages: readonly TimedStage[] },
   at: Date,
 ): SeasonView {
-  const stages = season.stages.map((stage): StageView => {
-    const times = timesOf(stage)
+  const timed = season.stages.map((stage) => timesIn(season.stages, stage))
+  const stages = season.stages.map((stage, position): StageView => {
+    const times = timed[position] ?? timesIn(season.stages, stage)
     const state = stateOf(times, at)
     const days = daysOf(times)
-    const countdown = countdownOf(times, state, at)
-    return { ...pick(stage, 'id', 'name'), days, when: days + untilOf(times.closes), state, countdown }
+    return {
+      ...pick(stage, 'id', 'name'),
+      ...{ days, when: days + untilOf(times.closes), state, stands: stateInWords(times, at) },
+      countdown: countdownOf(times, state, at),
+    }
   })
-  const focus = focusOf(season.stages, stages)
+  const focus = focusOf(timed, stages, at)
   const closed = stages[focus]?.state === 'ahead' ? closedOf(season.stages, at) : null
   const note = season.stages[focus]?.note
   return { name: season.name, ended: focus === -1, focus, closed, ...(note && { note }), stages }

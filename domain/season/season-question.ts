@@ -1,10 +1,21 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
-import { formatLongDate, isoDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
 import { dayIn } from './day-in-question.ts'
-import type { Season, Stage } from './season.ts'
-import { seasonAt } from './season-progress.ts'
-import { stageLengthAt } from './stage-names.ts'
-import { closingTime, endsWithDay, lastMoment, stateInWords, stateOf, timesOf } from './stage-words.ts'
+import { asksOtherSeason, otherYearIn } from './other-season.ts'
+import type { Stage } from './season.ts'
+import { dayOff, type SeasonDay, stageSentence } from './season-day.ts'
+import { seasonWords, stageIn } from './stage-in-question.ts'
+import {
+  closingTime,
+  endOf,
+  endsWithDay,
+  hasNoHour,
+  inSentence,
+  lastMoment,
+  type StageInSeason,
+  stateOf,
+  timesIn,
+} from './stage-words.ts'
 
 /** What was asked; `sentence` says how the season stands, for the head of an answer. */
 export interface SeasonQuestion {
@@ -13,42 +24,35 @@ export interface SeasonQuestion {
   readonly sentence: string
   /** The stage of which the sentence tells; undefined where it tells of the season. */
   readonly stage?: Stage
+  /** True where a time is asked for: the sentence is an answer also where no text is found. */
+  readonly asksTime: boolean
 }
 
-const wordsIn = (text: string) =>
-  [
-    ...text
-      .normalize('NFKC')
-      .toLowerCase()
-      .matchAll(/[\p{L}\p{N}]+/gu),
-  ].map(([word]) => ({ word }))
+type Words = ReturnType<typeof seasonWords>
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 /** Words that ask for a time, or whether something is still open. */
-const asksWhen = new Set([
-  ...['kapan', 'tanggal', 'tgl', 'jadwal', 'jadwale', 'jam', 'masih', 'buka', 'dibuka', 'bukak', 'tutup', 'ditutup'],
-  ...[
-    'terakhir',
-    'batas',
-    'sampai',
-    'mulai',
-    'berakhir',
-    'telat',
-    'terlambat',
-    'terlewat',
-    'deadline',
-    'tenggat',
-    'isih',
-    'sekarang',
-    'saiki',
-    'skrg',
-  ],
-])
+const asksWhen = setOf(
+  `kapan tanggal tgl jadwal jadwale jadwalnya jam masih buka dibuka bukak tutup ditutup terakhir batas sampai mulai berakhir telat
+  terlambat terlewat deadline tenggat isih iseh sekarang saiki skrg`,
+)
+
+/** Of a stage of one day these ask whether it has come: 'hasil udah keluar blm'. */
+const asksWhether = setOf('sudah udah udh dah belum blm blum durung wis keluar muncul metu diumumkan hari')
+
+const evening = setOf('malam malem sore maghrib magrib bengi')
 
 /** Words for the admission as a whole. */
-const admission = new Set(['spmb', 'ppdb', 'pendaftaran', 'daftar', 'mendaftar', 'ndaftar', 'jadwal', 'penerimaan'])
+const admission = /^(spmb|ppdb|pendaftaran|mendaftar|ndaftar|penerimaan)(nya|e)?$/
 
-/** '2025/2026', '2025/26'. */
-const schoolYear = /\b(20\d\d)\s?[/-]\s?(?:20)?(\d\d)\b/g
+/** Words that name the admission only where nothing else is named: 'jadwal bioskop' is none of it. */
+const weakAdmission = /^(daftar|jadwal|jadwale|tahap|tahapan|terakhir|tutup|ditutup|deadline)(nya|e)?$/
+
+const nothingElse = setOf(
+  `sma smk slb sekolah negeri jateng jawa tengah apa apakah kah ya kak min pak bu mas mbak mau bisa boleh saya aku anak ini itu hari
+  belum blm sudah udah udh lagi berapa online online di ke yang untuk nggak gak ga tidak to ta nopo apa masuk tahun`,
+)
 
 const extended = /^(di)?(per)?panjang(an|kan)?$|^(di)?undur(kan)?$|^molor$|^(per)?panjangan$/
 
@@ -56,126 +60,116 @@ const extended = /^(di)?(per)?panjang(an|kan)?$|^(di)?undur(kan)?$|^molor$|^(per
 const postponed = 'mundur'
 
 /** Beside these words 'mundur' means giving up a seat, not a later date. */
-const ownWish = new Set([
-  'saya',
-  'aku',
-  'anak',
-  'mau',
-  'ingin',
-  'arep',
-  'dari',
-  'cara',
-  'bisa',
-  'boleh',
-  'diterima',
-  'surat',
-])
+const ownWish = setOf('saya aku anak mau ingin arep dari cara bisa boleh diterima surat')
 
-/** 'Pendaftarannya' is 'pendaftaran'. */
-const isAdmissionWord = (word: string) => admission.has(word) || admission.has(word.replace(/nya$/, ''))
+const isTimed = (words: Words) => words.some(({ word }) => asksWhen.has(word))
+const isAdmission = (words: Words) => words.some(({ word }) => admission.test(word))
+
+/** 'Masih bisa daftar?', 'hari ini terakhir ya': the admission is all that can be meant. */
+const meansAdmission = (words: Words) =>
+  words.some(({ word }) => weakAdmission.test(word)) &&
+  words.every(
+    ({ word }) => weakAdmission.test(word) || asksWhen.has(word) || nothingElse.has(word) || /^\d+$/.test(word),
+  )
 
 /** Whether the question asks for a later date. */
-function asksExtension(words: readonly { readonly word: string }[], stage: Stage | undefined): boolean {
+function asksExtension(words: Words, stage: Stage | undefined): boolean {
   if (words.some(({ word }) => extended.test(word))) return true
-  const isOfSeason = stage !== undefined || words.some(({ word }) => isAdmissionWord(word))
+  const isOfSeason = stage !== undefined || isAdmission(words) || words.some(({ word }) => weakAdmission.test(word))
   return isOfSeason && words.some(({ word }) => word === postponed) && !words.some(({ word }) => ownWish.has(word))
 }
 
-/** How families say it beside the stage's own name. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  'pilih sekolah': [
-    ...['ganti sekolah', 'ubah sekolah', 'tukar sekolah', 'ganti pilihan', 'ubah pilihan', 'tukar pilihan'],
-    ...['ganti jalur', 'ubah jalur', 'pindah jalur', 'pindah pilihan'],
-  ],
-  'pengajuan akun': ['daftar akun', 'buat akun', 'bikin akun', 'gawe akun', 'registrasi akun'],
-  'daftar ulang': ['lapor diri'],
+/** How a stage stands on a day (ISO) between its begin and its end; never 'dibuka' for a day on which a school may be closed. */
+function openDaySentence(day: string, stage: Stage, times: StageInSeason, { holidays }: SeasonDay): string {
+  const { closes } = times
+  const name = formatLongDate(wibInstant(day))
+  const off = times.isAtSchool ? dayOff(day, holidays) : undefined
+  if (off)
+    return `Pada ${name} (${off}) masa ${inSentence(stage.name)} berlangsung, tetapi sekolah belum tentu melayani; tanyakan dulu ke sekolah.`
+  if (!closes || day !== isoDay(lastMoment(closes))) return `Pada ${name} dibuka.`
+  if (hasNoHour(closes))
+    return `Pada ${name} hari terakhirnya${times.isAtSchool ? '; jam layanan ditentukan sekolah' : ''}.`
+  return `Pada ${name} dibuka${endsWithDay(closes) ? '' : ` sampai pukul ${closingTime(closes)}`}.`
 }
-
-/** How many words of the question name the stage at most: by its name or as families say it. */
-function lengthOf(words: readonly { readonly word: string }[], stage: Stage): number {
-  const names = [stage.name, ...(otherNames[stage.name.toLowerCase()] ?? [])]
-  const lengths = names.flatMap((name) => {
-    const parts = wordsIn(name).map(({ word }) => word)
-    return words.map((_, at) => stageLengthAt(words, at, parts))
-  })
-  return Math.max(0, ...lengths)
-}
-
-/** The stage with the longest name that stands in the question. */
-function stageIn(words: readonly { readonly word: string }[], season: Season): Stage | undefined {
-  const found = season.stages.flatMap((stage) => {
-    const length = lengthOf(words, stage)
-    return length > 0 ? [{ stage, length }] : []
-  })
-  return found.toSorted((one, other) => other.length - one.length)[0]?.stage
-}
-
-/** 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB.' */
-export const stageSentence = (stage: Stage, at: Date) => `${stage.name} ${stateInWords(timesOf(stage), at)}.`
 
 /** How the stage stands on a day that was named: 'Pada 19 Juni 2025 sudah ditutup.'; undefined when none was, or today. */
-function daySentence(words: readonly { readonly word: string }[], stage: Stage, at: Date): string | undefined {
-  const { opens, closes } = timesOf(stage)
-  const edge = closes ?? opens
-  const day = edge && dayIn(words, at, isoDay(edge))
-  if (!day || day === isoDay(at)) return undefined
-  const name = formatLongDate(new Date(`${day}T12:00:00+07:00`))
-  if (opens && day < isoDay(opens)) return `Pada ${name} belum dibuka.`
-  if (!closes) return opens && day === isoDay(opens) ? `Pada ${name} dimulai.` : undefined
-  const last = lastMoment(closes)
-  if (day > isoDay(last)) return `Pada ${name} sudah ditutup.`
-  const until = day === isoDay(last) && !endsWithDay(closes) ? ` sampai pukul ${closingTime(closes)}` : ''
-  return `Pada ${name} dibuka${until}.`
+function daySentence(words: Words, stage: Stage, context: SeasonDay): string | undefined {
+  const { season, at, holidays } = context
+  const times = timesIn(season.stages, stage)
+  const end = endOf(times)
+  const edge = end ?? times.opens
+  const day = edge && dayIn(words, { at, stageDay: isoDay(edge), holidays })
+  if (!end || !day || day === isoDay(at)) return undefined
+  const name = formatLongDate(wibInstant(day))
+  if (times.opens && day < isoDay(times.opens)) return `Pada ${name} belum dibuka.`
+  if (day > isoDay(lastMoment(end))) return `Pada ${name} sudah ${times.closes ? 'ditutup' : 'berakhir'}.`
+  return times.closes ? openDaySentence(day, stage, times, context) : undefined
 }
 
-/** How the season as a whole stands: the stage that matters now, or that all are over. */
-function whole(season: Season, at: Date): Pick<SeasonQuestion, 'sentence' | 'stage'> {
-  const { focus, ended } = seasonAt(season, at)
-  const stage = season.stages[focus]
-  if (ended || !stage) return { sentence: `Semua tahap ${season.name} sudah selesai.` }
-  return { sentence: stageSentence(stage, at), stage }
+/** The stage in which families register; its close is what 'pendaftaran' asks for. */
+const registers = /\b(pilih|memilih|pemilihan|pendaftaran)\b/i
+
+/** How the season as a whole stands: the stage that matters now, behind the registration once that is over; or that all are over. */
+function whole(day: SeasonDay): Pick<SeasonQuestion, 'sentence' | 'stage'> {
+  const { season, at, view } = day
+  const stage = season.stages[view.focus]
+  if (view.ended || !stage) return { sentence: `Semua tahap ${season.name} sudah selesai.` }
+  const registration = season.stages.find(({ name }) => registers.test(name))
+  if (!registration || stateOf(timesIn(season.stages, registration), at) !== 'past')
+    return { sentence: stageSentence(day, stage), stage }
+  const which = view.stages[view.focus]?.state === 'now' ? 'Tahap sekarang' : 'Tahap berikutnya'
+  return { sentence: `${stageSentence(day, registration)} ${which}: ${stageSentence(day, stage)}`, stage }
 }
 
-/** A year that is named beside the admission, of another season; '2025/2026' is the school year of 2025. */
-function otherYearIn(
-  question: string,
-  words: readonly { readonly word: string }[],
-  season: Season,
-): number | undefined {
-  const isAdmission = words.some(({ word }) => isAdmissionWord(word))
-  const isTimed = words.some(({ word }) => asksWhen.has(word))
-  if (!isAdmission || !isTimed) return undefined
-  const alone = question.replaceAll(schoolYear, (said, from: string, to: string) =>
-    Number(to) === (Number(from) + 1) % 100 ? from : said,
-  )
-  const years = [...alone.matchAll(/\b(20\d\d)\b/g)].map(([, year]) => Number(year))
-  return years.includes(season.year) ? undefined : years.find((year) => year !== season.year)
+/** Of another season, whose dates and rules the portal does not have. */
+function ofOtherSeason(question: string, words: Words, day: SeasonDay): SeasonQuestion | undefined {
+  const { season, view } = day
+  const year =
+    isTimed(words) && (isAdmission(words) || meansAdmission(words)) ? otherYearIn(question, season.year) : undefined
+  if (year !== undefined) {
+    const is = year > season.year ? 'belum ada di portal ini' : 'tidak ada di portal ini'
+    const ended = view.ended ? ` ${whole(day).sentence}` : ''
+    return {
+      ...{ kind: 'year', asksTime: true },
+      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}.${ended}`,
+    }
+  }
+  if (!asksOtherSeason(question, day)) return undefined
+  return {
+    ...{ kind: 'stage', asksTime: false },
+    sentence: `Portal ini memuat ${season.name}. Aturan dan tanggal untuk tahun lain belum ada di sini; yang di bawah ini berlaku pada ${season.year}.`,
+  }
+}
+
+/** What is asked of a stage that is named. */
+function ofStage(words: Words, stage: Stage, day: SeasonDay): SeasonQuestion | undefined {
+  const times = timesIn(day.season.stages, stage)
+  const state = stateOf(times, day.at)
+  const onDay = state === 'past' ? undefined : daySentence(words, stage, day)
+  const inEvening = words.some(({ word }) => evening.has(word)) && times.isAtSchool && state === 'now'
+  const isToday = words.some(({ word }, at) => word === 'hari' && words[at + 1]?.word === 'ini')
+  const asksTime =
+    isTimed(words) || isToday || inEvening || (!endOf(times) && words.some(({ word }) => asksWhether.has(word)))
+  if (state !== 'past' && !onDay && !asksTime) return undefined
+  const sentence = [stageSentence(day, stage), onDay].filter(Boolean).join(' ')
+  const hours = inEvening && !sentence.includes('jam layanan') ? ' Jam layanan ditentukan sekolah; tanyakan dulu.' : ''
+  return { kind: 'stage', sentence: `${sentence}${hours}`, stage, asksTime: asksTime || onDay !== undefined }
 }
 
 /** What the question asks of the season; undefined for nothing of it. */
-export function readSeasonQuestion(question: string, season: Season, at: Date): SeasonQuestion | undefined {
-  const words = wordsIn(question)
-  const stage = stageIn(words, season)
+export function readSeasonQuestion(question: string, day: SeasonDay): SeasonQuestion | undefined {
+  const words = seasonWords(question)
+  const stage = stageIn(words, day.season)
   if (asksExtension(words, stage)) {
-    const about = stage ? stageSentence(stage, at) : whole(season, at).sentence
+    const about = stage ? stageSentence(day, stage) : whole(day).sentence
     return {
-      kind: 'extension',
+      ...{ kind: 'extension', asksTime: true },
       sentence: `${about} Perpanjangan hanya berlaku bila diumumkan panitia; jadwal di portal ini langsung ikut berubah.`,
     }
   }
-  const year = otherYearIn(question, words, season)
-  if (year !== undefined) {
-    const is = year > season.year ? 'belum ada di portal ini' : 'tidak ada di portal ini'
-    const { ended } = seasonAt(season, at)
-    return {
-      kind: 'year',
-      sentence: `Portal ini memuat ${season.name}. Jadwal tahun ${year} ${is}.${ended ? ` ${whole(season, at).sentence}` : ''}`,
-    }
-  }
-  const isOver = stage !== undefined && stateOf(timesOf(stage), at) === 'past'
-  const onDay = stage && !isOver && daySentence(words, stage, at)
-  if (!isOver && !onDay && !words.some(({ word }) => asksWhen.has(word))) return undefined
-  if (stage) return { kind: 'stage', sentence: [stageSentence(stage, at), onDay].filter(Boolean).join(' '), stage }
-  const asksWhole = words.some(({ word }) => isAdmissionWord(word))
-  return asksWhole ? { kind: 'stage', ...whole(season, at) } : undefined
+  const other = ofOtherSeason(question, words, day)
+  if (other) return other
+  if (stage) return ofStage(words, stage, day)
+  const asksWhole = isTimed(words) && (isAdmission(words) || meansAdmission(words))
+  return asksWhole ? { kind: 'stage', asksTime: true, ...whole(day) } : undefined
 }

@@ -1,7 +1,7 @@
 // The schedule of the season as its page shows it: every stage in words, and when one could be reminded of it. Pure.
-import type { Season, Stage } from './season.ts'
-import { seasonAt } from './season-progress.ts'
-import { stateInWords, timesOf } from './stage-words.ts'
+import type { Stage } from './season.ts'
+import { type SeasonDay, stageSentence } from './season-day.ts'
+import { timesOf } from './stage-words.ts'
 
 /** A stage of the schedule. */
 export interface ScheduledStage {
@@ -9,7 +9,7 @@ export interface ScheduledStage {
   readonly name: string
   /** '14–18 Juni 2025, sampai 17.00 WIB'. */
   readonly when: string
-  /** 'Masih dibuka, ditutup besok pukul 17.00 WIB'. */
+  /** 'Masih dibuka, ditutup besok pukul 17.00 WIB.'. */
   readonly stands: string
   readonly note: string | null
   /** When a device that is to remind of it rings; null when nothing is left to be reminded of. */
@@ -26,12 +26,12 @@ function remindsOf(stage: Stage, at: Date): string | null {
 }
 
 /** The stages in their order. */
-export function scheduleAt(season: Season, at: Date): ScheduledStage[] {
-  const { stages } = seasonAt(season, at)
-  return season.stages.map((stage, position) => ({
+export function scheduleOf(day: SeasonDay): ScheduledStage[] {
+  return day.season.stages.map((stage, position) => ({
     ...{ id: stage.id, name: stage.name, note: stage.note },
-    when: stages[position]?.when ?? '',
-    stands: capital(stateInWords(timesOf(stage), at)),
-    reminds: remindsOf(stage, at),
+    when: day.view.stages[position]?.when ?? '',
+    // Below its name the sentence needs no subject.
+    stands: capital(stageSentence(day, stage).slice(stage.name.length + 1)),
+    reminds: remindsOf(stage, day.at),
   }))
 }

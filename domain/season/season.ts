@@ -8,8 +8,10 @@ const stageSchema = z.object({
   id: z.string(),
   name: z.string(),
   opens: instant.nullable(),
-  /** Null where no end was announced. */
+  /** Null where no end was announced, and for a stage of a single day. */
   closes: instant.nullable(),
+  /** The id of the stage whose close bounds one without an announced end; null or absent for a stage of a single day. */
+  endsBy: z.string().nullish(),
   note: z.string().nullable(),
 })
 

@@ -1,6 +1,6 @@
 // Where a stage of the season is named in a text, whatever is put before and behind its words: 'memilih sekolah'. Pure.
 const prefixes = ['memper', 'meng', 'meny', 'mem', 'men', 'me', 'peng', 'pem', 'pen', 'pe', 'di', 'ber', 'ter']
-const suffixes = ['kannya', 'annya', 'nya', 'lah', 'kan', 'an', 'i']
+const suffixes = ['kannya', 'annya', 'nya', 'lah', 'kan', 'an', 'i', 'ane', 'ne', 'e']
 /** The letter that a prefix swallows: memilih and pemilihan are pilih. */
 const swallowed: Readonly<Record<string, string>> = {
   ...{ mem: 'p', men: 't', meny: 's', meng: 'k' },

@@ -1,6 +1,7 @@
 // A stage of the season in words, as a given moment sees it: its days, its hours, whether it is open. Pure.
-import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
+import { endOfDay, formatLongDate, formatTime, isoDay, wibClock } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
+import type { Stage } from './season.ts'
 
 /** When a stage begins and ends; null where that was not announced. */
 export interface StageTimes {
@@ -8,8 +9,21 @@ export interface StageTimes {
   readonly closes: Date | null
 }
 
-/** Over (or begun without a known end), going on, or still to come. */
+/** What of a stage the other stages of its season decide. */
+export interface StageInSeason extends StageTimes {
+  /** The stage whose close bounds this one; null for a stage with an announced end, and for one of a single day. */
+  readonly bound: { readonly name: string; readonly closes: Date } | null
+  /** True where families go to a school, whose hours the portal does not have. */
+  readonly isAtSchool: boolean
+  /** When the last stage is over: until then a closed stage may be reopened. */
+  readonly seasonEnds: Date | null
+}
+
+/** Over, going on, or still to come. */
 export type StageState = 'past' | 'now' | 'ahead'
+
+/** A stage as the pure functions of this folder take it. */
+export type TimedStage = Pick<Stage, 'id' | 'name' | 'opens' | 'closes'> & Partial<Pick<Stage, 'note' | 'endsBy'>>
 
 /** What a text says of what nobody has announced. */
 export const notAnnounced = 'belum diumumkan'
@@ -30,12 +44,38 @@ export function daysUntil(from: Date, to: Date): number {
   return Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / days(1))
 }
 
-/** A stage without an end is going on for the day on which it begins. */
-export function stateOf({ opens, closes }: StageTimes, at: Date): StageState {
-  if (closes && closes <= at) return 'past'
+const atSchool = /\b(datang|di sekolah|daftar ulang|hari pertama sekolah)\b/i
+
+/** True where a stage sends its reader to a school: 'Datang langsung ke …', 'Daftar ulang', 'Hari pertama sekolah'. */
+export const isAtSchool = ({ name, note }: Pick<TimedStage, 'name' | 'note'>) => atSchool.test(`${name}. ${note ?? ''}`)
+
+/** The times of a stage, with what the other stages say of them. */
+export function timesIn(stages: readonly TimedStage[], stage: TimedStage): StageInSeason {
+  const first = stage.closes || !stage.endsBy ? -1 : stages.findIndex(({ id }) => id === stage.endsBy)
+  const bounding = first === -1 ? undefined : stages.slice(first).find(({ closes }) => closes !== null)
+  const ends = stages.flatMap(({ opens, closes }) => {
+    if (closes) return [Date.parse(closes)]
+    return opens ? [endOfDay(isoDay(new Date(opens))).getTime()] : []
+  })
+  return {
+    ...timesOf(stage),
+    bound: bounding?.closes ? { name: bounding.name, closes: new Date(bounding.closes) } : null,
+    isAtSchool: isAtSchool(stage),
+    seasonEnds: ends.length > 0 ? new Date(Math.max(...ends)) : null,
+  }
+}
+
+/** When the stage is over at the latest; null for one of a single day. */
+export const endOf = ({ closes, bound }: Pick<StageInSeason, 'closes' | 'bound'>) => closes ?? bound?.closes ?? null
+
+/** A stage with neither an end nor a bound takes the day on which it begins. */
+export function stateOf(times: Omit<StageInSeason, 'isAtSchool' | 'seasonEnds'>, at: Date): StageState {
+  const { opens, closes } = times
+  const end = endOf(times)
+  if (end && end <= at) return 'past'
   if (!opens) return closes ? 'now' : 'ahead'
   if (opens > at) return 'ahead'
-  return closes || isoDay(opens) === isoDay(at) ? 'now' : 'past'
+  return end || isoDay(opens) === isoDay(at) ? 'now' : 'past'
 }
 
 /** '14–18 Juni 2025', '27 Mei – 10 Juni 2025'. */
@@ -52,8 +92,11 @@ const isMidnight = (moment: Date) => formatTime(moment).startsWith('00.00')
 /** What closes at midnight closes with the day before. */
 export const lastMoment = (closes: Date) => (isMidnight(closes) ? new Date(closes.getTime() - 1) : closes)
 
+/** True where no closing hour was announced: the stage is stored with the last second of its day. */
+export const hasNoHour = (closes: Date) => wibClock(closes).toISOString().slice(11, 19) === '23:59:59'
+
 /** True when it ends with a day, so that the hour says nothing. */
-export const endsWithDay = (closes: Date) => isMidnight(closes) || formatTime(closes).startsWith('23.59')
+export const endsWithDay = (closes: Date) => isMidnight(closes) || hasNoHour(closes)
 
 /** '17.00 WIB'; '24.00 WIB' for midnight, which is understood where '00.00' of the day after is not. */
 export const closingTime = (closes: Date) => (isMidnight(closes) ? '24.00 WIB' : formatTime(closes))
@@ -78,25 +121,58 @@ export function opensInWords(opens: Date): string {
 
 const near = ['hari ini', 'besok'] as const
 
+/** What else is true of a stage on its last day and the day before, where no hour was announced. */
+const hoursOfSchool = '; jam layanan ditentukan sekolah'
+
+/** Added to a closed stage while the season goes on. */
+const mayReopen = '; bila dibuka lagi, kabarnya ada di Pengumuman'
+
+/** The name within a sentence. */
+export const inSentence = (name: string) =>
+  /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+
+/** 'hari terakhirnya besok; jam layanan ditentukan sekolah', 'ditutup hari ini pukul 17.00 WIB'; undefined for a later day. */
+export function endingSoon({ closes, isAtSchool: isOnSite }: StageInSeason, at: Date): string | undefined {
+  const day = closes && near[daysUntil(at, lastMoment(closes))]
+  if (!closes || !day) return undefined
+  return hasNoHour(closes)
+    ? `hari terakhirnya ${day}${isOnSite ? hoursOfSchool : ''}`
+    : `ditutup ${day} pukul ${closingTime(closes)}`
+}
+
+function aheadInWords({ opens, closes, bound }: StageInSeason, at: Date, isReadLater: boolean): string {
+  if (!opens) return `${notAnnounced} jadwalnya`
+  const day = isReadLater || !isMidnight(opens) ? undefined : near[daysUntil(at, opens)]
+  return closes || bound
+    ? `belum dibuka, mulai ${day ?? opensInWords(opens)}`
+    : `dijadwalkan ${day ?? opensInWords(opens)}`
+}
+
+function pastInWords({ opens, closes, bound, seasonEnds }: StageInSeason, at: Date, isReadLater: boolean): string {
+  const hint = !isReadLater && seasonEnds && at < seasonEnds ? mayReopen : ''
+  if (bound) return `sudah berakhir${hint}`
+  if (closes) return `sudah ditutup ${closesInWords(closes)}${hint}`
+  return opens ? `sudah berlangsung ${opensInWords(opens)}` : `${notAnnounced} jadwalnya`
+}
+
 /**
  * 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB', 'sudah ditutup 18 Juni 2025 pukul 17.00 WIB', 'belum dibuka, mulai besok';
- * with `isReadLater` the day itself instead of 'besok', for what lies in a letter-box.
+ * with `isReadLater` the day itself instead of 'besok', for an email.
  */
-export function stateInWords(times: StageTimes, at: Date, { isReadLater = false } = {}): string {
-  const { opens, closes } = times
+export function stateInWords(times: StageInSeason, at: Date, { isReadLater = false } = {}): string {
+  const { opens, closes, bound } = times
   const state = stateOf(times, at)
-  if (state === 'ahead') {
-    if (!opens) return `${notAnnounced} jadwalnya`
-    const day = isReadLater ? undefined : near[daysUntil(at, opens)]
-    return `belum dibuka, mulai ${day && isMidnight(opens) ? day : opensInWords(opens)}`
+  if (state === 'ahead') return aheadInWords(times, at, isReadLater)
+  if (state === 'past') return pastInWords(times, at, isReadLater)
+  if (closes) {
+    const soon = isReadLater ? undefined : endingSoon(times, at)
+    if (!soon) return `masih dibuka sampai ${closesInWords(closes)}`
+    // In the evening of the last day a school may be closed.
+    const isLastDay = times.isAtSchool && hasNoHour(closes) && isoDay(closes) === isoDay(at)
+    return isLastDay ? soon : `masih dibuka, ${soon}`
   }
-  if (state === 'past') {
-    if (closes) return `sudah ditutup ${closesInWords(closes)}`
-    return opens ? `sudah dimulai ${opensInWords(opens)}` : `${notAnnounced} jadwalnya`
-  }
-  if (!closes) return isReadLater && opens ? `dimulai ${opensInWords(opens)}` : 'mulai hari ini'
-  const day = isReadLater ? undefined : near[daysUntil(at, lastMoment(closes))]
-  return day
-    ? `masih dibuka, ditutup ${day} pukul ${closingTime(closes)}`
-    : `masih dibuka sampai ${closesInWords(closes)}`
+  const isToday = !isReadLater && opens && isoDay(opens) === isoDay(at)
+  const day = isToday ? 'hari ini' : opens ? opensInWords(opens) : ''
+  if (!bound) return `dijadwalkan ${day}${opens && isMidnight(opens) && isToday ? '; jamnya tidak diumumkan' : ''}`
+  return `dibuka ${isToday ? '' : 'sejak '}${day}; batas akhirnya tidak diumumkan, jadi selesaikan sebelum tahap ${bound.name} ditutup ${closesInWords(bound.closes)}`
 }

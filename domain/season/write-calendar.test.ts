@@ -11,6 +11,10 @@ const season: Season = {
       ...{ opens: '2025-06-14T00:00:00+07:00', closes: '2025-06-18T17:00:00+07:00' },
     },
     { id: 'hasil', name: 'Pengumuman hasil', opens: '2025-06-21T00:00:00+07:00', closes: null, note: null },
+    {
+      ...{ id: 'daftar-ulang', name: 'Daftar ulang', note: null },
+      ...{ opens: '2025-06-23T00:00:00+07:00', closes: '2025-06-30T23:59:59+07:00' },
+    },
     { id: 'kelak', name: 'Kelak', opens: null, closes: null, note: null },
   ],
 }
@@ -29,8 +33,14 @@ test('a stage is marked at its close with a reminder a day before, one without a
   expect(lines).toContain(
     'DESCRIPTION:Ditutup 18 Juni 2025 pukul 17.00 WIB.\\nDibuka 14 Juni 2025.\\nPilih sekolah\\, ubah jalur\\, atau ubah pilihan.\\nPeriksa jadwal terbaru: https://bantuan.example/',
   )
-  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
-  expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(1)
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(3)
+  expect(lines.filter((line) => line === 'BEGIN:VALARM')).toHaveLength(2)
+})
+
+test('a last day without an announced hour is marked as a whole day, without an hour', () => {
+  const lines = unfolded(writeCalendar(season, wishes, 'daftar-ulang'))
+  expect(lines).toEqual(expect.arrayContaining(['DTSTART;VALUE=DATE:20250630', 'TRIGGER:-PT15H']))
+  expect(lines.filter((line) => /^DT(START|END):|23.59|24.00/.test(line))).toEqual([])
 })
 
 test('no line is longer than 75 bytes, and none is cut within a sign', () => {

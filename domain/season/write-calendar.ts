@@ -2,7 +2,7 @@
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import type { Season, Stage } from './season.ts'
-import { closesInWords, timesOf } from './stage-words.ts'
+import { closesInWords, hasNoHour, stateInWords, timesIn } from './stage-words.ts'
 
 /** What the file is written for: the portal's address, without a slash at its end, and the moment. */
 export interface CalendarWishes {
@@ -36,23 +36,32 @@ const moment = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g
 /** '20250618', in WIB. */
 const day = (at: Date) => isoDay(at).replaceAll('-', '')
 
-/** A stage that begins and ends is marked at its close, which is what must not be missed; one without an end on its day. */
+/**
+ * A stage that begins and ends is marked at its close, which is what must not be missed; one without an end on its day. Where no
+ * closing hour was announced the last day is marked as a whole, with the reminder at 09.00 of the day before.
+ */
 function eventOf(stage: Stage, season: Season, { origin, at }: CalendarWishes): string[] {
-  const { opens, closes } = timesOf(stage)
-  const when = closes
-    ? [`DTSTART:${moment(new Date(closes.getTime() - hours(1)))}`, `DTEND:${moment(closes)}`]
-    : opens && [`DTSTART;VALUE=DATE:${day(opens)}`]
+  const times = timesIn(season.stages, stage)
+  const { opens, closes, bound } = times
+  const isWholeDay = closes === null || hasNoHour(closes)
+  const marked = closes ?? opens
+  const when =
+    isWholeDay || !closes
+      ? marked && [`DTSTART;VALUE=DATE:${day(marked)}`]
+      : [`DTSTART:${moment(new Date(closes.getTime() - hours(1)))}`, `DTEND:${moment(closes)}`]
   if (!when) return []
   const title = closes ? `Batas akhir: ${stage.name}` : stage.name
   const about = [
     closes ? `Ditutup ${closesInWords(closes)}.` : '',
     opens && closes ? `Dibuka ${formatLongDate(opens)}.` : '',
+    opens && bound ? `${stage.name} ${stateInWords(times, opens, { isReadLater: true })}.` : '',
     stage.note ?? '',
     `Periksa jadwal terbaru: ${origin}/`,
   ]
   const words = about.filter(Boolean).join('\n')
   const name = text(`${title} (${season.name})`)
-  const reminder = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${name}`, 'TRIGGER;RELATED=END:-P1D', 'END:VALARM']
+  const trigger = isWholeDay ? 'TRIGGER:-PT15H' : 'TRIGGER;RELATED=END:-P1D'
+  const reminder = ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${name}`, trigger, 'END:VALARM']
   return [
     'BEGIN:VEVENT',
     `UID:${stage.id}-${season.year}@${new URL(origin).hostname}`,

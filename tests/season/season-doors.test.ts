@@ -4,8 +4,9 @@ import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { momentKey, momentsOf, reasonsOf, reminderWords } from '#domain/notifications/push/stage-reminders.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { getSeason } from '#domain/season/get-season.ts'
+import { seasonDayOf } from '#domain/season/season-day.ts'
 import { seasonEvents } from '#domain/season/season-events.ts'
-import { scheduleAt } from '#domain/season/season-schedule.ts'
+import { scheduleOf } from '#domain/season/season-schedule.ts'
 import { storeSetting } from '#platform/settings/settings.ts'
 import { calendar } from '#server/endpoints/calendar.ts'
 import { now, setClock } from '#shared/dates.ts'
@@ -58,7 +59,7 @@ test('a date that is moved moves the doors that name it as a date', async () => 
     const close = momentsOf(season).find(({ part }) => part === 'tutup')
     return {
       'the events of search engines': JSON.stringify(seasonEvents(season, 'https://bantuan.example/')),
-      'the schedule': JSON.stringify(scheduleAt(season, now())),
+      'the schedule': JSON.stringify(scheduleOf(seasonDayOf(season, now(), new Map()))),
       'the calendar': await (await calendar.request('/calendar.ics')).text(),
       'the reminder of a device': close
         ? (reminderWords(reasonsOf(close).due + momentKey(close), season, now())?.body ?? '')

@@ -5,11 +5,10 @@ import { SeasonSchedule } from '#app/components/season/season-schedule.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
-import { getSeason } from '#domain/season/get-season.ts'
 import { seasonEvents } from '#domain/season/season-events.ts'
-import { scheduleAt } from '#domain/season/season-schedule.ts'
+import { scheduleOf } from '#domain/season/season-schedule.ts'
+import { getSeasonDay } from '#domain/season-day/get-season-day.ts'
 import { env } from '#platform/env.server.ts'
-import { now } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { findNewsTopics } from './announcements/news-topics.server.ts'
 
@@ -24,15 +23,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const most = 50
 
 export async function loader() {
-  const [announcements, topics, season] = await Promise.all([
+  const [announcements, topics, day] = await Promise.all([
     findActiveAnnouncements(most),
     findNewsTopics(),
-    getSeason(),
+    getSeasonDay(),
   ])
   return {
     ...{ announcements: announcements.map(announcementViewOf), topics },
-    schedule: season ? { name: season.name, stages: scheduleAt(season, now()) } : null,
-    events: season ? seasonEvents(season, `${env.origin}/announcements#jadwal`) : null,
+    schedule: day ? { name: day.season.name, stages: scheduleOf(day) } : null,
+    events: day ? seasonEvents(day.season, `${env.origin}/announcements#jadwal`) : null,
   }
 }
 

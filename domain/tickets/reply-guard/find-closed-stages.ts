@@ -1,6 +1,6 @@
 // Finds invitations to do what a stage of the season was for, after it has closed. Pure.
 import { stageLengthAt } from '#domain/season/stage-names.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { endOf, stateInWords, stateOf, timesIn } from '#domain/season/stage-words.ts'
 import { hasPassed, invites, isAsked } from './date-words.ts'
 import type { ReplyFacts } from './reply-facts.ts'
 import type { ReplyFinding } from './reply-finding.ts'
@@ -46,7 +46,10 @@ const merelyNamed = new Set([
 /** Each stage once. */
 export function findClosedStages(message: string, facts: ReplyFacts): ReplyFinding[] {
   const stages = (facts.season?.stages ?? [])
-    .map((stage) => ({ ...stage, words: placedWords(stage.name).map(({ word }) => word) }))
+    .map((stage, _, all) => ({
+      ...{ id: stage.id, name: stage.name, times: timesIn(all, stage) },
+      words: placedWords(stage.name).map(({ word }) => word),
+    }))
     .sort((a, b) => b.words.length - a.words.length)
   const found = new Map<string, ReplyFinding>()
   for (const { text } of textParts(message)) {
@@ -60,7 +63,7 @@ export function findClosedStages(message: string, facts: ReplyFacts): ReplyFindi
       const length = stageLengthAt(words, at, stage.words)
       const [first, last] = [words[at], words[at + length - 1]]
       const before = words[at - 1]?.word ?? ''
-      const closed = stage.closes !== null && new Date(stage.closes) <= facts.now
+      const closed = endOf(stage.times) !== null && stateOf(stage.times, facts.now) === 'past'
       const asksBefore = isAsked(wordRow(text.slice(0, first?.from))) || invites(wordRow(text.slice(0, first?.from)))
       const asksBehind = isAsked(wordRow(text.slice(last?.to)))
       const opens = at === 0 || before === 'untuk'
@@ -68,7 +71,7 @@ export function findClosedStages(message: string, facts: ReplyFacts): ReplyFindi
         found.set(stage.id, {
           kind: 'date',
           piece: text.slice(first.from, last.to),
-          sentence: `Tahap "${stage.name}" sudah ditutup ${formatDateTime(new Date(stage.closes ?? ''))}, tetapi balasan ini masih mengajak ke sana.`,
+          sentence: `Tahap "${stage.name}" ${stateInWords(stage.times, facts.now, { isReadLater: true })}, tetapi balasan ini masih mengajak ke sana.`,
         })
       }
       at += length - 1

@@ -63,6 +63,7 @@ const newStage: StageFields = {
   opensTime: '',
   closesDate: '',
   closesTime: '',
+  endsBy: '',
   note: '',
 }
 
@@ -114,7 +115,7 @@ export default function SeasonPage({ loaderData }: Route.ComponentProps) {
             </Field>
           </Card>
           {rows.map((stage, place) => (
-            <StageFieldset key={stage.id || 'new'} place={place} stage={stage} today={today} />
+            <StageFieldset key={stage.id || 'new'} place={place} stage={stage} stages={stages} today={today} />
           ))}
           <DateFieldset dates={dateRows} today={today} />
           <div className="sticky bottom-[var(--bottom-bar,0px)] flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-garis bg-gading py-3">

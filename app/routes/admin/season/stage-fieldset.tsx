@@ -3,16 +3,17 @@ import { ChevronDown } from 'lucide-react'
 import { useContext } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
-import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StageFields } from '#domain/season/season-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
-/** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage; `today` is 'YYYY-MM-DD'. */
+/** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage; `stages` are all; `today` is 'YYYY-MM-DD'. */
 export type StageFieldsetProps = {
   place: number
   stage: StageFields
+  stages: readonly StageFields[]
   today: string
 }
 
@@ -30,7 +31,7 @@ export function stageValues(stage: StageFields, place: number): Record<string, s
 }
 
 /** A new stage is left out when nothing is typed; a tick takes an old one away. */
-export function StageFieldset({ place, stage, today }: StageFieldsetProps) {
+export function StageFieldset({ place, stage, stages, today }: StageFieldsetProps) {
   const problem = useContext(FormContext)?.problem
   const named = (field: keyof StageFields) => `stage-${place}-${field}`
   const isNew = stage.id === ''
@@ -65,6 +66,19 @@ export function StageFieldset({ place, stage, today }: StageFieldsetProps) {
               <TimeInput />
             </Field>
           </div>
+          <Field
+            label="Bila tanggal tutup tidak diumumkan"
+            name={named('endsBy')}
+            hint="Dipakai hanya bila Ditutup kosong. Pembaca diberi tahu bahwa batas akhirnya tidak diumumkan."
+            optional
+          >
+            <Select
+              none="Tahap sehari"
+              options={stages
+                .filter(({ id }) => id !== stage.id)
+                .map(({ id, name }) => ({ id, name: `Berlaku sampai ${name} ditutup` }))}
+            />
+          </Field>
           <Field label="Catatan" name={named('note')} optional>
             <TextInput autoComplete="off" />
           </Field>

@@ -7,8 +7,8 @@ import { findThankedMost } from '#domain/content/faq/count-thanks.ts'
 import { findFaqs } from '#domain/content/faq/find-faqs.ts'
 import { findOffices, type OfficeRow } from '#domain/offices/find-offices.ts'
 import { search } from '#domain/search/search.ts'
-import { getSeason } from '#domain/season/get-season.ts'
-import { type SeasonView, seasonAt } from '#domain/season/season-progress.ts'
+import type { SeasonView } from '#domain/season/season-progress.ts'
+import { getSeasonDay } from '#domain/season-day/get-season-day.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { typedSearch } from '#shared/text.ts'
@@ -36,9 +36,9 @@ const thanksReachBack = days(30)
 
 // The season in words, and what visitors thanked for since its open stage began.
 async function seasonAndThanked(): Promise<{ season: SeasonView | null; thanked: readonly string[] }> {
-  const kept = await getSeason()
-  const season = kept ? seasonAt(kept, now()) : null
-  const opens = season?.stages[season.focus]?.state === 'now' ? kept?.stages[season.focus]?.opens : null
+  const day = await getSeasonDay()
+  const season = day?.view ?? null
+  const opens = season?.stages[season.focus]?.state === 'now' ? day?.season.stages[season.focus]?.opens : null
   const since = opens ? new Date(opens) : new Date(now().getTime() - thanksReachBack)
   return { season, thanked: await findThankedMost(since, oftenAsked) }
 }
