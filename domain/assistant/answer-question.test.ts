@@ -204,7 +204,12 @@ describe('who was not accepted', () => {
     },
   )
 
-  test.each(['berkas saya tidak diterima sistem', 'kalau tidak diterima bagaimana'])('but not: %s', async (message) => {
+  test.each([
+    'berkas saya tidak diterima sistem',
+    'kalau tidak diterima bagaimana',
+    'seandainya tidak lolos gimana',
+    'nek ora lolos utawa tidak diterima piye',
+  ])('but not: %s', async (message) => {
     expect((await ask(message)).message).not.toContain('prihatin')
   })
 })

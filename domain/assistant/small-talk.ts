@@ -58,9 +58,15 @@ export function saysSadness(message: string): boolean {
 const turnedDown =
   /\b(tidak|tak|tdk|gak|ga|nggak|enggak|ndak|gagal)\s+(di\s?terima|keterima|lolos|lulus)\b|\bditolak\s+(sekolah|sma|smk)\b/i
 const ofThings =
-  /\b(berkas|dokumen|file|foto|kk|akta|sertifikat|piagam|nilai|kode|otp|sms|email|token|password|sistem|bila|kalau|jika)\b/i
+  /\b(berkas|dokumen|file|foto|kk|akta|sertifikat|piagam|nilai|kode|otp|sms|email|token|password|sistem)\b/i
+
+/** What has not happened: 'kalau tidak diterima', 'takut tidak lolos'. */
+const supposed =
+  /\b(bila|bilamana|kalau|kalo|klo|kl|jika|jk|apabila|misal|misalnya|semisal|andai|andaikan|seandainya|umpama|umpamane|nek|yen|menawi|takut|takutnya|khawatir|kuatir|wedi|nanti)\b/i
 
 /** What comes before the answer to somebody whose child was not accepted; '' for everybody else. */
 export function sympathyFor(message: string): string {
-  return turnedDown.test(message) && !ofThings.test(message) ? 'Saya ikut prihatin mendengarnya.' : ''
+  return turnedDown.test(message) && !ofThings.test(message) && !supposed.test(message)
+    ? 'Saya ikut prihatin mendengarnya.'
+    : ''
 }

@@ -1,5 +1,5 @@
 // Reads from a question the fact about oneself that a rule decides on: a birthday or age, a family card, a certificate. Pure.
-import { readSaidDate, readSaidLength, type SaidTime } from './said-time.ts'
+import { earlier, readSaidDate, readSaidLength, type SaidTime } from './said-time.ts'
 
 /** What the rule is about. */
 export type CaseKind = 'age' | 'family-card' | 'certificate'
@@ -30,6 +30,12 @@ const aboutDocuments =
 /** Whom the rules except, or other rules hold for: what the texts say of them is not concluded here. */
 const excepted = /\b(disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan khusus|slb|panti|bencana)\b/i
 
+const otherLevel = /\b(tk|paud|sd|sdn|mi|smp|smpn|mts|sekolah dasar|kuliah|universitas|perguruan tinggi)\b/i
+const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
+
+/** Below this age no rule of these schools is meant; years. */
+const youngest = 12
+
 /** The fact, when the question states one that a rule can decide on; `today` ISO. */
 export function readOwnCase(question: string, today: string): OwnCase | undefined {
   if (!asksWhether.test(question) || excepted.test(question)) return undefined
@@ -38,7 +44,8 @@ export function readOwnCase(question: string, today: string): OwnCase | undefine
   if (card.test(question) && cardBegan.test(question)) {
     return of('family-card', readSaidDate(question), false) ?? of('family-card', readSaidLength(question, today), true)
   }
-  if (aboutDocuments.test(question)) return undefined
-  if (born.test(question)) return of('age', readSaidDate(question), false)
-  return aged.test(question) ? of('age', readSaidLength(question, today), true) : undefined
+  if (aboutDocuments.test(question) || (otherLevel.test(question) && !ownLevel.test(question))) return undefined
+  const isBorn = born.test(question)
+  const since = isBorn ? readSaidDate(question) : aged.test(question) ? readSaidLength(question, today) : undefined
+  return since && since.from <= earlier(today, youngest) ? of('age', since, !isBorn) : undefined
 }
