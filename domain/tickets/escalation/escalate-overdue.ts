@@ -1,21 +1,18 @@
 // Escalates overdue tickets to the office, and a working day later to the province; each once.
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { getOfficeLead } from '#domain/offices/get-office-lead.ts'
 import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { currentDueTime, isOverdue } from '#domain/tickets/sla/current-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
-import { addWorkingTime, type WorkCalendar, workingDay } from '#domain/tickets/sla/working-hours.ts'
+import { addWorkingTime, subtractWorkingTime, type WorkCalendar, workingDay } from '#domain/tickets/sla/working-hours.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-
-/** Most tickets of one round; the next takes the rest. */
-const round = 1_000
 
 /** Who of the office is notified, as the timeline says it: its lead, all of its agents while nobody leads it, or the province while it has none. */
 async function whoIsTold(tx: Transaction, officeId: number | null): Promise<string> {
@@ -57,11 +54,15 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
   return 1
 }
 
-/** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Gives how many were escalated. */
-export async function escalateOverdue(): Promise<number> {
+/**
+ * Escalates each ticket in its own transaction, `most` of them at a time; safe to repeat and to run twice in parallel.
+ * Returns the number of escalated tickets.
+ */
+export async function escalateOverdue(most = 1_000): Promise<number> {
   const at = now()
   // Due times of open tickets lie at most a season back.
   const { calendar } = await getDueRules(database, addDays(at, -365))
+  const aDayAgo = subtractWorkingTime(at, workingDay(calendar), calendar)
   const overdue = await database
     .select({ id: ticket.id })
     .from(ticket)
@@ -69,15 +70,12 @@ export async function escalateOverdue(): Promise<number> {
       and(
         isOpenTicket,
         isOverdueTicket(at),
-        // A second escalation comes a working day later at the earliest; earlier ones take no place in the batch.
-        or(
-          isNull(ticket.escalatedAt),
-          and(isNull(ticket.provinceEscalatedAt), isOverdueTicket(new Date(at.getTime() - workingDay(calendar)))),
-        ),
+        // A second escalation comes a working day later; a ticket that is not due for it takes no place in the batch.
+        or(isNull(ticket.escalatedAt), and(isNull(ticket.provinceEscalatedAt), isOverdueTicket(aDayAgo))),
       ),
     )
-    .orderBy(asc(ticket.dueAt))
-    .limit(round)
+    .orderBy(asc(isNotNull(ticket.escalatedAt)), asc(ticket.dueAt))
+    .limit(most)
   let escalated = 0
   for (const { id } of overdue) escalated += await database.transaction((tx) => escalate(tx, id, calendar))
   return escalated

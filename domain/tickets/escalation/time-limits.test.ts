@@ -60,6 +60,32 @@ test('an overdue ticket is told to the office, and a working day later to the pr
   expect(told).toMatchObject([{ to: 'office' }, { to: 'province' }])
 })
 
+test('a ticket that just fell due is escalated before those that wait for their second escalation', async () => {
+  const overdue = [stored]
+  for (let more = 0; more < 2; more++) {
+    overdue.push(await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') }))
+  }
+  const yesterday = new Date('2025-06-16T14:30:00+07:00')
+  for (const { id } of overdue) {
+    const due = { firstResponseDueAt: yesterday, resolutionDueAt: yesterday, escalatedAt: yesterday }
+    await database.update(ticket).set(due).where(eq(ticket.id, id))
+  }
+  const fresh = await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') })
+  const dueNow = new Date('2025-06-17T09:00:00+07:00')
+  await database
+    .update(ticket)
+    .set({ firstResponseDueAt: dueNow, resolutionDueAt: dueNow })
+    .where(eq(ticket.id, fresh.id))
+  setClock(new Date('2025-06-17T09:01:00+07:00'))
+  expect(await escalateOverdue(overdue.length)).toBe(1)
+  expect((await ticketRow(fresh.id)).escalatedAt).not.toBeNull()
+  // A working day after half past two, whatever the night between.
+  setClock(new Date('2025-06-17T14:29:00+07:00'))
+  expect(await escalateOverdue(overdue.length)).toBe(0)
+  setClock(new Date('2025-06-17T14:31:00+07:00'))
+  expect(await escalateOverdue(overdue.length)).toBe(overdue.length)
+})
+
 test('what waits for its requester is never overdue', async () => {
   await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
   later(9 * day)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstRules } from './service-rules.ts'
-import { addWorkingTime, calendarOf, workingDay, workingTimeBetween } from './working-hours.ts'
+import { addWorkingTime, calendarOf, subtractWorkingTime, workingDay, workingTimeBetween } from './working-hours.ts'
 
 const hour = 3_600_000
 const holidays = new Set(['2025-06-06', '2025-06-27'])
@@ -85,6 +85,9 @@ describe('working time', () => {
         for (; left > 0; time += 60_000) if (works(time)) left--
         expect(addWorkingTime(new Date(from * 60_000), length * 60_000, each).getTime()).toBe(time)
         expect(workingTimeBetween(new Date(from * 60_000), new Date(time), each)).toBe(length * 60_000)
+        const latest = subtractWorkingTime(new Date(time), length * 60_000, each).getTime()
+        expect(addWorkingTime(new Date(latest), length * 60_000, each).getTime()).toBe(time)
+        expect(addWorkingTime(new Date(latest + 60_000), length * 60_000, each).getTime()).toBeGreaterThan(time)
       }),
       { numRuns: 60 },
     )

@@ -79,6 +79,8 @@ function workedUntil(time: number, { first, before }: WorkedDays, calendar: Work
   return (before[dayOfEpoch - first] ?? 0) * length + (isWorked(dayOfEpoch, calendar) ? today : 0)
 }
 
+const tooLong = 'too much working time, or nothing but holidays'
+
 /**
  * The moment at which so many milliseconds of working time have passed since `from`.
  * @throws RangeError when ten years of it are not enough.
@@ -93,7 +95,24 @@ export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkC
     if (span > 0 && left <= span) return new Date(begin + left)
     left -= span
   }
-  throw new RangeError('too much working time, or nothing but holidays')
+  throw new RangeError(tooLong)
+}
+
+/**
+ * The latest moment from which so many milliseconds of working time have passed at `to`: the reverse of `addWorkingTime`.
+ * @throws RangeError when ten years of it are not enough.
+ */
+export function subtractWorkingTime(to: Date, milliseconds: number, calendar: WorkCalendar): Date {
+  let left = milliseconds
+  const last = dayOfEpochAt(to.getTime())
+  for (let each = last; each > last - 3_660; each -= 1) {
+    if (!isWorked(each, calendar)) continue
+    const end = Math.min(to.getTime(), startOf(each) + calendar.closes)
+    const span = Math.max(0, end - startOf(each) - calendar.opens)
+    if (span > 0 && left <= span) return new Date(end - left)
+    left -= span
+  }
+  throw new RangeError(tooLong)
 }
 
 /** How much working time lies between two moments, in milliseconds; none when `to` is not after `from`. */
