@@ -11,7 +11,6 @@ import {
 import { accessChanged, accountInvited } from '#domain/accounts/people/people-events.ts'
 import { numberChanged, numberCodeRequested, numberProven } from '#domain/accounts/phone/phone-events.ts'
 import { deliverWebhookMessages } from '#domain/api-keys/webhooks/deliver-webhook-messages.ts'
-import { queueWebhookMessages } from '#domain/api-keys/webhooks/queue-webhook-messages.ts'
 import { tellPause } from '#domain/api-keys/webhooks/tell-pause.ts'
 import { webhookDue, webhookPaused } from '#domain/api-keys/webhooks/webhook-events.ts'
 import { articleReviewDue } from '#domain/content/articles/article-events.ts'
@@ -30,15 +29,12 @@ import {
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
-import { answerStands } from '#domain/notifications/deliveries/answer-stands.ts'
 import { withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery-events.ts'
-import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/join-former-owner.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
 import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
 import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
-import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
 import { retractAnswer } from '#domain/notifications/reach/retract-answer.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -46,27 +42,16 @@ import { mailReviewDue } from '#domain/notifications/staff/content-mails.ts'
 import { tellBreach } from '#domain/notifications/staff/tell-breach.ts'
 import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
 import { tellErasure } from '#domain/notifications/tell-erasure.ts'
-import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
-  noticeAnswer,
   noticeAssignment,
-  noticeCompletion,
   noticeConsentWithdrawn,
-  noticeHandOver,
-  noticeMentions,
-  noticeNote,
   noticeReplyReturned,
-  noticeRequesterReply,
-  noticeWatchers,
   noticeWoken,
 } from '#domain/notifications/ticket-notices.ts'
 import { deliverMessage } from '#domain/notifications/whatsapp/deliver-message.ts'
-import { greetGuest } from '#domain/notifications/whatsapp/greet-guest.ts'
 import { handleReceived } from '#domain/notifications/whatsapp/handle-received.ts'
 import { sendNumberCode } from '#domain/notifications/whatsapp/send-number-code.ts'
 import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
-import { tellAnswer } from '#domain/notifications/whatsapp/tell-answer.ts'
-import { tellCompletion } from '#domain/notifications/whatsapp/tell-completion.ts'
 import { whatsappQueued, whatsappReceivedEvent } from '#domain/notifications/whatsapp/whatsapp-events.ts'
 import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup-events.ts'
 import { createBackup } from '#domain/operations/backups/create-backup.ts'
@@ -80,10 +65,8 @@ import { continueRetention } from '#domain/privacy/retention/run-retention.ts'
 import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
 import { eraseSeasonData } from '#domain/privacy/season-close/erase-season-data.ts'
 import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close-events.ts'
-import { forgetCannedReplyUse } from '#domain/ready-answers/forget-canned-reply-use.ts'
 import { recordCannedReplyUse } from '#domain/ready-answers/record-canned-reply-use.ts'
 import { sendReportNews } from '#domain/reports/news/send-report-news.ts'
-import { answerLateArrival } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
 import { tellFollowers } from '#domain/service-incidents/followers/tell-followers.ts'
 import { incidentUpdateDue } from '#domain/service-incidents/service-incident-events.ts'
 import { bulkStarted } from '#domain/tickets/bulk/bulk-events.ts'
@@ -92,26 +75,20 @@ import { distributeAround } from '#domain/tickets/distribution/distribute-ticket
 import { cannedReplySent, replyHeld, replyReturned } from '#domain/tickets/drafts/draft-events.ts'
 import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
-import { wakeOnReply } from '#domain/tickets/following/wake-tickets.ts'
 import { serviceLevelsChanged } from '#domain/tickets/sla/sla-events.ts'
 import {
-  messageWithdrawn,
-  requesterReplied,
   snoozeEnded,
-  ticketAnswered,
   ticketAssigned,
-  ticketCompleted,
   ticketConsentWithdrawn,
   ticketEscalated,
-  ticketHandedOver,
-  ticketNoted,
   ticketRated,
   ticketReleased,
-  ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
 import { type Handler, on } from '#platform/jobs.server.ts'
+import { onEach } from './effects.ts'
 import { renderLetter } from './letter.ts'
 import { talkOptions } from './talk-options.ts'
+import { ticketHandlers } from './ticket-handlers.ts'
 
 /** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
 const mailsAtOnce = 5
@@ -122,63 +99,17 @@ const messagesAtOnce = 5
 /** Held replies that are sent at the same time: their agents have moved on, and families wait. */
 const repliesAtOnce = 5
 
-/** Every handler may run more than once for one event and must bear it. */
+/** Every handler may run more than once for one event and must be idempotent. Several effects of an event go through `onEach`. */
 export const handlers: readonly Handler[] = [
-  on(ticketSubmitted, async ({ ticketId }) => {
-    await queueWebhookMessages(ticketId)
-    await tellDistress(ticketId)
-    await mailSubmission(ticketId)
-    await mailFiled(ticketId)
-    await greetGuest(ticketId)
-    await answerLateArrival(ticketId)
-    await distributeAround(ticketId)
-  }),
-  on(ticketAnswered, async ({ ticketId, entryId }) => {
-    await queueWebhookMessages(ticketId)
-    if (!(await answerStands(entryId))) return
-    await noticeAnswer({ ticketId, entryId })
-    await noticeWatchers({ ticketId, entryId }, 'answered')
-    await mailAnswer(ticketId, entryId)
-    await tellAnswer(ticketId, entryId)
-    await pushAnswer(ticketId, entryId)
-    await distributeAround(ticketId)
-  }),
-  on(messageWithdrawn, async (withdrawn) => {
-    await queueWebhookMessages(withdrawn.ticketId)
-    await retractAnswer(withdrawn)
-    await forgetCannedReplyUse(withdrawn)
-  }),
-  on(ticketCompleted, async ({ ticketId }) => {
-    await queueWebhookMessages(ticketId)
-    await noticeCompletion(ticketId)
-    await mailCompletion(ticketId)
-    await tellCompletion(ticketId)
-    await distributeAround(ticketId)
-  }),
+  ...ticketHandlers,
   on(withdrawnAnswerSent, retractAnswer),
   on(ticketRated, ({ ticketId }) => tellDistress(ticketId, 'rating')),
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
   on(cannedReplySent, recordCannedReplyUse),
-  on(requesterReplied, async (of) => {
-    await queueWebhookMessages(of.ticketId)
-    await tellDistress(of.ticketId, of.entryId)
-    await noticeRequesterReply(of)
-    await noticeWatchers(of, 'requester-replied')
-    await wakeOnReply(of.ticketId)
-  }),
-  on(ticketNoted, async (noted) => {
-    await noticeMentions(noted)
-    await noticeNote(noted)
-    await noticeWatchers(noted, 'noted')
-  }),
   on(snoozeEnded, noticeWoken),
   on(ticketAssigned, noticeAssignment),
   on(ticketReleased, ({ ticketId }) => distributeAround(ticketId)),
-  on(ticketHandedOver, async (handedOver) => {
-    await noticeHandOver(handedOver)
-    await distributeAround(handedOver.ticketId)
-  }),
   on(ticketEscalated, tellBreach),
   on(ticketConsentWithdrawn, noticeConsentWithdrawn),
   on(bulkStarted, ({ bulkId }) => runBulk(bulkId)),
@@ -189,16 +120,9 @@ export const handlers: readonly Handler[] = [
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
   on(accountRegistered, mailVerification),
   on(emailChangeRequested, mailEmailChange),
-  on(erasureRequested, async (wish) => {
-    await mailErasure(wish)
-    await tellErasure(wish)
-    await writeErasureList()
-  }),
+  ...onEach(erasureRequested, { mail: mailErasure, notice: tellErasure, 'erasure-list': () => writeErasureList() }),
   on(passwordResetRequested, mailPasswordReset),
-  on(passwordReplaced, async (replaced) => {
-    await mailPasswordReplaced(replaced)
-    await endPushElsewhere(replaced.userId)
-  }),
+  ...onEach(passwordReplaced, { mail: mailPasswordReplaced, push: ({ userId }) => endPushElsewhere(userId) }),
   on(addressProven, releaseUnproven),
   on(accountInvited, mailInvitation),
   on(accessChanged, mailAccessChange),
@@ -233,10 +157,7 @@ export const handlers: readonly Handler[] = [
   on(webhookDue, (due) => deliverWebhookMessages(due), messagesAtOnce),
   on(webhookPaused, ({ webhookId }) => tellPause(webhookId)),
   on(numberCodeRequested, sendNumberCode),
-  on(numberProven, async (proven) => {
-    await takeProvenNumber(proven)
-    await joinFormerOwner(proven)
-  }),
+  ...onEach(numberProven, { questions: takeProvenNumber, 'former-owner': joinFormerOwner }),
   on(numberChanged, mailNumberChanged),
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
 ]

@@ -33,7 +33,7 @@ async function ask(origin: string, { subject, description }: typeof outage): Pro
 /** What is still being filed when an incident is announced is answered by it at once, and proposed no more. */
 async function untilFiled(dataDir: string): Promise<void> {
   await expect(async () => {
-    const waiting = "select 1 from pgboss.job where name = 'ticket.submitted' and state <> 'completed'"
+    const waiting = "select 1 from pgboss.job where name like 'ticket.submitted%' and state <> 'completed'"
     expect(await query(dataDir, waiting)).toEqual([])
   }).toPass()
 }

@@ -37,7 +37,7 @@ test('reports of one outage are found from one of them, and become one incident 
   await ask(client, 'Menu pilih sekolah error', 'Menu pilih sekolah tidak mau terbuka.')
   // What is still being filed when an incident is announced is answered by it immediately, and proposed no more.
   await expect
-    .poll(() => query("select 1 from pgboss.job where name = 'ticket.submitted' and state <> 'completed'"))
+    .poll(() => query("select 1 from pgboss.job where name like 'ticket.submitted%' and state <> 'completed'"))
     .toEqual([])
 
   // From a ticket to those of the same matter, and from them to an incident.

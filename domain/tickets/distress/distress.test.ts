@@ -1,6 +1,6 @@
 // Checks that words of danger mark a ticket once, come first for who may answer it, tell them once, and are seen to.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
@@ -57,6 +57,15 @@ test('words of danger mark the ticket, put it first and tell who may answer it, 
   expect(first).toMatchObject({ id: grave.id, reason: 'Pemohon mungkin dalam bahaya' })
   expect(await noticesOf(agent)).toEqual([{ text: `Dahulukan: pemohon tiket T-${grave.id} mungkin dalam bahaya` }])
   expect(await noticesOf(far)).toEqual([])
+})
+
+test('a try that failed before anybody was notified is not the last one', async () => {
+  const own = await aTicket(client, { description: 'Rasanya pengen mati aja.' })
+  await database.execute(sql`alter table notification add constraint notices_fail check (kind <> 'distress') not valid`)
+  await expect(tellDistress(own.id)).rejects.toThrow()
+  await database.execute(sql`alter table notification drop constraint notices_fail`)
+  await tellDistress(own.id)
+  expect(await noticesOf(agent)).toContainEqual({ text: expect.stringContaining(`T-${own.id} `) })
 })
 
 test('who has seen to it takes the mark off, on record; a further such message sets it again', async () => {

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { findDistress } from '#domain/distress/find-distress.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { database } from '#platform/database/database.server.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { ticketDistress } from './distress-tables.ts'
 
@@ -10,25 +10,22 @@ import { ticketDistress } from './distress-tables.ts'
 export type DistressPlace = 'filed' | 'rating' | number
 
 /** The words at that place; '' when there are none. */
-async function wordsOf(ticketId: number, place: DistressPlace): Promise<string> {
+async function wordsOf(db: Database | Transaction, ticketId: number, place: DistressPlace): Promise<string> {
   if (place === 'rating') {
-    const [rated] = await database
+    const [rated] = await db
       .select({ comment: satisfaction.comment })
       .from(satisfaction)
       .where(eq(satisfaction.ticketId, ticketId))
     return rated?.comment ?? ''
   }
   if (place === 'filed') {
-    const [found] = await database
+    const [found] = await db
       .select({ title: ticket.title, description: ticket.description })
       .from(ticket)
       .where(eq(ticket.id, ticketId))
     return found ? `${found.title}\n${found.description}` : ''
   }
-  const [said] = await database
-    .select({ message: ticketEntry.message })
-    .from(ticketEntry)
-    .where(eq(ticketEntry.id, place))
+  const [said] = await db.select({ message: ticketEntry.message }).from(ticketEntry).where(eq(ticketEntry.id, place))
   return said?.message ?? ''
 }
 
@@ -46,12 +43,16 @@ function isLater(ticketId: number, place: DistressPlace) {
  * Marks the ticket when the words at that place tell of danger. A mark that an agent has settled returns only for later words.
  * @returns true when it is marked now and was not before.
  */
-export async function noticeDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<boolean> {
-  const danger = findDistress(await wordsOf(ticketId, place))
+export async function noticeDistress(
+  ticketId: number,
+  place: DistressPlace = 'filed',
+  db: Database | Transaction = database,
+): Promise<boolean> {
+  const danger = findDistress(await wordsOf(db, ticketId, place))
   if (!danger) return false
   const at = now()
   const fresh = { danger, noticedAt: at, settledAt: null, settledBy: null }
-  const [marked] = await database
+  const [marked] = await db
     .insert(ticketDistress)
     .values({ ticketId, ...fresh })
     .onConflictDoUpdate({
