@@ -4,6 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
 import { countDevices, countDevicesOf } from '#domain/notifications/push/count-devices.ts'
+import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
@@ -20,6 +21,11 @@ import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 
 const requester = people('requester')
 
+/** `isNumberNamed` is true where the ticket itself names a number: answers to it wait until its owner writes. */
+interface NamedReach extends ReachFacts {
+  readonly isNumberNamed: boolean
+}
+
 /** Who asked without an account may have named an address: nobody proved that it is theirs. */
 function mailReachOf({ contactEmail, ...owner }: Parameters<typeof mailReach>[0] & { contactEmail: string | null }) {
   const reach = mailReach(owner)
@@ -27,11 +33,12 @@ function mailReachOf({ contactEmail, ...owner }: Parameters<typeof mailReach>[0]
   return mailReach({ ...owner, email: contactEmail, emailVerified: false })
 }
 
-async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>> {
+async function factsOf(which: SQL | undefined): Promise<Map<number, NamedReach>> {
   const rows = await database
     .select({
       ...pick(ticket, 'id', 'contactPhone', 'contactEmail'),
       ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt'),
+      phone: requesterPhone(ticket, requester),
       mailsAnswers: notificationPreference.mailsAnswers,
       refused: lastMailRefused(requester.email),
     })
@@ -48,14 +55,22 @@ async function factsOf(which: SQL | undefined): Promise<Map<number, ReachFacts>>
         mail: mailReachOf(row),
         whatsapp: whatsapp.get(row.id) ?? 'off',
         devices: devices.get(row.id) ?? 0,
-        phone: row.contactPhone !== null,
+        phone: row.phone !== null,
+        isNumberNamed: row.contactPhone !== null,
         withdrawn: row.consentWithdrawnAt !== null || row.erasedAt !== null,
       },
     ]),
   )
 }
 
-const nobody: ReachFacts = { mail: 'none', whatsapp: 'off', devices: 0, phone: false, withdrawn: true }
+const nobody: NamedReach = {
+  mail: 'none',
+  whatsapp: 'off',
+  devices: 0,
+  phone: false,
+  isNumberNamed: false,
+  withdrawn: true,
+}
 
 /** What one place says: the ways, and the sentence for who reads it there. */
 export interface PlacedReach {
@@ -67,10 +82,11 @@ export interface PlacedReach {
   readonly stopped: boolean
 }
 
-function placed(facts: ReachFacts, place: ReachPlace): PlacedReach {
+function placed(facts: NamedReach, place: ReachPlace): PlacedReach {
   const { reader, page } = reachPlaces[place]
   const reach = reachOfFacts(facts, page)
-  const waitsForMessage = !facts.withdrawn && (facts.whatsapp === 'held' || (facts.whatsapp === 'none' && facts.phone))
+  const waitsForMessage =
+    !facts.withdrawn && (facts.whatsapp === 'held' || (facts.whatsapp === 'none' && facts.isNumberNamed))
   const stopped = facts.whatsapp === 'stopped'
   return { ways: reach.ways, words: reach[reader], waitsForMessage, stopped }
 }
@@ -98,10 +114,10 @@ export async function describeReachOfPerson(personId: string | null, place: Reac
   return placed(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
 }
 
-async function factsOfPerson(personId: string): Promise<ReachFacts> {
+async function factsOfPerson(personId: string): Promise<NamedReach> {
   const [row] = await database
     .select({
-      ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt'),
+      ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt', 'phone'),
       mailsAnswers: notificationPreference.mailsAnswers,
       refused: lastMailRefused(requester.email),
     })
@@ -111,7 +127,7 @@ async function factsOfPerson(personId: string): Promise<ReachFacts> {
   if (!row) return nobody
   const [whatsapp, devices] = await Promise.all([whatsappReachOfPerson(personId), countDevicesOf(personId)])
   const withdrawn = row.consentWithdrawnAt !== null || row.erasedAt !== null
-  return { mail: mailReach(row), whatsapp, devices, phone: false, withdrawn }
+  return { mail: mailReach(row), whatsapp, devices, phone: row.phone !== null, isNumberNamed: false, withdrawn }
 }
 
 /** Says to staff how answers to these tickets would reach their requesters, in a sentence for each way. */

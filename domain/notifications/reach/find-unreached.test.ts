@@ -9,6 +9,7 @@ import {
   noteSeenOnPage,
   recordDelivery,
 } from '#domain/notifications/deliveries/record-delivery.ts'
+import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -18,6 +19,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { describeReach } from './describe-reach.ts'
 import { findAnswerNews } from './find-answer-news.ts'
 import { countUnreached, findUnreached, unreachedCountQuery, unreachedQuery } from './find-unreached.ts'
 import { noteTold, sendByHand } from './send-by-hand.ts'
@@ -58,6 +60,22 @@ test('the oldest stands first, each office sees its own and the province all', a
   expect(await Promise.all([agent, elsewhere, province].map(countUnreached))).toEqual([2, 1, 3])
   expect(await listed(await anAdmin())).toEqual([])
   await expect(findUnreached(await aClient())).rejects.toThrow(Forbidden)
+})
+
+test('the number of an account is a way by hand, unless the ticket names another one', async () => {
+  const client = await aClient({ emailVerified: false })
+  await database.update(user).set({ phone: '0812-3000-0102' }).where(eq(user.id, client.id))
+  const answer = await anAnswer({ client })
+  const phones = async () => (await findUnreached(agent)).items.map(({ phone }) => phone)
+  expect(await phones()).toEqual(['0812-3456-7890'])
+  await database.update(ticket).set({ contactPhone: null }).where(eq(ticket.id, answer.ticketId))
+  expect(await findUnreached(agent)).toMatchObject({
+    items: [{ phone: '0812-3000-0102', hasWhatsapp: true, reach: expect.stringContaining('Kabari lewat WhatsApp') }],
+  })
+  expect((await getDeskTicket(agent, answer.ticketId)).requester.phone).toBe('0812-3000-0102')
+  expect((await sendByHand(agent, answer)).address).toContain('wa.me/6281230000102')
+  // Answers wait for a message from a number that the ticket names, and only from that.
+  expect((await describeReach(answer.ticketId, 'ticketPage')).waitsForMessage).toBe(false)
 })
 
 test('what is on its way is left out until it failed', async () => {

@@ -6,6 +6,7 @@ import { deliveriesOf } from '#domain/notifications/deliveries/deliveries-of.ts'
 import type { Delivery } from '#domain/notifications/deliveries/delivery.ts'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -65,7 +66,7 @@ export function unreachedQuery(person: Person, after?: number) {
       requester: ticket.contactName,
       author: entry.authorName,
       answeredAt: answerReach.createdAt,
-      phone: ticket.contactPhone,
+      phone: requesterPhone(ticket, requester),
     })
     .from(answerReach)
     .innerJoin(ticket, eq(ticket.id, answerReach.ticketId))

@@ -4,6 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
 import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -31,7 +32,8 @@ interface AnswerKey {
 async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
   const [found] = await database
     .select({
-      ...pick(ticket, 'publicId', 'title', 'kind', 'officeId', 'contactPhone'),
+      ...pick(ticket, 'publicId', 'title', 'kind', 'officeId'),
+      phone: requesterPhone(ticket, requester),
       message: entry.message,
       withdrawnAt: requester.consentWithdrawnAt,
     })
@@ -51,8 +53,8 @@ async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
  */
 export async function openAnswerByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const found = await findAnswer(person, answer)
-  const number = whatsappNumber(found.contactPhone)
-  if (!number) throw new Conflict('Tiket ini tidak punya nomor WhatsApp.')
+  const number = whatsappNumber(found.phone)
+  if (!number) throw new Conflict('Pemohon tidak punya nomor WhatsApp.')
   const words = answerByWhatsapp(found, `${env.origin}/status/${found.publicId}`)
   const address = `https://wa.me/${number}?text=${encodeURIComponent(words)}`
   return { ticketId: answer.ticketId, title: found.title, address }

@@ -7,6 +7,7 @@ import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { pullBackRefusal } from '#domain/tickets/pull-back.ts'
 import { readTimeline } from '#domain/tickets/read-timeline.ts'
+import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
 import { type Due, describeDueTime, describedSince } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
@@ -104,7 +105,8 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const [found] = await database
     .select({
       ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'channel', 'requestedPriority', 'priority', 'status'),
-      ...pick(ticket, 'version', 'requesterId', 'contactName', 'contactEmail', 'contactPhone', 'organization'),
+      ...pick(ticket, 'version', 'requesterId', 'contactName', 'contactEmail', 'organization'),
+      phone: requesterPhone(ticket, requester),
       ...pick(ticket, 'officeId', 'createdAt', 'completedAt', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
       ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt'),
       categoryId: ticket.category,
@@ -154,7 +156,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     mergedIntoId,
     contactName,
     contactEmail,
-    contactPhone,
+    phone,
     organization,
     consentWay,
     consentAt,
@@ -186,7 +188,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       ...{ name: contactName, organization, withdrawnAt, withoutAccount },
       // Nobody is to write to them or call them.
       email: withdrawnAt || !contactEmail || !hasAddress(contactEmail) ? null : contactEmail,
-      phone: withdrawnAt ? null : contactPhone,
+      phone: withdrawnAt ? null : phone,
     },
     due: dueAt && describeDueTime(dueAt, at, (await getDueRules(database, describedSince(at))).calendar),
     consent: consentWay && consentAt ? { way: consentWay, at: consentAt } : null,

@@ -1,8 +1,9 @@
 // The slip that an agent hands over or sends after filing.
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { canBeOpened } from '#domain/accounts/people-views.ts'
+import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
+import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
@@ -12,6 +13,7 @@ import { pick } from '#shared/pick.ts'
 import { accessCode } from './access-code.server.ts'
 
 const branchOffice = publicOffices()
+const requester = people('requester')
 
 /** The slip of a filed ticket; without an office it lies with the province's team. */
 export interface Slip {
@@ -40,13 +42,14 @@ export async function getSlip(person: Person, publicId: string): Promise<Slip> {
     .select({
       ...pick(ticket, 'id', 'publicId', 'kind', 'channel', 'title', 'createdAt'),
       name: ticket.contactName,
-      phone: ticket.contactPhone,
+      phone: requesterPhone(ticket, requester),
       office: branchOffice.name,
       isOpened: canBeOpened(ticket.requesterId).mapWith(Boolean),
       filedBy: ticket.filedBy,
       mayHandle: sql`${visibleTickets(person) ?? sql`true`}`.mapWith(Boolean),
     })
     .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
     .where(and(eq(ticket.publicId, publicId), or(eq(ticket.filedBy, person.id), visibleTickets(person) ?? sql`true`)))
   if (!found) throw new NotFound('Tiket tidak ditemukan.')
