@@ -96,6 +96,27 @@ test('what is refused is named with its sentence and can be tried again', async 
   expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 2, failed: 1 })
 })
 
+test('completing takes the tickets that nobody has taken, and leaves each with who has it', async () => {
+  const ticketIds = await tickets(3)
+  const colleague = await anAgent()
+  await claimTicket(colleague, { ticketId: ticketIds[1] ?? 0, version: 1 })
+  await database
+    .update(ticket)
+    .set({ assigneeId: colleague.id })
+    .where(eq(ticket.id, ticketIds[2] ?? 0))
+  const form = { task: { do: 'complete' as const }, tickets: ticketIds, idempotencyKey: newIdempotencyKey() }
+  const id = await startBulk(agent, form)
+  await runBulk(id)
+  expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 3, failed: 0 })
+  const rows = await database.select().from(ticket).where(inArray(ticket.id, ticketIds)).orderBy(ticket.id)
+  expect(rows.map(({ status, assigneeId }) => [status, assigneeId])).toEqual([
+    ['completed', agent.id],
+    ['completed', colleague.id],
+    ['completed', colleague.id],
+  ])
+  expect((await entriesOf(ticketIds[0] ?? 0)).map(({ type }) => type)).toEqual(['submitted', 'claimed', 'completed'])
+})
+
 test('a reply that went out a moment ago is known to the next form for the same tickets, to its agent alone', async () => {
   const ticketIds = await tickets(3)
   expect(await findRecentBulkReply(agent, ticketIds)).toBeUndefined()

@@ -11,17 +11,23 @@ import { spamMark, spamUnmark } from '#domain/tickets/desk/mark-spam.ts'
 import { answer } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { handingOver } from '#domain/tickets/hand-over/hand-over-ticket.ts'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { AppError, Unavailable } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
 import type { BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
-/** What is done to one ticket, one after the other. */
-function changesOf(actor: Person, task: BulkTask): (TicketChange | DecideChange)[] {
+/** Takes a ticket that is still pending on the way to its completion; whoever it was given to keeps it. */
+const { refusal: _, ...taking } = claim
+
+/** What is done to one ticket in that status, one after the other. */
+function changesOf(actor: Person, task: BulkTask, status: TicketStatus): (TicketChange | DecideChange)[] {
   if (task.do === 'claim') return [claim]
-  if (task.do === 'complete') return [completion]
+  if (task.do === 'complete') return status === 'pending' ? [taking, completion] : [completion]
   if (task.do === 'spam') return [spamMark()]
   if (task.do === 'not-spam') return [spamUnmark]
   if (task.do === 'assign') return [assignment(actor, task.assigneeId)]
@@ -50,8 +56,9 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
   try {
     return await database.transaction(async (tx) => {
       const [next] = await tx
-        .select({ ticketId: bulkItem.ticketId, actorId: bulkAction.actorId, task: bulkAction.task })
+        .select({ ...pick(bulkItem, 'ticketId'), ...pick(bulkAction, 'actorId', 'task'), status: ticket.status })
         .from(bulkItem)
+        .innerJoin(ticket, eq(ticket.id, bulkItem.ticketId))
         .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
         .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.state, 'waiting'), hasBegun()))
         .orderBy(asc(bulkItem.ticketId))
@@ -61,7 +68,8 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
       ticketId = next.ticketId
       const actor = await actorOf(tx, next.actorId)
       if (!actor) throw new AppError('forbidden', 403, accessLost)
-      for (const change of changesOf(actor, next.task)) await changeTicketIn(tx, actor, { ticketId }, change)
+      for (const change of changesOf(actor, next.task, next.status))
+        await changeTicketIn(tx, actor, { ticketId }, change)
       await tx
         .update(bulkItem)
         .set({ state: 'done', attempts: sql`${bulkItem.attempts} + 1`, triedAt: now() })
