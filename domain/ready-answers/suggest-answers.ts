@@ -8,6 +8,7 @@ import type { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { clausesOf } from '#domain/search/find-by-message.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { isInDistress } from '#domain/tickets/distress/notice-distress.ts'
 import { isOutdated } from '#domain/tickets/reply-guard/is-outdated.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
@@ -101,6 +102,8 @@ export async function suggestAnswers(person: Person, ticketId: number): Promise<
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
+  // Whoever may be in danger is answered in an agent's own words.
+  if (await isInDistress(ticketId)) return []
   const at = now()
   const [replies, shares, season] = await Promise.all([
     findCannedReplies(person),

@@ -70,6 +70,7 @@ const complaints = { path: '/helpdesk/complaints', title: 'Aduan' }
 
 export default function TicketPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, me, siblings, query } = loaderData
+  const sameNumber = siblings.filter(({ isByNumber }) => isByNumber).length
   const { can } = ticket
   const list = listAt(loaderData.stage)
   return (
@@ -158,11 +159,12 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
             </div>
             <aside
               aria-label="Keterangan tiket"
-              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-[calc(var(--top-bar)+1rem)] @2xl:max-h-[calc(100dvh-2rem-var(--above-column))] @2xl:overflow-y-auto"
+              className="grid grid-cols-1 content-start gap-5 self-start rounded-card border border-garis bg-kertas p-4 text-sm [&_dl>div]:py-1.5 @2xl:sticky @2xl:top-[calc(var(--top-bar)+1rem)] @2xl:max-h-[calc(100dvh-2rem-var(--above-pane))] @2xl:overflow-y-auto"
             >
               <p className="-mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
                 {!ticket.isReadOnly && <SimilarLink key={ticket.id} ticketId={ticket.id} />}
-                {siblings.length > 0 && <a href="#tiket-lain">{siblings.length} tiket lain</a>}
+                {siblings.length > sameNumber && <a href="#tiket-lain">{siblings.length - sameNumber} tiket lain</a>}
+                {sameNumber > 0 && <a href="#tiket-lain">{`Nomor yang sama: ${sameNumber} tiket`}</a>}
                 <Link to={`/helpdesk/tickets/${ticket.id}/print`}>Cetak</Link>
               </p>
               <FaqLine ticketId={ticket.id} {...loaderData.faq} />

@@ -106,7 +106,7 @@ describe('somebody in danger', () => {
     const [filed, ...more] = await ticketsOf()
     expect(more).toEqual([])
     expect(filed).toMatchObject({ description: grave, channel: 'whatsapp' })
-    expect(await noticeDistress(filed?.id ?? 0)).toBe(true)
+    expect(await database.transaction((tx) => noticeDistress(filed?.id ?? 0, 'filed', tx))).toBe(true)
   })
 
   test('so too amid a talk: what waited for the regency goes along, what is open is gone on with', async () => {

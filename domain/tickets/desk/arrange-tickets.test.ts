@@ -1,4 +1,5 @@
 // Checks what agents do beside answering: notes, assignment, handing over, classifying, merging, taking back.
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
@@ -6,6 +7,8 @@ import { findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
 import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -180,6 +183,22 @@ describe('merging', () => {
     await expect(merge(foreign.id)).rejects.toBeInstanceOf(Invalid)
     await expect(merge((await aTicket(client)).id)).rejects.toBeInstanceOf(NotFound)
     await expect(merge(stored.id)).rejects.toBeInstanceOf(Invalid)
+  })
+
+  test('of two guests with one number is possible, and marked; of an account it is not', async () => {
+    const phone = '6281355512345'
+    const demak = { regencyId: content.regency('Kabupaten Demak') }
+    const [one, other] = [await aTicket(await aClient(), demak), await aTicket(await aClient(), demak)]
+    const owned = await aTicket(await aClient({ password: 'rahasia-sekali-42' }), demak)
+    for (const { id } of [one, other, owned]) {
+      await database.update(ticket).set({ contactPhone: phone }).where(eq(ticket.id, id))
+    }
+    expect(await findSiblingTickets(agent, one.id)).toMatchObject([{ id: other.id, isByNumber: true }])
+    expect(await findSiblingTickets(agent, owned.id)).toEqual([])
+    const onto = async (mainId: number) => ({ ...(await seen(one)), mainId })
+    await expect(mergeTickets(agent, await onto(owned.id))).rejects.toBeInstanceOf(Invalid)
+    await mergeTickets(agent, await onto(other.id))
+    expect((await lookUpStatus(one.publicId))?.mergedInto).toBe(other.publicId)
   })
 
   test('each into the other at once: one is done, nobody waits for ever', async () => {

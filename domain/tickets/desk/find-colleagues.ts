@@ -10,6 +10,8 @@ import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { sharesNumber } from './same-number.ts'
+import { isWithoutAccount } from './without-account.ts'
 
 /** Somebody to give a ticket to. */
 export interface Colleague {
@@ -20,7 +22,7 @@ export interface Colleague {
 
 async function reached(person: Person, ticketId: number) {
   const [found] = await database
-    .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
+    .select({ ...pick(ticket, 'officeId', 'requesterId', 'contactPhone'), withoutAccount: isWithoutAccount })
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
@@ -60,33 +62,37 @@ function listColleagues(where: SQL | undefined): Promise<Colleague[]> {
     .orderBy(asc(colleague.name), asc(colleague.id))
 }
 
-/** Another ticket of the same requester. */
+/** Another ticket of the same requester, or of a guest with the same number. */
 export interface SiblingTicket {
   readonly id: number
   readonly number: string
   readonly title: string
   readonly label: StatusLabel
   readonly merged: boolean
+  /** True when only the number is the same, which nobody has proven. */
+  readonly isByNumber: boolean
   readonly createdAt: Date
 }
 
 /**
- * The requester's other tickets within the agent's reach, newest first, 20 at most; those that are not merged can be
+ * The other tickets of the requester, and of guests with the same number, within the agent's reach, newest first, 20 at most; those that are not merged can be
  * the main one of a merge.
  * @throws NotFound when the agent may not know of the ticket.
  */
 export async function findSiblingTickets(person: Person, ticketId: number): Promise<SiblingTicket[]> {
-  const { requesterId } = await reached(person, ticketId)
+  const own = await reached(person, ticketId)
+  const related = or(eq(ticket.requesterId, own.requesterId), sharesNumber(own))
   const rows = await database
-    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt'))
+    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt', 'requesterId'))
     .from(ticket)
-    .where(and(eq(ticket.requesterId, requesterId), ne(ticket.id, ticketId), visibleTickets(person)))
+    .where(and(related, ne(ticket.id, ticketId), visibleTickets(person)))
     .orderBy(desc(ticket.id))
     .limit(20)
-  return rows.map(({ kind, status, mergedIntoId, spamSince, ...row }) => ({
+  return rows.map(({ kind, status, mergedIntoId, spamSince, requesterId, ...row }) => ({
     ...row,
     number: ticketNumber(kind, row.id),
     label: statusLabel({ status, spamSince }, 'desk'),
     merged: mergedIntoId !== null,
+    isByNumber: requesterId !== own.requesterId,
   }))
 }

@@ -1,4 +1,4 @@
-// Two tickets of one requester about one thing: one goes on, the other points to it, and that can be taken back.
+// Two tickets of one requester, or of guests with one number, about one thing: one goes on, the other points to it, and that can be taken back.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import {
@@ -15,6 +15,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Conflict, Invalid } from '#shared/errors.ts'
 import type { MergeInput } from './desk-input.ts'
+import { shareNumber } from './same-number.ts'
 
 const numberOf = ({ kind, id }: LockedTicket) => ticketNumber(kind, id)
 
@@ -44,7 +45,7 @@ async function tellMain(tx: Transaction, person: Person, main: LockedTicket, mes
 }
 
 /**
- * Merges the ticket into another of the same requester; what it was before stays known, so that `unmergeTicket` brings
+ * Merges the ticket into another of the same requester, or of a guest who named the same number; what it was before stays known, so that `unmergeTicket` brings
  * both back as they were.
  * @throws NotFound when the agent may not know of both; Conflict when the ticket moved on or is merged already; Invalid
  * beside the field when the other cannot be the main one.
@@ -55,7 +56,9 @@ export function mergeTickets(person: Person, input: MergeInput): Promise<Changed
     const [found, main] = await lockBoth(tx, person, input.ticketId, input.mainId)
     if (found.mergedIntoId !== null) throw new Conflict(isMerged)
     if (found.version !== input.version) throw new Conflict(editConflict)
-    if (main.requesterId !== found.requesterId) refuse('Tiket utama harus dari pemohon yang sama')
+    if (main.requesterId !== found.requesterId && !(await shareNumber(tx, [found.id, main.id]))) {
+      refuse('Tiket utama harus dari pemohon atau nomor yang sama')
+    }
     if (main.mergedIntoId !== null) refuse('Tiket itu sendiri sudah digabungkan ke tiket lain')
     const [own] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.mergedIntoId, found.id)).limit(1)
     if (own) refuse('Tiket ini tiket utama bagi tiket lain. Jadikan ini tiket utamanya')

@@ -5,6 +5,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { notification } from '#domain/notifications/notification-tables.ts'
 import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
+import { suggestAnswers } from '#domain/ready-answers/suggest-answers.ts'
+import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
 import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
@@ -52,11 +54,21 @@ test('words of danger mark the ticket, put it first and tell who may answer it, 
   expect(await isInDistress(calm.id)).toBe(false)
   expect(await isInDistress(grave.id)).toBe(true)
   expect(await idsFor(agent)).toContain(grave.id)
+  expect([(await ticketRow(calm.id)).priority, (await ticketRow(grave.id)).priority]).toEqual(['medium', 'urgent'])
+  expect((await entriesOf(grave.id)).map(({ type, audience }) => [type, audience])).toEqual([
+    ['submitted', 'public'],
+    ['classified', 'internal'],
+  ])
+  expect(await suggestAnswers(agent, grave.id)).toEqual([])
+  const inBand = async () => (await findDistressedTickets(agent)).tickets.find(({ id }) => id === grave.id)
+  expect(await inBand()).toMatchObject({ holder: null, since: 'baru saja' })
   expect(await idsFor(far)).not.toContain(grave.id)
   const [first] = (await findPressingTickets(eq(ticket.requesterId, client.id), 1)).tickets
   expect(first).toMatchObject({ id: grave.id, reason: 'Pemohon mungkin dalam bahaya' })
   expect(await noticesOf(agent)).toEqual([{ text: `Dahulukan: pemohon tiket T-${grave.id} mungkin dalam bahaya` }])
   expect(await noticesOf(far)).toEqual([])
+  await claimTicket(agent, { ticketId: grave.id, version: (await ticketRow(grave.id)).version })
+  expect(await inBand()).toMatchObject({ holder: agent.name, since: 'baru saja' })
 })
 
 test('a try that failed before anybody was notified is not the last one', async () => {

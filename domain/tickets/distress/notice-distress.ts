@@ -1,8 +1,10 @@
 // Marks a ticket whose words tell of danger, and tells the agents who may answer it at once.
 import { eq, sql } from 'drizzle-orm'
 import { findDistress } from '#domain/distress/find-distress.ts'
+import { type LockedTicket, lockTicket, type TicketChange, writeChange } from '#domain/tickets/change-ticket.ts'
+import { type Priority, priorities } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { ticketDistress } from './distress-tables.ts'
 
@@ -10,22 +12,22 @@ import { ticketDistress } from './distress-tables.ts'
 export type DistressPlace = 'filed' | 'rating' | number
 
 /** The words at that place; '' when there are none. */
-async function wordsOf(db: Database | Transaction, ticketId: number, place: DistressPlace): Promise<string> {
+async function wordsOf(tx: Transaction, ticketId: number, place: DistressPlace): Promise<string> {
   if (place === 'rating') {
-    const [rated] = await db
+    const [rated] = await tx
       .select({ comment: satisfaction.comment })
       .from(satisfaction)
       .where(eq(satisfaction.ticketId, ticketId))
     return rated?.comment ?? ''
   }
   if (place === 'filed') {
-    const [found] = await db
+    const [found] = await tx
       .select({ title: ticket.title, description: ticket.description })
       .from(ticket)
       .where(eq(ticket.id, ticketId))
     return found ? `${found.title}\n${found.description}` : ''
   }
-  const [said] = await db.select({ message: ticketEntry.message }).from(ticketEntry).where(eq(ticketEntry.id, place))
+  const [said] = await tx.select({ message: ticketEntry.message }).from(ticketEntry).where(eq(ticketEntry.id, place))
   return said?.message ?? ''
 }
 
@@ -39,20 +41,33 @@ function isLater(ticketId: number, place: DistressPlace) {
   return sql`${ticketDistress.settledAt} < ${writtenAt}`
 }
 
+const urgent = (before: Priority): TicketChange => ({
+  action: 'classify',
+  entry: {
+    type: 'classified',
+    audience: 'internal',
+    message: `Prioritas menjadi ${priorities.urgent}: pemohon mungkin dalam bahaya.`,
+  },
+  set: { priority: 'urgent' },
+  changes: { priority: [before, 'urgent'] },
+})
+
+/** True for a ticket that is worked on and not urgent yet. */
+function isRaised({ status, priority, mergedIntoId, spamSince }: LockedTicket): boolean {
+  return status !== 'completed' && priority !== 'urgent' && mergedIntoId === null && spamSince === null
+}
+
 /**
- * Marks the ticket when the words at that place tell of danger. A mark that an agent has settled returns only for later words.
+ * Marks the ticket, and makes it urgent, when the words at that place tell of danger. A mark that an agent has settled returns only for later words.
  * @returns true when it is marked now and was not before.
  */
-export async function noticeDistress(
-  ticketId: number,
-  place: DistressPlace = 'filed',
-  db: Database | Transaction = database,
-): Promise<boolean> {
-  const danger = findDistress(await wordsOf(db, ticketId, place))
+export async function noticeDistress(ticketId: number, place: DistressPlace, tx: Transaction): Promise<boolean> {
+  const danger = findDistress(await wordsOf(tx, ticketId, place))
   if (!danger) return false
+  const found = await lockTicket(tx, ticketId)
   const at = now()
   const fresh = { danger, noticedAt: at, settledAt: null, settledBy: null }
-  const [marked] = await db
+  const [marked] = await tx
     .insert(ticketDistress)
     .values({ ticketId, ...fresh })
     .onConflictDoUpdate({
@@ -61,6 +76,7 @@ export async function noticeDistress(
       setWhere: isLater(ticketId, place),
     })
     .returning({ ticketId: ticketDistress.ticketId })
+  if (marked && found && isRaised(found)) await writeChange(tx, null, found, urgent(found.priority))
   return marked !== undefined
 }
 

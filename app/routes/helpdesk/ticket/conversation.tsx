@@ -1,4 +1,4 @@
-// The conversation of a ticket between its head and the composer; where it scrolls by itself it opens at what was not read yet.
+// The conversation of a ticket between its head and the composer; where it scrolls by itself it opens at what was not read yet, or at the guidance for danger.
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /** Props of `Conversation`; `latest` names its newest entry. */
@@ -13,7 +13,7 @@ const nearEnd = 120
 /** So much stays in sight above what it opens at, in pixels. */
 const aboveUnread = 8
 
-/** Opens where the unread begins, else at the newest; follows what comes in, except while older words are being read. */
+/** Opens at the guidance for danger or where the unread begins, else at the newest; follows what comes in, except while older words are being read. */
 export function Conversation({ latest, children }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
@@ -22,7 +22,7 @@ export function Conversation({ latest, children }: ConversationProps) {
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return
-    const start = isOpened.current ? null : area.querySelector<HTMLElement>('#belum-dibaca')
+    const start = isOpened.current ? null : area.querySelector<HTMLElement>('#bahaya, #belum-dibaca')
     isOpened.current = true
     if (start) {
       area.scrollTop += start.getBoundingClientRect().top - area.getBoundingClientRect().top - aboveUnread

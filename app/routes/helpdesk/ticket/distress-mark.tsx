@@ -6,7 +6,7 @@ import type { ActionTicket } from './action-form.tsx'
 /** Stands above the conversation until an agent has seen to it; who only reads the ticket gets no button. */
 export function DistressMark({ ticket }: { readonly ticket: ActionTicket & { readonly isReadOnly: boolean } }) {
   return (
-    <Notice tone="error" title="Pemohon mungkin dalam bahaya">
+    <Notice id="bahaya" tone="error" title="Pemohon mungkin dalam bahaya">
       <ul className="list-disc pl-5">
         <li>Telepon lebih dulu bila ada nomornya, dan dengarkan. Jangan menyalahkan, jangan menunda.</li>
         <li>Beri tahu penanggung jawab kantor Anda sekarang juga. Bila bahayanya dekat, telepon 112.</li>

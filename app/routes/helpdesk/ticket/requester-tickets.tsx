@@ -24,7 +24,7 @@ export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicket
       </h2>
       {siblings.length === 0 && <p className="text-tinta-soft">Belum ada tiket lain.</p>}
       <ul className="divide-y divide-garis">
-        {siblings.map(({ id, number, title, label, merged, createdAt }) => (
+        {siblings.map(({ id, number, title, label, merged, isByNumber, createdAt }) => (
           <li key={id} className="grid gap-1 py-2.5">
             <Link to={`/helpdesk/tickets/${id}`} className="font-medium text-tinta wrap-anywhere hover:text-nila-700">
               {title}
@@ -33,6 +33,7 @@ export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicket
               <span className="tabular-nums">{number}</span>
               <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>
               {merged ? 'Digabungkan' : <StatusBadge label={label} />}
+              {isByNumber && 'Nomor yang sama, belum terbukti'}
             </span>
           </li>
         ))}
@@ -43,7 +44,7 @@ export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicket
             <Field
               label="Tiket utama"
               name="mainId"
-              hint="Jawaban berikutnya ada di tiket utama. Dapat dipisahkan lagi."
+              hint={`Jawaban berikutnya ada di tiket utama. Dapat dipisahkan lagi.${mains.some(({ isByNumber }) => isByNumber) ? ' Nomor yang sama belum tentu pemohon yang sama: periksa dulu isinya.' : ''}`}
             >
               <Select
                 none="Pilih tiket utama"

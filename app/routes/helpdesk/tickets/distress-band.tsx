@@ -11,19 +11,21 @@ export function DistressBand({ tickets, more }: Awaited<ReturnType<typeof findDi
   return (
     <section
       aria-label="Mungkin dalam bahaya"
-      className="mb-3 flex flex-wrap items-center gap-x-4 rounded-card border border-red-200 bg-red-50 px-4 py-1 text-red-800 print:hidden"
+      data-danger-band=""
+      className="mb-3 flex h-10 items-center gap-x-4 overflow-x-auto rounded-card border border-red-200 bg-red-50 px-4 text-sm whitespace-nowrap text-red-800 print:hidden"
     >
-      <p className="flex items-center gap-2 py-2 font-semibold">
+      <p className="flex shrink-0 items-center gap-2 font-semibold">
         <Siren className="size-5 shrink-0" />
-        Dahulukan: pemohon mungkin dalam bahaya
+        <span className="max-sm:sr-only">Dahulukan: pemohon mungkin dalam bahaya</span>
       </p>
-      {elsewhere.map(({ id, number, title }) => (
+      {elsewhere.map(({ id, number, title, holder, since }) => (
         <Link
           key={id}
           to={`/helpdesk/tickets/${id}`}
-          className="inline-flex min-h-11 max-w-full items-center gap-2 text-red-800"
+          className="inline-flex min-h-10 min-w-48 items-center gap-2 text-red-800"
         >
           <span className="tabular-nums">{number}</span>
+          <span className="shrink-0">{holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}</span>
           <span className="truncate">{title}</span>
         </Link>
       ))}
