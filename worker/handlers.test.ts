@@ -16,6 +16,7 @@ import { getPasswordLink, setPassword } from '#domain/accounts/password/set-pass
 import type { Person } from '#domain/accounts/person.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
 import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
+import { getInvitationLink } from '#domain/notifications/invitation-link.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { requestErasure } from '#domain/privacy/erasure/request-erasure.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
@@ -330,6 +331,9 @@ describe('each handler by itself', () => {
       [],
       [],
     ])
+    const link = await getInvitationLink(invited.id)
+    expect(mail?.text).toContain(link)
+    expect(await getInvitationLink(settled.id)).toBeNull()
     expect(mail?.text).toContain('Anda diundang ke Helpdesk SPMB Jawa Tengah sebagai petugas.')
     const token = new RegExp(`${env.origin}/reset-password\\?token=([\\w-]{43})\n`).exec(mail?.text ?? '')?.[1] ?? ''
     const day = 24 * 60 * 60_000
@@ -337,6 +341,7 @@ describe('each handler by itself', () => {
     expect(await getPasswordLink(token)).toMatchObject({ email: invited.email, role: 'agent' })
     setClock(new Date(Date.now() + 7 * day + 60_000))
     expect(await getPasswordLink(token)).toBeNull()
+    expect(await getInvitationLink(invited.id)).toBeNull()
     setClock(null)
   })
 

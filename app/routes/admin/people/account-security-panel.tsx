@@ -3,6 +3,7 @@ import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { reasonMaxLength } from '#domain/accounts/people/people-messages.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -19,15 +20,28 @@ export interface PersonSafetyProps {
     readonly hasSecondFactor: boolean
   }
   /** The account of another provider that is linked, by what such accounts are called; null without one. */
+  /** The link of an invitation that is still good, to be passed on by hand. */
+  readonly invitation: string | null
   readonly provider: { readonly name: string; readonly email: string; readonly since: string } | null
 }
 
 /** One card: what helps somebody in, what sends them out, and what keeps them out. */
-export function PersonSafety({ person, provider }: PersonSafetyProps) {
+export function PersonSafety({ person, provider, invitation }: PersonSafetyProps) {
   const link = person.canBeOpened ? 'password-link' : 'invitation'
   return (
     <Card title="Masuk dan keamanan">
       <div className="grid grid-cols-1 gap-6">
+        {invitation && (
+          <div className="grid grid-cols-1 gap-2">
+            <p>
+              Tautan undangan, sekali pakai. Berikan hanya kepada <b>{person.name}</b>, misalnya lewat WhatsApp.
+            </p>
+            <p className="flex flex-wrap items-center gap-3">
+              <code className="wrap-anywhere">{invitation}</code>
+              <CopyButton text={invitation} what="tautan undangan" size="sm" />
+            </p>
+          </div>
+        )}
         <div className="flex flex-wrap gap-3 empty:hidden">
           {!hasAddress(person.email) && (
             <p className="text-tinta-soft">

@@ -23,6 +23,7 @@ import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { findOfficeChoices } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-list-page.ts'
+import { invitationsOutcome } from './mail-outcome.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undang banyak petugas · Helpdesk SPMB' }]
 
@@ -37,7 +38,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireManager(context, request)
   return answerForm(request, listInput, async (input) => {
     const offices = await findOfficeChoices()
-    if (input.intent === 'confirm') return { sent: await inviteMany(person, input.text, offices) }
+    if (input.intent === 'confirm') {
+      const sent = await inviteMany(person, input.text, offices)
+      return { sent: { ...sent, outcome: invitationsOutcome(sent.invited) } }
+    }
     const text = input.file?.size ? textOfList(await input.file.bytes()) : input.text
     return { text, lines: await previewInvitations(person, text, offices) }
   })
@@ -47,7 +51,7 @@ export const clientAction = (sent: Route.ClientActionArgs) =>
   clientActionKeepingInput({ ...sent, tooLarge: { file: listTooLarge } })
 
 type Answer =
-  | { readonly sent: { readonly invited: number; readonly passedOver: number } }
+  | { readonly sent: { readonly invited: number; readonly passedOver: number; readonly outcome: string } }
   | { readonly sent?: never; readonly text: string; readonly lines: readonly InvitationLine[] }
 
 const path = '/admin/people/invite-list'
@@ -145,7 +149,7 @@ function Preview({ text, lines }: { text: string; lines: readonly InvitationLine
   )
 }
 
-function Sent({ invited, passedOver }: { invited: number; passedOver: number }) {
+function Sent({ invited, passedOver, outcome }: { invited: number; passedOver: number; outcome: string }) {
   return (
     <div className="grid justify-items-start gap-5">
       <Notice
@@ -153,7 +157,7 @@ function Sent({ invited, passedOver }: { invited: number; passedOver: number }) 
         tabIndex={-1}
         role="status"
         tone={invited > 0 ? 'success' : 'info'}
-        title={invited > 0 ? `${invited} undangan dikirim lewat email` : 'Tidak ada undangan baru'}
+        title={invited > 0 ? outcome : 'Tidak ada undangan baru'}
         className="w-full"
       >
         {passedOver > 0 && `${passedOver} baris dilewati, karena bermasalah atau alamatnya sudah punya akun.`}

@@ -15,6 +15,7 @@ import { invitableRoles } from '#domain/accounts/people/people-policy.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-page.ts'
+import { invitationOutcome } from './mail-outcome.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undang pengguna · Helpdesk SPMB' }]
 
@@ -28,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireManager(context, request)
   return answerForm(request, invitationInput, async (input) => {
     const id = await invitePerson(person, input)
-    return redirectWithFlash(`/admin/people/${id}`, 'Undangan dikirim lewat email')
+    return redirectWithFlash(`/admin/people/${id}`, invitationOutcome())
   })
 }
 
@@ -37,7 +38,7 @@ export default function InvitePage({ loaderData: { roles, offices } }: Route.Com
     <Page
       className="max-w-column gap-8"
       title="Undang pengguna"
-      description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan di emailnya, yang berlaku 7 hari."
+      description="Akunnya langsung dibuat. Orang itu membuat password sendiri lewat tautan undangan, yang berlaku 7 hari."
       back={{ to: '/admin/people', label: 'Pengguna' }}
     >
       <PortalForm stored={{ role: 'agent' }} className="grid grid-cols-1 gap-6">

@@ -12,6 +12,7 @@ import { sendPasswordLink } from '#domain/accounts/people/send-password-link.ts'
 import { unblockPerson } from '#domain/accounts/people/unblock-person.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { unlinkIdentityOf } from '#domain/accounts/provider/unlink-identity-of.ts'
+import { invitationOutcome, passwordLinkOutcome } from './mail-outcome.server.ts'
 
 const intent = <Name extends string>(name: Name) => z.object({ intent: z.literal(name) })
 
@@ -36,9 +37,9 @@ const done = {
   unblock: 'Blokir akun dibuka',
   'end-sessions': 'Semua sesi diakhiri',
   'unlink-provider': 'Akun luar diputus dan semua sesinya berakhir',
-  'password-link': 'Tautan password baru dikirim lewat email',
-  invitation: 'Undangan dikirim lewat email',
-} satisfies Record<Step['intent'], string>
+  'password-link': passwordLinkOutcome,
+  invitation: invitationOutcome,
+} satisfies Record<Step['intent'], string | (() => string)>
 
 function act(person: Person, id: string, step: Step): Promise<void> {
   switch (step.intent) {
@@ -65,6 +66,7 @@ function act(person: Person, id: string, step: Step): Promise<void> {
 export function takePersonStep(person: Person, id: string, request: Request) {
   return answerForm(request, stepForm, async (step) => {
     await act(person, id, step)
-    return redirectWithFlash(`/admin/people/${id}`, done[step.intent])
+    const outcome = done[step.intent]
+    return redirectWithFlash(`/admin/people/${id}`, typeof outcome === 'string' ? outcome : outcome())
   })
 }

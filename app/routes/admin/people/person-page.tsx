@@ -15,6 +15,7 @@ import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/peo
 import { permissions } from '#domain/accounts/permission-names.ts'
 import { findLinkedIdentity } from '#domain/accounts/provider/find-linked-identity.ts'
 import { type AttemptOutcome, describeOutcome, describeWay, historyDays } from '#domain/accounts/sign-in-attempt.ts'
+import { getInvitationLink } from '#domain/notifications/invitation-link.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -40,13 +41,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     findSignIns(asks, params.id, before),
     findOfficesByPlace(),
   ])
-  const [numbers, linked] = await Promise.all([
+  const mayPassOn = person.can.sendLink && !person.blocked && !person.hasPassword
+  const [numbers, invitation, linked] = await Promise.all([
     findOwnNumbers(person.id),
+    mayPassOn ? getInvitationLink(person.id) : null,
     oidcProvider && findLinkedIdentity(person.id, oidcProvider.issuer),
   ])
   const providerName = oidcProvider?.name
   const provider = linked && { name: providerName ?? '', email: linked.email, since: formatLongDate(linked.linkedAt) }
-  return { person, signIns, offices, numbers, provider, providerName, first: before === undefined }
+  return { person, signIns, offices, numbers, invitation, provider, providerName, first: before === undefined }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -117,7 +120,7 @@ function Linked({ email, since }: { email: string; since: string }) {
 }
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, signIns, offices, numbers, provider, providerName, first } = loaderData
+  const { person, signIns, offices, numbers, invitation, provider, providerName, first } = loaderData
   const reachable = person.can.roles.length > 0
   const isProven = numbers.some(({ number }) => number === whatsappNumber(person.phone))
   return (
@@ -162,7 +165,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             ]}
           />
         </Card>
-        {reachable && <PersonSafety person={person} provider={provider} />}
+        {reachable && <PersonSafety person={person} provider={provider} invitation={invitation} />}
         {reachable && <PersonAccess person={person} offices={offices} />}
       </div>
       <Section id="riwayat" title="Riwayat masuk" description={`Disimpan ${historyDays} hari.`}>
