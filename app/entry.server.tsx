@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { log } from '#platform/log.server.ts'
 import { policeScripts } from './document/content-policy.server.ts'
+import { PageMark } from './document/page-mark.ts'
 import { renderWhole } from './document/render-whole.server.ts'
 import { withoutScriptPreloads } from './document/script-preloads.server.ts'
 
@@ -14,7 +15,11 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ): Promise<Response> {
   const mark = randomUUID()
-  const page = <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={mark} />
+  const page = (
+    <PageMark value={mark}>
+      <ServerRouter context={onlyMatched(routerContext)} url={request.url} nonce={mark} />
+    </PageMark>
+  )
   const { html, policy, foreignScripts } = policeScripts(withoutScriptPreloads(await renderWhole(page, mark)), mark)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // Vite's development client injects scripts and styles of its own; a policy must stand all the same, or the server's

@@ -29,6 +29,7 @@ import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { SendingReplies } from '#app/routes/helpdesk/composer/sending-replies.tsx'
 import { BarSearch } from '#app/routes/helpdesk/search/bar-search.tsx'
 import { DistressBand } from '#app/routes/helpdesk/tickets/distress-band.tsx'
+import { EarlyKeys } from '#app/routes/helpdesk/tickets/early-keys.tsx'
 import { Shortcuts } from '#app/routes/helpdesk/tickets/shortcuts.tsx'
 import { NextTicketAnswer } from '#app/routes/helpdesk/tickets/take-next.tsx'
 import styles from '#app/styles/staff-pages.css?url'
@@ -114,31 +115,34 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
   // A screen on the wall shows nobody's name and nothing to press.
   if (isBare) return <Outlet />
   return (
-    <StaffShell
-      area="Helpdesk"
-      links={[
-        ...(can.workOnTickets ? ticketLinks(unreached) : []),
-        ...(can.readTeam ? [teamLink] : []),
-        ...otherLinks,
-        ...(can.administer ? [adminLink] : []),
-      ]}
-      person={person}
-      flash={flash}
-      theme={theme}
-      bell={bell}
-      peak={peak}
-      search={can.workOnTickets && <BarSearch />}
-    >
-      <UndoOffers>
-        <ActionStatuses>
-          <DistressBand {...distressed} />
-          <Outlet />
-          <Shortcuts />
-          <NextTicketAnswer />
-          <SendingReplies replies={sending} />
-        </ActionStatuses>
-      </UndoOffers>
-    </StaffShell>
+    <>
+      <EarlyKeys />
+      <StaffShell
+        area="Helpdesk"
+        links={[
+          ...(can.workOnTickets ? ticketLinks(unreached) : []),
+          ...(can.readTeam ? [teamLink] : []),
+          ...otherLinks,
+          ...(can.administer ? [adminLink] : []),
+        ]}
+        person={person}
+        flash={flash}
+        theme={theme}
+        bell={bell}
+        peak={peak}
+        search={can.workOnTickets && <BarSearch />}
+      >
+        <UndoOffers>
+          <ActionStatuses>
+            <DistressBand {...distressed} />
+            <Outlet />
+            <Shortcuts />
+            <NextTicketAnswer />
+            <SendingReplies replies={sending} />
+          </ActionStatuses>
+        </UndoOffers>
+      </StaffShell>
+    </>
   )
 }
 

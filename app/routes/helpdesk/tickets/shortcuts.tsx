@@ -1,6 +1,6 @@
 // The desk by keyboard: single keys that never fire while somebody types, and the dialog that lists them.
 import { Keyboard } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { completeKey } from '#app/components/tickets/complete-button.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,6 +8,7 @@ import { goTo } from '#app/ui/go-to.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useTakeNext } from './take-next.tsx'
+import { followTyping, replayEarlyKeys, takeEarlyKeys } from './typed-keys.ts'
 
 const list: readonly (readonly [string, string])[] = [
   ['j', 'Tiket berikutnya'],
@@ -165,6 +166,7 @@ export function Shortcuts() {
   const navigate = useNavigate()
   const toast = useToast()
   const takeNext = useTakeNext()
+  const typing = useRef<{ readonly isText: ReturnType<typeof followTyping>; text: string }>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each page its own
   useEffect(() => {
@@ -175,10 +177,24 @@ export function Shortcuts() {
     document.addEventListener('focusin', rememberPlace)
     return () => document.removeEventListener('focusin', rememberPlace)
   }, [])
+  // Before the listener below: from here on keys are its own.
+  useEffect(() => {
+    if (typing.current) return
+    const early = takeEarlyKeys()
+    const follows = { isText: followTyping(early), text: early.text.slice(1) }
+    typing.current = follows
+    replayEarlyKeys(early.text, () => follows.text)
+  }, [])
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key === 'Escape') return leaveBox(event)
       if (isTaken(event)) return
+      const isShortcut = Object.hasOwn(deeds, event.key) || ['?', 'E', completeKey].includes(event.key)
+      if (event.key.length === 1 && typing.current?.isText(event.key, event.timeStamp, isShortcut)) {
+        event.preventDefault()
+        typing.current.text += event.key
+        return
+      }
       if (event.key === '?') return setOpen(true)
       // What is typed for a search that is not there yet is no command.
       if (event.timeStamp - searchedAt < searchComes) return
