@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     findSignIns(asks, params.id, before),
     findOfficesByPlace(),
   ])
-  const mayPassOn = person.can.sendLink && !person.blocked && !person.hasPassword
+  const mayPassOn = person.can.sendLink && !person.blocked && !person.canBeOpened
   const [numbers, invitation, linked] = await Promise.all([
     findOwnNumbers(person.id),
     mayPassOn ? getInvitationLink(person.id) : null,
