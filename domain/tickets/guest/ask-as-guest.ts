@@ -12,6 +12,7 @@ import { placeholderAddressOf } from '#domain/tickets/on-behalf/walk-in-email.ts
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
 import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { titleOf } from '#domain/tickets/title/title-of.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
@@ -22,7 +23,6 @@ import { deviceKey } from './device-keys.server.ts'
 import { holderOf } from './find-guest-ticket.ts'
 import type { GuestQuestionInput } from './guest-input.ts'
 import { passGuestGate } from './pass-guest-gate.server.ts'
-import { titleOf } from './title-of.ts'
 
 const requester = people('requester')
 const fileTurns = makeLimit('guest-upload')

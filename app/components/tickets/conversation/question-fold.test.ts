@@ -1,6 +1,6 @@
 // Checks which titles say nothing that the text below them does not.
 import { expect, test } from 'vitest'
-import { titleOf } from '#domain/tickets/guest/title-of.ts'
+import { titleOf } from '#domain/tickets/title/title-of.ts'
 import { isBeginningOf } from './question-fold.tsx'
 
 const long = `Token anak saya ${'tidak pernah sampai '.repeat(30)}`

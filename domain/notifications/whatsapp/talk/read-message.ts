@@ -1,4 +1,5 @@
 // What a received message says: its words, a tapped choice, a command, a file. Pure.
+import { isGreeting } from '#domain/tickets/title/greeting.ts'
 import type { InboundMessage } from '#platform/whatsapp/webhook-payload.ts'
 import { manyLines } from '#shared/typed-text.ts'
 
@@ -73,10 +74,7 @@ export function readMessage(message: InboundMessage): ReadMessage {
   }
 }
 
-const smallTalk =
-  /^(?:assalamu?'?alaikum|wa'?alaikum ?salam|salam|selamat|met|pagi|siang|sore|malam|halo|hallo|hai|hi|hello|p|ping|permisi|punten|terima ?kasih|terimakasih|makasih|makasi|mksh|trims|trimakasih|tq|thanks|matur|nuwun|suwun|ok|oke|okay|ya|iya|siap|baik|sip|amin|aamiin|wr|wb|min|admin|kak|pak|bu|bapak|ibu|banyak|sekali|sama|atas|bantuannya|[\s,.!?🙏👍😊])+$/iu
-
 /** True for a greeting or thanks without any matter. */
 export function isSmallTalk(text: string): boolean {
-  return text !== '' && text.length <= 120 && smallTalk.test(text)
+  return text !== '' && text.length <= 120 && isGreeting(text)
 }

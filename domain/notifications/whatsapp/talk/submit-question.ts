@@ -7,22 +7,11 @@ import { attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts
 import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
 import { submitFromMessage } from '#domain/tickets/requester/submit-from-message.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { titleOf } from '#domain/tickets/title/title-of.ts'
 import { env } from '#platform/env.server.ts'
-import { cut } from '#platform/whatsapp/whatsapp-message.ts'
-import { oneLine } from '#shared/typed-text.ts'
-import { isSmallTalk } from './read-message.ts'
 import * as texts from './talk-texts.ts'
 import { settleOn, type TalkOptions, type Turn } from './turn.ts'
 import type { KeptMessage } from './waiting-messages.ts'
-
-/** The first line that says more than a greeting. */
-function titleOf(text: string): string {
-  const lines = text
-    .split(/\n|(?<=[.!?])\s/)
-    .map(oneLine)
-    .filter(Boolean)
-  return cut(lines.find((line) => !isSmallTalk(line)) ?? lines[0] ?? 'Berkas lewat WhatsApp', 100)
-}
 
 /** Stores the question once, with its files, and queues the receipt with its number and link, unless it is done silently. */
 export async function submitQuestion(
@@ -41,7 +30,7 @@ export async function submitQuestion(
   const files = said.flatMap(({ attachmentId }) => attachmentId ?? [])
   const key = `whatsapp:${said[0]?.id ?? turn.messageId}`
   const question = {
-    title: titleOf(text),
+    title: titleOf(text) || 'Berkas lewat WhatsApp',
     description: text || 'Mengirim berkas.',
     category: await guessCategory(text),
     regencyId,
