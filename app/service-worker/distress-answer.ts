@@ -1,6 +1,7 @@
 // Help for somebody in danger while there is no network: in place of a search, and as the assistant's answer.
-import { type DistressHelp, dialled, helpAsText, helpFor, helpLinks } from '#domain/distress/distress-help.ts'
+import { type DistressHelp, helpAsText, helpFor, helpLinks } from '#domain/distress/distress-help.ts'
 import { findDistress } from '#domain/distress/find-distress.ts'
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import { escaped, framed } from './offline-page.ts'
 import { fileCache, findSavedPage } from './saved-pages.ts'
 
@@ -30,7 +31,7 @@ export async function helpOffline(words: string): Promise<DistressHelp | null> {
 export function helpPage({ title, first, lines, words }: DistressHelp): Promise<Response> {
   const numbers = lines.map(
     ({ name, phone, hours }) =>
-      `<li><a href="${dialled(phone)}">Telepon ${escaped(phone)} · ${escaped(name)}</a>${hours && ` (${escaped(hours)})`}</li>`,
+      `<li><a href="${telephoneLink(phone) ?? ''}">Telepon ${escaped(phone)} · ${escaped(name)}</a>${hours && ` (${escaped(hours)})`}</li>`,
   )
   return framed(
     title,

@@ -8,7 +8,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findOwnerCode, type OwnerProof, ownerWay, requestOwnerCode } from '#domain/accounts/phone/prove-owner.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { TooMany, Unavailable } from '#shared/errors.ts'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 /** What the person is asked for on this page. */
 export async function loadOwnerStep(request: Request, person: Person): Promise<OwnerStep> {
@@ -16,7 +16,7 @@ export async function loadOwnerStep(request: Request, person: Person): Promise<O
   if (!whatsappIsConfigured()) return { way: 'code', number: null, isSent: false, portalNumber: null }
   const { number, sent } = await findOwnerCode(person, codeIdsIn(request))
   const portalNumber = whatsappSettings().number ?? null
-  return { way: 'code', number: number && spacedNumber(number), isSent: sent !== null, portalNumber }
+  return { way: 'code', number: number && formatPhone(number), isSent: sent !== null, portalNumber }
 }
 
 /** True for the form that asks for a code. */

@@ -1,5 +1,7 @@
 // Input of registration and sign-in, checked in the order of docs/rules-of-service.md#registration.
 import { z } from 'zod'
+import { asciiDigits } from '#shared/numbers/digits.ts'
+import { notPhone, personalPhone } from '#shared/numbers/phone-field.ts'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
@@ -13,10 +15,16 @@ export const passwordMaxLength = 128
 /** Shown for wrong credentials, whether the address is known or not. */
 export const wrongCredentials = 'Email atau password salah'
 
+/** A NISN without the blanks, dashes and label that a copied one has; anything else stays, and is refused. */
+const typedNisn = (text: string) => {
+  const line = asciiDigits(oneLine(text)).replace(/^nisn\b[:.\s]*/i, '')
+  return /^[\d\s\p{Pd}.]*$/u.test(line) ? line.replaceAll(/\D/g, '') : line
+}
+
 const registrationFields = z.object({
   namaLengkap: typed.transform(oneLine),
-  nisn: typed.transform(oneLine),
-  noHp: typed.transform(oneLine),
+  nisn: typed.transform(typedNisn),
+  noHp: typed.transform((text) => personalPhone(text) ?? oneLine(text)),
   email: typed.transform((text) => oneLine(text).toLowerCase()),
   password: typed,
   confirmPassword: typed,
@@ -47,7 +55,7 @@ const registrationChecks: readonly (readonly [
   ['terms', (input) => !input.terms, 'Anda harus menyetujui syarat dan ketentuan'],
   // Checks of our own come last.
   ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
-  ['noHp', (input) => !/^\+?[\d\s().-]{8,20}$/.test(input.noHp), 'Nomor HP tidak valid'],
+  ['noHp', (input) => personalPhone(input.noHp) === null, notPhone],
   ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],
   [
     'password',

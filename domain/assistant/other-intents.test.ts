@@ -108,7 +108,7 @@ describe('who wants a person', () => {
     const ofKudus = await ask('mau bicara dengan petugas Kudus')
     const ofSemarang = await ask('mau bicara dengan petugas Semarang')
     await database.update(branchOffice).set({ callCentre: '(0xx) 000 0003' }).where(eq(branchOffice.no, 3))
-    const call = { title: 'Telepon Cabang Dinas Pendidikan Wilayah III: (0291) 555', url: 'tel:0291555' }
+    const call = { title: 'Telepon Cabang Dinas Pendidikan Wilayah III: (0291) 555', url: 'tel:+62291555' }
     expect(next).toEqual([{ title: 'Tanya petugas', url: '/ask' }, call, { title: 'Kontak', url: '/contact' }])
     expect(ofKudus.next).toContainEqual(call)
     expect(ofSemarang.next).not.toContainEqual(call)

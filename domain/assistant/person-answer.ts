@@ -1,7 +1,7 @@
 // Somebody wants to talk to a person: the asking form, and the offices that have a number.
-import { dialled } from '#domain/distress/distress-help.ts'
 import type { OfficeRow } from '#domain/offices/find-offices.ts'
-import { isReachable, isRealNumber } from '#domain/offices/office-contact.ts'
+import { isReachable } from '#domain/offices/office-contact.ts'
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { Answer } from './answer.ts'
 import { callCentreOf, type NamedOffice } from './office-answer.ts'
 import { saysNothing, wordsOf } from './question-words.ts'
@@ -44,7 +44,8 @@ export function asksForPerson(message: string, named: NamedOffice | null): boole
 const mostOffices = 5
 
 function phoneOf({ name, callCentre }: OfficeRow) {
-  return isRealNumber(callCentre) ? [{ title: `Telepon ${name}: ${callCentre}`, url: dialled(callCentre) }] : []
+  const url = telephoneLink(callCentre)
+  return url ? [{ title: `Telepon ${name}: ${callCentre}`, url }] : []
 }
 
 /** The way to a person, with the number of the named regency's office, or of the first offices that have one. */

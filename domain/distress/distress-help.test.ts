@@ -1,6 +1,6 @@
 // Checks what somebody in danger reads: help alone, with the line of the settings first and the emergency number always.
 import { expect, test } from 'vitest'
-import { dialled, helpAsText, helpFor } from './distress-help.ts'
+import { helpAsText, helpFor } from './distress-help.ts'
 
 const line = { lineName: 'Layanan Sejiwa', linePhone: '(024) 555-0101', lineHours: 'Setiap hari, 24 jam' }
 
@@ -10,8 +10,4 @@ test.each(['self_harm', 'violence'] as const)('for %s the emergency number stand
   expect(helpAsText(helpFor(danger, line))).toMatch(
     /sekarang:\n\nLayanan Sejiwa: \(024\) 555-0101 \(Setiap hari, 24 jam\)\nNomor darurat: 112\n\n/,
   )
-})
-
-test('a number is dialled by its digits', () => {
-  expect(['112', line.linePhone, '+62 24 555'].map(dialled)).toEqual(['tel:112', 'tel:0245550101', 'tel:+6224555'])
 })

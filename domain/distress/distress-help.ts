@@ -1,4 +1,5 @@
 // What somebody in danger reads, wherever they wrote it: warm words, whom to call, and nothing else. Pure.
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { CrisisLineFields } from './crisis-line-input.ts'
 import type { Distress } from './find-distress.ts'
 
@@ -44,12 +45,9 @@ export function helpFor(danger: Distress, line: CrisisLineFields | null): Distre
   }
 }
 
-/** A number as a telephone dials it. */
-export const dialled = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-
 /** The numbers as links that dial them. */
 export const helpLinks = ({ lines }: DistressHelp) =>
-  lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: dialled(phone) }))
+  lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: telephoneLink(phone) ?? '' }))
 
 /** The help as plain text, for places that show no buttons; a number a line. */
 export function helpAsText({ first, lines, words }: DistressHelp): string {

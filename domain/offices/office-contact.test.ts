@@ -1,6 +1,6 @@
 // Checks what counts as a number, a map link and a place of an office.
 import { describe, expect, test } from 'vitest'
-import { isMapLink, isRealNumber, missingOf, whatsappDigits } from './office-contact.ts'
+import { isMapLink, isRealNumber, missingOf } from './office-contact.ts'
 import { officeInput, provinceInput } from './office-input.ts'
 import { isNamedBy, placesOf } from './office-search.ts'
 
@@ -13,16 +13,8 @@ test.each([
   ['', false],
   ['12', false],
   ['1234567890123456', false],
-  ['024/7600', false],
+  ['024/7600', true],
 ])('%s is a number that can be dialled: %s', (number, real) => expect(isRealNumber(number)).toBe(real))
-
-test.each([
-  ['0812 3456 7890', '6281234567890'],
-  ['+62 812-3456-7890', '6281234567890'],
-  ['6281234567890', '6281234567890'],
-  ['024 7600123', null],
-  ['', null],
-])('%s is written to as %s', (number, digits) => expect(whatsappDigits(number)).toBe(digits))
 
 test.each([
   ['https://maps.app.goo.gl/abc', true],

@@ -1,4 +1,5 @@
 // The ways to reach an office as families may see them: what is filled in, never a placeholder. Pure.
+import { parsePhone } from '#shared/numbers/phone-number.ts'
 
 /** Telephone, WhatsApp, hours and map of an office; empty where it is not known. */
 export interface ContactWays {
@@ -13,8 +14,7 @@ export interface ContactWays {
  * (docs/rules-of-service.md#branch-offices-and-their-numbers).
  */
 export function isRealNumber(number: string): boolean {
-  const digits = number.replaceAll(/\D/g, '')
-  return /^\+?[\d\s().-]+$/.test(number) && digits.length >= 3 && digits.length <= 15 && !/^0+$/.test(digits)
+  return parsePhone(number) !== null
 }
 
 /** The number, or '' when it is a placeholder. */
@@ -30,18 +30,6 @@ export function realAddress(address: string): string {
 /** True when somebody can call or write there. */
 export function isReachable({ callCentre, whatsapp }: Pick<ContactWays, 'callCentre' | 'whatsapp'>): boolean {
   return isRealNumber(callCentre) || isRealNumber(whatsapp)
-}
-
-/** The digits of an Indonesian mobile number with the country first, as wa.me wants it; null when it is none. */
-export function whatsappDigits(number: string): string | null {
-  const digits = number.replaceAll(/\D/g, '').replace(/^(62)?0?/, '62')
-  return /^628\d{7,12}$/.test(digits) ? digits : null
-}
-
-/** The link that opens a WhatsApp chat with the office, with the first words written; null without a number. */
-export function whatsappLink(number: string, words: string): string | null {
-  const digits = whatsappDigits(number)
-  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(words)}`
 }
 
 /** The hosts whose maps may be linked, each with the beginning of the path where it has other pages too. */

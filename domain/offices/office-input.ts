@@ -1,8 +1,9 @@
 // What the office form may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
-import { isMapLink, isRealNumber, whatsappDigits } from './office-contact.ts'
+import { isMapLink, isRealNumber } from './office-contact.ts'
 import { placesOf } from './office-search.ts'
 
 const optionalLine = (name: string, limit: number) =>
@@ -14,7 +15,7 @@ const ways = {
     'Tulis nomor dengan angka, misalnya (024) 1234567. Kosongkan bila belum ada.',
   ),
   whatsapp: optionalLine('Nomor WhatsApp', 60).refine(
-    (text) => text === '' || whatsappDigits(text) !== null,
+    (text) => text === '' || whatsappNumber(text) !== null,
     'Tulis nomor WhatsApp dengan angka, misalnya 0812 3456 7890. Kosongkan bila belum ada.',
   ),
   hours: optionalLine('Jam layanan', 120),

@@ -1,7 +1,9 @@
 // What the forms of a sealed report may say, with the sentence for each mistake.
 import { z } from 'zod'
-import { guestNameMaxLength, phoneInput } from '#domain/tickets/guest/guest-input.ts'
+import { guestNameMaxLength } from '#domain/tickets/guest/guest-input.ts'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
+import { digitsOf } from '#shared/numbers/digits.ts'
+import { mobileField, notMobile } from '#shared/numbers/phone-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { type ReportKind, reportKinds } from './report.ts'
 
@@ -30,7 +32,7 @@ export const reportInput = z.object({
     .string()
     .default('')
     .transform((typed) => (oneLine(typed) === '' ? null : typed))
-    .pipe(z.union([z.null(), phoneInput], { error: 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890' })),
+    .pipe(z.union([z.null(), mobileField], { error: notMobile })),
   idempotencyKey: keyInput,
 })
 
@@ -45,7 +47,7 @@ export type ReportReplyInput = z.output<typeof reportReplyInput>
 export const reportDigitsInput = z.object({
   digits: z
     .string({ error: 'Isi empat angka terakhir nomor WhatsApp' })
-    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .transform(digitsOf)
     .refine((digits) => digits.length === 4, 'Isi empat angka terakhir nomor WhatsApp'),
 })
 

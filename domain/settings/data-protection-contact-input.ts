@@ -1,5 +1,6 @@
 // What the form of the data protection contact may say, with the sentence for each mistake.
 import { z } from 'zod'
+import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 const line = z
@@ -16,7 +17,7 @@ export const contactInput = z
       (text) => text === '' || z.email().safeParse(text).success,
       'Tulis email seperti nama@jatengprov.go.id',
     ),
-    contactPhone: line.refine((text) => /^[\d\s()+.-]*$/.test(text), 'Tulis nomor dengan angka saja'),
+    contactPhone: line.refine((text) => text === '' || parsePhone(text) !== null, 'Tulis nomor dengan angka saja'),
   })
   .superRefine(({ contactName, contactEmail, contactPhone }, context) => {
     const reach = contactEmail + contactPhone

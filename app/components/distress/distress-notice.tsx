@@ -1,7 +1,8 @@
 // Help for somebody in danger: warm words, and the numbers to call as large buttons.
 import { Phone } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type DistressHelp, dialled } from '#domain/distress/distress-help.ts'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 
 /** The words and the numbers. It stands where the result of what was typed would, and nothing stands beside it. */
 export function DistressNotice({ help: { title, first, lines, words } }: { readonly help: DistressHelp }) {
@@ -17,7 +18,7 @@ export function DistressNotice({ help: { title, first, lines, words } }: { reado
       <ul className="grid grid-cols-1 gap-3">
         {lines.map(({ name, phone, hours }) => (
           <li key={phone} className="grid justify-items-start gap-1">
-            <ButtonLink to={dialled(phone)} className="min-h-12">
+            <ButtonLink to={telephoneLink(phone) ?? ''} className="min-h-12">
               <Phone />
               {`Telepon ${phone} · ${name}`}
             </ButtonLink>

@@ -15,7 +15,7 @@ const rendered = (callCentre: string, whatsapp = '') =>
   )
 
 test.each([
-  ['(024) 7600-123', 'tel:0247600123'],
+  ['(024) 7600-123', 'tel:+62247600123'],
   ['+62 24 7600 123', 'tel:+62247600123'],
 ])('%s opens a telephone link', (number, address) => {
   expect(rendered(number)).toContain(`href="${address}"`)

@@ -3,7 +3,7 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { askAddress } from '#app/components/shell/ask-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { isRealNumber, whatsappLink } from '#domain/offices/office-contact.ts'
+import { telephoneLink, whatsappLink } from '#shared/numbers/phone-number.ts'
 
 /** Props of `ContactButtons`; `who` is read after the words by screen readers, `example` is the number of a demo. */
 export type ContactButtonsProps = { callCentre: string; whatsapp: string; example?: string; who: string }
@@ -13,13 +13,14 @@ const firstWords = 'Selamat siang. Saya ingin bertanya tentang SPMB Jawa Tengah:
 
 /** A telephone link and a WhatsApp link, each where its number is filled in (docs/rules-of-service.md#branch-offices-and-their-numbers). */
 export function ContactButtons({ callCentre, whatsapp, example = '', who }: ContactButtonsProps) {
-  const call = isRealNumber(callCentre) ? callCentre : example.replaceAll(/x/gi, '0')
+  const ofExample = example && `tel:${example.replaceAll(/x/gi, '0').replaceAll(/[^\d+]/g, '')}`
+  const call = telephoneLink(callCentre) ?? ofExample
   const chat = whatsappLink(whatsapp, firstWords)
   if (!call && chat === null) return <NoNumber />
   return (
     <span className="flex flex-wrap gap-2">
       {call && (
-        <ButtonLink variant="secondary" to={`tel:${call.replaceAll(/[^\d+]/g, '')}`}>
+        <ButtonLink variant="secondary" to={call}>
           <Phone />
           Hubungi<span className="sr-only"> {who}</span>
         </ButtonLink>

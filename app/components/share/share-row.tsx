@@ -3,6 +3,7 @@ import { MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { shareLink } from '#shared/numbers/phone-number.ts'
 
 /** Props of `ShareRow`; `words` are what WhatsApp opens with, the address among them. */
 export type ShareRowProps = { words: string; children?: ReactNode }
@@ -12,12 +13,7 @@ export function ShareRow({ words, children }: ShareRowProps) {
   const hydrated = useHydrated()
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <ButtonLink
-        to={`https://wa.me/?text=${encodeURIComponent(words)}`}
-        variant="secondary"
-        target="_blank"
-        rel="noreferrer"
-      >
+      <ButtonLink to={shareLink(words)} variant="secondary" target="_blank" rel="noreferrer">
         <MessageCircle />
         Bagikan lewat WhatsApp
       </ButtonLink>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { formatLongDate } from '#shared/dates.ts'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 const page = '/client/profile/whatsapp'
 
@@ -51,7 +51,7 @@ export function NumbersCard({ numbers, mayAdd, hasSecondFactor }: NumbersCardPro
 }
 
 function NumberRow({ number, provenAt, isStopped }: OwnNumber) {
-  const shown = spacedNumber(number)
+  const shown = formatPhone(number)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-56">

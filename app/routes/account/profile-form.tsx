@@ -9,6 +9,7 @@ import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Profile } from '#domain/accounts/profile/profile.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 /** Props of `ProfileForm`. */
 export interface ProfileFormProps {
@@ -26,7 +27,12 @@ export function ProfileForm({ area, profile }: ProfileFormProps) {
   return (
     <Card title="Informasi pribadi">
       <PortalForm
-        stored={{ ...profile, ...registrantOf(profile), specializations: profile.specializations.join('\n') }}
+        stored={{
+          ...profile,
+          ...registrantOf(profile),
+          phone: profile.phone && formatPhone(profile.phone),
+          specializations: profile.specializations.join('\n'),
+        }}
         className="grid grid-cols-1 gap-5"
       >
         <FormNotices />

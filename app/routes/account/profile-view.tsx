@@ -8,6 +8,7 @@ import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { registrants } from '#domain/accounts/registrant.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { EmailFact } from './email-fact.tsx'
 import { organizationLabel, ProfileForm, type ProfileFormProps } from './profile-form.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -104,7 +105,7 @@ function ProfileFacts({ area, profile, hasPassword, pendingEmail }: ProfileViewP
   const facts: Definition[] = [
     { term: 'Nama lengkap', description: profile.name },
     { term: 'Email', description: email },
-    { term: 'Nomor HP', description: profile.phone },
+    { term: 'Nomor HP', description: profile.phone && formatPhone(profile.phone) },
     { term: organizationLabel(area), description: profile.organization },
     { term: 'Jabatan', description: profile.position },
     { term: 'Alamat', description: <Lines text={profile.address} /> },

@@ -23,6 +23,7 @@ import { findHelpForRequester } from '#domain/tickets/distress/help-for-requeste
 import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { shareLink } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/receipt-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan diterima · Helpdesk SPMB' }]
@@ -66,7 +67,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       <AnswerPromise promise={answered ? null : loaderData.promise}>
         <div className="grid gap-3">
           <ButtonLink
-            to={`https://wa.me/?text=${encodeURIComponent(words)}`}
+            to={shareLink(words)}
             target="_blank"
             rel="noreferrer"
             size="lg"

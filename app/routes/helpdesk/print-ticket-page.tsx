@@ -16,6 +16,7 @@ import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/print-ticket-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -79,7 +80,12 @@ export default function PrintTicketPage({ loaderData }: Route.ComponentProps) {
               term: 'Pemohon',
               description: (
                 <span className="wrap-anywhere">
-                  {[requester.name, requester.organization, requester.phone, requester.email]
+                  {[
+                    requester.name,
+                    requester.organization,
+                    requester.phone && formatPhone(requester.phone),
+                    requester.email,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

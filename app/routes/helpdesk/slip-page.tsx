@@ -10,9 +10,9 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getSlip } from '#domain/tickets/on-behalf/get-slip.ts'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { shareLink, whatsappLink, whatsappNumber } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/slip-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tanda terima · Helpdesk SPMB' }]
@@ -20,7 +20,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Tanda terima · Helpdes
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   const slip = await getSlip(person, params.publicId)
-  return { ...slip, number62: whatsappNumber(slip.phone), statusUrl: `${env.origin}/status/${slip.publicId}` }
+  return {
+    ...slip,
+    hasWhatsapp: whatsappNumber(slip.phone) !== null,
+    statusUrl: `${env.origin}/status/${slip.publicId}`,
+  }
 }
 
 export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
@@ -86,15 +90,15 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
             Cetak
           </Button>
         )}
-        {slip.answer && slip.number62 && <SendByHand ticketId={slip.id} entryId={slip.answer.entryId} size="md" />}
+        {slip.answer && slip.hasWhatsapp && <SendByHand ticketId={slip.id} entryId={slip.answer.entryId} size="md" />}
         <ButtonLink
-          to={`https://wa.me/${slip.number62 ?? ''}?text=${encodeURIComponent(words)}`}
+          to={whatsappLink(slip.phone, words) ?? shareLink(words)}
           variant="secondary"
           target="_blank"
           rel="noreferrer"
         >
           <MessageCircle />
-          {slip.number62 ? 'Kirim ke WhatsApp pemohon' : 'Bagikan lewat WhatsApp'}
+          {slip.hasWhatsapp ? 'Kirim ke WhatsApp pemohon' : 'Bagikan lewat WhatsApp'}
         </ButtonLink>
         <ButtonLink to="/helpdesk/tickets/create" variant="secondary">
           Catat lagi

@@ -19,7 +19,7 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { findUnreached, type UnreachedAnswer } from '#domain/notifications/reach/find-unreached.ts'
 import { noteTold } from '#domain/notifications/reach/send-by-hand.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone, telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/unreached-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Belum sampai · Helpdesk SPMB' }]
@@ -96,9 +96,9 @@ function Row({ item }: { item: UnreachedAnswer }) {
         {hasWhatsapp && <SendByHand {...answer} />}
         {phone && (
           <>
-            <ButtonLink to={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} variant="secondary" size="sm">
+            <ButtonLink to={telephoneLink(phone) ?? ''} variant="secondary" size="sm">
               <Phone />
-              Telepon {spacedNumber(phone)}
+              Telepon {formatPhone(phone)}
             </ButtonLink>
             <PortalForm intent="phone" hidden={answer}>
               <Button type="submit" variant="secondary" size="sm" busyLabel="Mencatat...">

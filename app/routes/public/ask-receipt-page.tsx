@@ -28,6 +28,7 @@ import { getOwnReceipt } from '#domain/tickets/requester/find-own-tickets.ts'
 import { getStatusVersion } from '#domain/tickets/status-page/get-status-version.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
+import { shareLink, whatsappLink } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/ask-receipt-page.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Pertanyaan diterima', noindex: true })
@@ -104,7 +105,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             )}
             <ButtonLink
-              to={`https://wa.me/${phone ?? ''}?text=${encodeURIComponent(words)}`}
+              to={whatsappLink(phone, words) ?? shareLink(words)}
               target="_blank"
               rel="noreferrer"
               size="lg"

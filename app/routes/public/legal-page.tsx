@@ -10,6 +10,7 @@ import { getRetentionSettings } from '#domain/privacy/retention/change-retention
 import { getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import type { ContactFields } from '#domain/settings/data-protection-contact-input.ts'
 import { formatLongDate } from '#shared/dates.ts'
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/legal-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -51,7 +52,7 @@ function Contact({ contactName, contactEmail, contactPhone }: ContactFields) {
   const ways = [
     { term: 'Nama', description: contactName },
     { term: 'E-mail', description: contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a> },
-    { term: 'Telepon', description: contactPhone && <a href={`tel:${contactPhone}`}>{contactPhone}</a> },
+    { term: 'Telepon', description: contactPhone && <a href={telephoneLink(contactPhone) ?? ''}>{contactPhone}</a> },
   ]
   return (
     <Section id="kontak-data" title="Kontak pelindungan data pribadi">

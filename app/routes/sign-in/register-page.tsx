@@ -18,6 +18,8 @@ import { wantedCookie } from '#app/ways-in/wanted-path.server.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
 import { registerAccount } from '#domain/accounts/registration/register-account.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
+import { digitsOf } from '#shared/numbers/digits.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/register-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]
@@ -45,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
       const { namaLengkap, nisn, noHp, email, registrant, adult, guardianName, guardianAgrees } = input
       const entries = Object.entries({ registrant, adult, guardianName, guardianAgrees })
       const typed = Object.fromEntries(entries.filter((each): each is [string, string] => each[1] !== undefined))
-      const values = { namaLengkap, nisn, noHp, email, terms: 'ya', ...typed }
+      const values = { namaLengkap, nisn, noHp: formatPhone(noHp), email, terms: 'ya', ...typed }
       const busy = { id: crypto.randomUUID(), message: networkIsBusy, errors: {}, values, challenge }
       return data(busy satisfies FormProblem, { status: 429 })
     }
@@ -68,7 +70,6 @@ const fields = [
     hint: `${nisnLength} digit angka`,
     autoComplete: 'off',
     inputMode: 'numeric',
-    maxLength: nisnLength,
   },
   {
     name: 'noHp',
@@ -130,6 +131,6 @@ const typeAgain = 'Ketik lagi password Anda (minimal 8 karakter): demi keamanan,
 
 function keepDigits(event: { currentTarget: HTMLInputElement }) {
   const box = event.currentTarget
-  const digits = box.value.replaceAll(/\D/g, '').slice(0, nisnLength)
+  const digits = digitsOf(box.value).slice(0, nisnLength)
   if (digits !== box.value) box.value = digits
 }

@@ -22,10 +22,10 @@ import { knownDevice } from '#domain/accounts/sign-in/known-device.server.ts'
 import { signInByNumber } from '#domain/accounts/sign-in/sign-in-by-number.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
-import { phoneInput } from '#domain/tickets/guest/guest-input.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { TooMany } from '#shared/errors.ts'
+import { mobileField } from '#shared/numbers/phone-field.ts'
 import type { Route } from './+types/whatsapp-sign-in-page.ts'
 import { CodeForm } from './whatsapp/code-form.tsx'
 
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { address } = context.get(requestContext)
   if (intent === 'code') return enter(request, address, wanted)
   const asked = z.object({ [proofField]: z.string().default('') })
-  return answerForm(request, intent === 'again' ? asked : asked.extend({ phone: phoneInput }), async (input) => {
+  return answerForm(request, intent === 'again' ? asked : asked.extend({ phone: mobileField }), async (input) => {
     const sent = 'phone' in input ? null : await findCodeUnderWay(codeIdsIn(request), null)
     const number = 'phone' in input ? String(input.phone) : sent?.number
     const path = withNext('/login/whatsapp', wanted)

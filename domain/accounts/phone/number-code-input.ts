@@ -1,11 +1,12 @@
 // What somebody types who got a code.
 import { z } from 'zod'
+import { digitsOf } from '#shared/numbers/digits.ts'
 import { typed } from '#shared/typed-field.ts'
 
 const wrongShape = 'Kode terdiri dari 6 angka'
 
 const code = typed
-  .transform((text) => text.replaceAll(/\D/g, ''))
+  .transform(digitsOf)
   .refine((digits) => digits !== '', 'Kode harus diisi')
   .refine((digits) => digits === '' || digits.length === 6, wrongShape)
 

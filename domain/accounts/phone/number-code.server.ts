@@ -11,6 +11,7 @@ import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Invalid, WorkFirst } from '#shared/errors.ts'
 import { wholePortal } from '#shared/limits.ts'
+import { digitsOf } from '#shared/numbers/digits.ts'
 import { numberCodeRequested } from './phone-events.ts'
 import { numberCode } from './phone-tables.ts'
 import { findNumberOwner } from './proven-number.ts'
@@ -124,7 +125,7 @@ export async function takeNumberCode(
     .set({ misses: sql`${numberCode.misses} + 1` })
     .where(and(inArray(numberCode.id, ids.slice(0, codesAtOnce)), living, lt(numberCode.misses, mostMisses)))
     .returning()
-  const given = Buffer.from(code.replaceAll(/\D/g, ''))
+  const given = Buffer.from(digitsOf(code))
   const found = tried.find(({ id }) => {
     const right = Buffer.from(codeOf(id))
     return given.length === right.length && timingSafeEqual(given, right)

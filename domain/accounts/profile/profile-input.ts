@@ -1,6 +1,7 @@
 // What the profile and photo forms may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { registrantChecks, registrantFields } from '#domain/accounts/registrant-input.ts'
+import { optionalPhoneField } from '#shared/numbers/phone-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { photoMaxBytes, photoRule } from './profile.ts'
 
@@ -26,9 +27,7 @@ export const profileInput = z
     name: typed
       .refine((text) => text !== '', 'Nama lengkap harus diisi')
       .refine((text) => text.length <= 120, 'Nama lengkap paling panjang 120 karakter'),
-    phone: typed
-      .refine((text) => text === '' || /^\+?[\d\s().-]{8,20}$/.test(text), 'Nomor HP tidak valid')
-      .transform((text) => (text === '' ? null : text)),
+    phone: optionalPhoneField,
     organization: optional('Instansi', 120),
     position: optional('Jabatan', 120),
     address: optional('Alamat', 300),

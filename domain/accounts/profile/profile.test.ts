@@ -44,6 +44,7 @@ describe('the form', () => {
     expect(input()).toEqual({
       ...typed,
       name: 'Siti Rahmawati',
+      phone: '6281234567890',
       position: null,
       address: 'Jalan Pemuda 134, Semarang',
     })

@@ -1,7 +1,7 @@
 // What the page of one's WhatsApp numbers may send.
 import { z } from 'zod'
 import { numberCodeInput, type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code-input.ts'
-import { phoneInput } from '#domain/tickets/guest/guest-input.ts'
+import { mobileField } from '#shared/numbers/phone-field.ts'
 
 const digits = z.string().regex(/^\d{8,20}$/)
 
@@ -9,7 +9,7 @@ const digits = z.string().regex(/^\d{8,20}$/)
 const replaces = digits.optional().catch(undefined)
 
 /** The number to add, with what shows whose wish it is. */
-export const addNumberInput = (way: OwnerWay) => z.object({ phone: phoneInput, ...ownerProofFields(way) })
+export const addNumberInput = (way: OwnerWay) => z.object({ phone: mobileField, ...ownerProofFields(way) })
 
 /** The code that came to it; `replaces` is the number that goes in return. */
 export const confirmNumberInput = numberCodeInput.pick({ code: true }).extend({ replaces })

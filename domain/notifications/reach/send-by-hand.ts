@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordDelivery } from '#domain/notifications/deliveries/record-delivery.ts'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
+import { whatsappLink } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { answerByWhatsapp } from './whatsapp-text.ts'
 
@@ -53,10 +53,9 @@ async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
  */
 export async function openAnswerByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const found = await findAnswer(person, answer)
-  const number = whatsappNumber(found.phone)
-  if (!number) throw new Conflict('Pemohon tidak punya nomor WhatsApp.')
   const words = answerByWhatsapp(found, `${env.origin}/status/${found.publicId}`)
-  const address = `https://wa.me/${number}?text=${encodeURIComponent(words)}`
+  const address = whatsappLink(found.phone, words)
+  if (!address) throw new Conflict('Pemohon tidak punya nomor WhatsApp.')
   return { ticketId: answer.ticketId, title: found.title, address }
 }
 

@@ -53,7 +53,11 @@ export async function findStandings(ticketIds: readonly number[]): Promise<Map<n
     .leftJoin(whatsappConversation, eq(whatsappConversation.number, proven.number))
     .where(inArray(ticket.id, [...ticketIds]))
     // As an answer chooses: the number that the ticket names, else the one proven last.
-    .orderBy(ticket.id, sql`${proven.number} is not distinct from ${ticket.contactPhone} desc`, desc(proven.provenAt))
+    .orderBy(
+      ticket.id,
+      sql`${proven.number} is not distinct from ltrim(${ticket.contactPhone}, '+') desc`,
+      desc(proven.provenAt),
+    )
   return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 

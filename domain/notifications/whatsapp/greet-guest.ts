@@ -1,6 +1,5 @@
 // Asks somebody who named a number without an account to write from it, so that answers may go there: once an hour at most.
 import { eq } from 'drizzle-orm'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
@@ -8,6 +7,7 @@ import { log } from '#platform/log.server.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import { wholePortal } from '#shared/limits.ts'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { queueMessage } from './queue-message.ts'
 import { findAnswerNumber } from './tell-answer.ts'
 

@@ -3,7 +3,7 @@ import { registrants } from '#domain/accounts/registrant.ts'
 import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { PersonalData } from './collect-personal-data.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -46,7 +46,7 @@ export function personalDataDocument(data: PersonalData): string {
       ['Dikirim', time(ticket.createdAt)],
       ['Nama kontak', ticket.contactName],
       ['Email kontak', ticket.contactEmail],
-      ['Nomor HP kontak', ticket.contactPhone],
+      ['Nomor HP kontak', ticket.contactPhone && formatPhone(ticket.contactPhone)],
       ['Instansi', ticket.organization],
       ['Penilaian', ticket.score === null ? null : `${ticket.score} dari 5`],
       ['Komentar penilaian', ticket.comment],
@@ -65,10 +65,10 @@ export function personalDataDocument(data: PersonalData): string {
             : 'belum ada',
         ],
         ['Email baru yang menunggu konfirmasi', account.newEmail],
-        ['Nomor HP', account.phone && spacedNumber(account.phone)],
+        ['Nomor HP', account.phone && formatPhone(account.phone)],
         [
           'Nomor WhatsApp yang terbukti',
-          data.numbers.map(({ number, provenAt }) => `${spacedNumber(number)}, ${time(provenAt)}`).join('; '),
+          data.numbers.map(({ number, provenAt }) => `${formatPhone(number)}, ${time(provenAt)}`).join('; '),
         ],
         ['NISN', account.nisn],
         ['Pendaftar', account.registrant && registrants[account.registrant]],

@@ -1,4 +1,6 @@
 // What an agent typed into the search of the desk, taken apart: telephone numbers, addresses, and words. Pure.
+import { asciiDigits } from '#shared/numbers/digits.ts'
+import { parsePhone } from '#shared/numbers/phone-number.ts'
 
 /** More of it is not looked at. */
 export const longestQuery = 200
@@ -23,12 +25,6 @@ const mobile = new RegExp(String.raw`(?<!\d)(?:\+?62|0)(${gap}8(?:[\s().-]{0,3}\
 /** Typed alone: a number of any kind, with or without what stands before it. */
 const anyNumber = /^\+?\d[\d\s().-]{4,24}$/
 
-/** A number in the one form that the search knows, as `search_number` of the migration has it. */
-function canonical(digits: string): string {
-  if (digits.startsWith('0')) return `62${digits.slice(1)}`
-  return digits.startsWith('8') ? `62${digits}` : digits
-}
-
 /** The number as texts write it, however it is spaced. */
 function numberPattern(number: string): string {
   const spaced = (digits: string) => [...digits].join(gap)
@@ -37,7 +33,7 @@ function numberPattern(number: string): string {
 
 function numberPart(typed: string): QueryPart {
   const digits = typed.replaceAll(/\D/g, '')
-  const number = canonical(digits)
+  const number = parsePhone(typed)?.digits ?? digits
   // Ten digits may be a NISN as well, which texts hold as a word.
   return { forms: [`tel:${number}`, digits], pattern: `${numberPattern(number)}|${digits}` }
 }
@@ -46,7 +42,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\-]/g, String
 
 /** Takes a query apart. */
 export function parseQuery(typed: string): ParsedQuery {
-  const text = typed.slice(0, longestQuery).normalize('NFKC').toLowerCase().trim()
+  const text = asciiDigits(typed.slice(0, longestQuery)).toLowerCase().trim()
   if (anyNumber.test(text)) return { parts: [numberPart(text)], words: [] }
   const parts: QueryPart[] = []
   const rest = text

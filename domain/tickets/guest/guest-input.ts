@@ -1,24 +1,14 @@
 // What somebody without an account sends with a question: the words, where, who, and a WhatsApp number.
 import { z } from 'zod'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
+import { digitsOf } from '#shared/numbers/digits.ts'
+import { mobileField } from '#shared/numbers/phone-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 /** Longest name, in characters. */
 export const guestNameMaxLength = 120
 
-const noNumber = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'
 const noRegency = 'Pilih kabupaten/kota Anda, supaya sampai ke petugas yang tepat'
-
-/** An Indonesian mobile number however it is written, as '6281234567890'. */
-export const phoneInput = z
-  .string({ error: 'Nomor WhatsApp harus diisi' })
-  .overwrite(oneLine)
-  .min(1, 'Nomor WhatsApp harus diisi')
-  .max(40, noNumber)
-  .refine((typed) => /^[\d\s()+./-]+$/.test(typed), noNumber)
-  .transform((typed) => whatsappNumber(typed) ?? '')
-  .refine((number) => /^628[1-9]\d{7,11}$/.test(number), noNumber)
 
 /** The question form without an account; `category` may be empty: then it is guessed. */
 export const guestQuestionInput = z.object({
@@ -29,7 +19,7 @@ export const guestQuestionInput = z.object({
     .overwrite(oneLine)
     .min(1, 'Nama harus diisi')
     .max(guestNameMaxLength, `Nama paling panjang ${guestNameMaxLength} karakter`),
-  phone: phoneInput,
+  phone: mobileField,
   email: z
     .string()
     .default('')
@@ -50,7 +40,7 @@ export const digitsInput = z.object({
     .max(300),
   digits: z
     .string({ error: 'Isi empat angka terakhir nomor WhatsApp' })
-    .transform((typed) => typed.replaceAll(/\D/g, ''))
+    .transform(digitsOf)
     .refine((digits) => digits.length === 4, 'Isi empat angka terakhir nomor WhatsApp'),
 })
 

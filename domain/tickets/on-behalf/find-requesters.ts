@@ -7,6 +7,7 @@ import { recordReading } from '#platform/audit/record-reading.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { onBehalfAudit } from './on-behalf-audit.ts'
 import { hasAddress } from './walk-in-email.ts'
@@ -24,13 +25,13 @@ export interface RequesterChoice {
   readonly hints: readonly string[]
 }
 
-/** The last nine digits: the same for '0812…', '62812…' and '+62 812-…'. */
-const lastDigits = (phone = '') => phone.replaceAll(/\D/g, '').slice(-9)
+/** The last nine digits of a number, the same in all its spellings; '' for text that is none. */
+const lastDigits = (phone: string | null | undefined) => parsePhone(phone)?.digits.slice(-9) ?? ''
 
 /** True where `column` holds this number, however it is written; undefined for what is no number. */
 export function withNumber(column: SQLWrapper, phone: string | undefined): SQL | undefined {
   const key = lastDigits(phone)
-  return key.length >= 8 ? sql`right(regexp_replace(${column}, '\\D', '', 'g'), 9) = ${key}` : undefined
+  return key ? sql`right(regexp_replace(${column}, '\\D', '', 'g'), 9) = ${key}` : undefined
 }
 
 const lookUps = makeLimit('requester-look-up')
@@ -65,7 +66,7 @@ export async function findRequesters(
   const asked = by.email?.trim().toLowerCase()
   return rows.map(({ email: address, phone: number, ...row }) => {
     const emailAsked = address === asked
-    const phoneAsked = number !== null && lastDigits(number) === lastDigits(by.phone)
+    const phoneAsked = phone !== undefined && number !== null && lastDigits(number) === lastDigits(by.phone)
     return {
       ...row,
       email: emailAsked ? address : null,

@@ -11,6 +11,7 @@ import {
   titleMaxLength,
 } from '#domain/tickets/ticket-input.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { optionalPhoneField } from '#shared/numbers/phone-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
 const line = z.string().default('').transform(oneLine)
@@ -78,12 +79,7 @@ export const filedTicketInput = z
         .min(3, 'Nama harus minimal 3 karakter')
         .max(...within(120)),
     ),
-    phone: emptyIsNone(
-      z
-        .string()
-        .overwrite(oneLine)
-        .regex(/^\+?[\d\s().-]{8,20}$/, 'Nomor HP tidak valid'),
-    ),
+    phone: optionalPhoneField,
     email: emptyIsNone(
       z.string().overwrite(oneLine).toLowerCase().pipe(z.email('Email tidak valid').max(254, 'Email tidak valid')),
     ),

@@ -1,5 +1,5 @@
 // Finds links that lead neither to the portal nor to a page of the government, an office's map or a known number. Pure.
-import { whatsappDigits } from '#domain/offices/office-contact.ts'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { messageHosts, officialHosts } from './official-links.ts'
 import type { ReplyFacts } from './reply-facts.ts'
 import type { ReplyFinding } from './reply-finding.ts'
@@ -44,9 +44,9 @@ function isOfficial(link: string, facts: ReplyFacts): boolean {
   if (officialHosts.some((end) => hostname === end || hostname.endsWith(`.${end}`))) return true
   if (facts.officialLinks.some((each) => each !== '' && sameAddress(each) === sameAddress(address))) return true
   if (!messageHosts.includes(hostname)) return false
-  const number = whatsappDigits(searchParams.get('phone') ?? pathname.slice(1))
+  const number = whatsappNumber(searchParams.get('phone') ?? pathname.slice(1))
   return (
-    number !== null && [...facts.ownContacts, ...facts.officialContacts].some((each) => whatsappDigits(each) === number)
+    number !== null && [...facts.ownContacts, ...facts.officialContacts].some((each) => whatsappNumber(each) === number)
   )
 }
 

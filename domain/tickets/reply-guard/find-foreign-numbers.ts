@@ -1,4 +1,6 @@
 // Finds numbers and addresses that are neither the family's nor the service's. Pure.
+
+import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { findPersonalNumbers } from '#shared/privacy/personal-numbers.ts'
 import type { ReplyFacts } from './reply-facts.ts'
 import type { ReplyFinding } from './reply-finding.ts'
@@ -6,8 +8,8 @@ import type { ReplyFinding } from './reply-finding.ts'
 /** A telephone number of a place, with its area code: (024) 3515301, 0271-712345. */
 const landline = /(?<![\d.,/-])(?:\(0[2379]\d{1,2}\) ?|0[2379]\d{1,2}[- ])\d{3,4}[- ]?\d{2,4}(?!\d)/g
 
-/** One spelling for a number: as it is dialled in the country. */
-const dialled = (number: string) => number.replaceAll(/\D/g, '').replace(/^620?(?=8|[2379]\d{7})/, '0')
+/** One spelling for a number. */
+const dialled = (number: string) => parsePhone(number)?.digits ?? number.replaceAll(/\D/g, '')
 
 /** A number that nobody has and that shows how one looks: 1234567890, 0000000000. */
 function isSample(digits: string): boolean {

@@ -9,6 +9,7 @@ import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { storedPhone } from '#shared/numbers/phone-number.ts'
 
 /** What a number wrote; `category` counts where it is offered, else 'other'. */
 export interface MessageQuestion {
@@ -43,7 +44,7 @@ export async function submitFromMessage(
       ...{ kind: 'question' as const, title, description, category, priority: 'medium' as const },
       requester: person,
       contactEmail: null,
-      contactPhone: number,
+      contactPhone: storedPhone(`+${number}`) ?? number,
       channel: 'whatsapp' as const,
       filedBy: null,
       regencyId,

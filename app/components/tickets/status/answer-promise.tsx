@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Closing } from '#domain/tickets/sla/promise.ts'
 import { formatDuration } from '#shared/dates.ts'
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 
 /**
  * The promise in words, see `getAnswerPromise`; `reach` says how its reader learns of the answer, null where that stands
@@ -53,7 +54,7 @@ export function AnswerPromise({ promise, reach = null, children }: AnswerPromise
             <li>Datang ke posko di SMA/SMK negeri terdekat.</li>
             {office?.phone && (
               <li>
-                Telepon {office.name}: <a href={`tel:${office.phone.replaceAll(/[^\d+]/g, '')}`}>{office.phone}</a>
+                Telepon {office.name}: <a href={telephoneLink(office.phone) ?? ''}>{office.phone}</a>
               </li>
             )}
             {contacts && (

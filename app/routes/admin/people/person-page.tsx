@@ -19,10 +19,9 @@ import { getInvitationLink } from '#domain/notifications/invitation-link.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/find-own-numbers.ts'
 import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { formatDateTime, formatLongDate } from '#shared/dates.ts'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone, whatsappNumber } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/person-page.ts'
 import { PersonSafety } from './account-security-panel.tsx'
 import { PersonAccess } from './person-access.tsx'
@@ -94,7 +93,7 @@ const small = 'block text-sm font-normal text-tinta-soft'
 function Typed({ phone }: { phone: string }) {
   return (
     <>
-      {phone}
+      {formatPhone(phone)}
       <span className={small}>Ditulis sendiri, belum terbukti</span>
     </>
   )
@@ -103,7 +102,7 @@ function Typed({ phone }: { phone: string }) {
 function Proven({ number, provenAt, isStopped }: OwnNumber) {
   return (
     <>
-      {spacedNumber(number)}
+      {formatPhone(number)}
       <span className={small}>Terbukti sejak {formatLongDate(provenAt)}; dapat masuk dengan kode</span>
       {isStopped && <span className={small}>Pemiliknya mengirim BERHENTI: tidak ada pesan ke nomor ini</span>}
     </>

@@ -26,6 +26,7 @@ import { deskReportInput, reasonMaxLength } from '#domain/reports/report-input.t
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/sealed-report-page.ts'
 import { sealedReportIdOf } from './sealed-report-id.ts'
 
@@ -165,7 +166,7 @@ function Identity({ report, identity }: IdentityProps) {
         <DefinitionList
           items={[
             { term: 'Nama', description: <span className="wrap-anywhere">{identity.name || 'Dirahasiakan'}</span> },
-            { term: 'Nomor WhatsApp', description: identity.phone ? `+${identity.phone}` : 'Dirahasiakan' },
+            { term: 'Nomor WhatsApp', description: identity.phone ? formatPhone(identity.phone) : 'Dirahasiakan' },
           ]}
         />
       ) : (

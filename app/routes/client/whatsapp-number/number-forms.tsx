@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 const profile = '/client/profile'
 
@@ -60,7 +60,7 @@ export interface NumberCodeFormProps {
 export function NumberCodeForm({ number, replaces, portalNumber, other }: NumberCodeFormProps) {
   return (
     <>
-      <Card className="max-w-2xl" title={`Kode untuk ${spacedNumber(number)}`}>
+      <Card className="max-w-2xl" title={`Kode untuk ${formatPhone(number)}`}>
         <PortalForm intent="code" hidden={{ replaces }} className="grid max-w-md grid-cols-1 gap-5">
           <Field label="Kode" name="code" hint="6 angka, berlaku 10 menit. Jangan berikan kepada siapa pun.">
             <TextInput inputMode="numeric" autoComplete="one-time-code" autoCorrect="off" spellCheck={false} />
@@ -68,7 +68,7 @@ export function NumberCodeForm({ number, replaces, portalNumber, other }: Number
           <p className="text-sm text-tinta-soft">
             Pertanyaan yang pernah dikirim dari nomor ini tanpa akun, atau dengan masuk lewat nomor ini saja, pindah ke
             akun Anda.
-            {replaces && ` Nomor ${spacedNumber(replaces)} dihapus dari akun Anda.`}
+            {replaces && ` Nomor ${formatPhone(replaces)} dihapus dari akun Anda.`}
           </p>
           <Button type="submit" busyLabel="Memeriksa..." className="justify-self-start">
             Simpan nomor
@@ -95,7 +95,7 @@ export interface NumberElsewhereProps {
 /** A proven number that another account has: it is moved, or stays there. */
 export function NumberElsewhere({ number, permit, replaces }: NumberElsewhereProps) {
   return (
-    <Notice tone="warning" title={`${spacedNumber(number)} ada di akun lain`} role="status" className="max-w-2xl">
+    <Notice tone="warning" title={`${formatPhone(number)} ada di akun lain`} role="status" className="max-w-2xl">
       <p>
         Kode Anda benar, tetapi nomor ini dipakai untuk masuk ke akun lain yang punya email. Bila dipindahkan, akun itu
         tidak lagi menerima jawaban lewat nomor ini. Pertanyaannya tetap di akun itu, dan pemiliknya diberi tahu lewat
@@ -120,7 +120,7 @@ export function RemoveNumberForm({ number, step }: { number: string; step: Owner
       <OwnerCode step={step} />
       <Card
         className="max-w-2xl"
-        title={`Hapus ${spacedNumber(number)}?`}
+        title={`Hapus ${formatPhone(number)}?`}
         description="Jawaban tidak lagi dikirim ke nomor ini, dan kodenya tidak dapat dipakai untuk masuk. Pertanyaan Anda tetap di akun ini. Nomor ini dapat ditambahkan lagi kapan saja."
       >
         <PortalForm intent="remove" hidden={{ number }} className="grid max-w-md grid-cols-1 gap-5">

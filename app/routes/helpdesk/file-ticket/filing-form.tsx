@@ -12,6 +12,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RequesterChoice } from '#domain/tickets/on-behalf/find-requesters.ts'
 import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
 import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { Choice } from './choice.tsx'
 import { goOnByEnter } from './form-keys.ts'
 import { KnownRequesters } from './known-requesters.tsx'
@@ -53,7 +54,8 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
     if (!requester) return
     for (const name of ['name', 'phone', 'email', 'organization'] as const) {
       const field = document.getElementById(fieldId(name)) as HTMLInputElement | null
-      if (field && (requester[name] || name === 'name')) field.value = requester[name] ?? ''
+      const known = requester[name] ?? ''
+      if (field && (known || name === 'name')) field.value = name === 'phone' ? formatPhone(known) : known
     }
     document.getElementById(fieldId('subject'))?.focus()
   }

@@ -3,6 +3,7 @@ import { UserRoundCheck } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { RequesterChoice } from '#domain/tickets/on-behalf/find-requesters.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 /** How long the typing rests before accounts are looked for, in milliseconds. */
 const pause = 300
@@ -76,7 +77,9 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
           >
             <span className="min-w-0 grow wrap-anywhere">
               <strong>{one.name}</strong> ·{' '}
-              {[one.phone, one.email, ...one.hints, one.organization].filter(Boolean).join(' · ')}
+              {[one.phone && formatPhone(one.phone), one.email, ...one.hints, one.organization]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <Button variant="secondary" size="sm" onClick={() => onPick(one)}>
               Pakai akun ini

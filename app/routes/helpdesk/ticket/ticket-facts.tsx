@@ -5,7 +5,7 @@ import type { TicketNumber } from '#domain/notifications/numbers/describe-ticket
 import type { DeskTicketDetail } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone, telephoneLink, whatsappLink } from '#shared/numbers/phone-number.ts'
 
 const consentWays = {
   web: 'Tanpa akun, lewat formulir portal',
@@ -33,6 +33,7 @@ function NumberState({ isProven }: Pick<TicketNumber, 'isProven'>) {
 export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps) {
   const isNamed = answerNumber !== null && answerNumber.number === number62
   const { requester, rating } = ticket
+  const [call, chat] = [telephoneLink(requester.phone), whatsappLink(requester.phone)]
   const chosen = ticket.requestedPriority !== ticket.priority
   const facts: (Definition | false)[] = [
     { term: 'Pemohon', description: requester.withoutAccount ? `${requester.name} (tanpa akun)` : requester.name },
@@ -49,9 +50,9 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
       description: (
         <>
           <span className="flex flex-wrap gap-x-3">
-            <a href={`tel:${requester.phone}`}>{requester.phone}</a>
-            {number62 && (
-              <a href={`https://wa.me/${number62}`} target="_blank" rel="noreferrer">
+            {call ? <a href={call}>{formatPhone(requester.phone)}</a> : requester.phone}
+            {chat && (
+              <a href={chat} target="_blank" rel="noreferrer">
                 Buka WhatsApp
               </a>
             )}
@@ -65,8 +66,8 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
         term: 'Nomor WhatsApp akun',
         description: (
           <>
-            <a href={`https://wa.me/${answerNumber.number}`} target="_blank" rel="noreferrer">
-              {spacedNumber(answerNumber.number)}
+            <a href={whatsappLink(answerNumber.number) ?? ''} target="_blank" rel="noreferrer">
+              {formatPhone(answerNumber.number)}
             </a>
             <NumberState {...answerNumber} />
           </>

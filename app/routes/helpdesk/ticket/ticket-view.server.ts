@@ -31,10 +31,10 @@ import { getFollowing } from '#domain/tickets/following/get-following.ts'
 import { noteReading } from '#domain/tickets/following/note-reading.ts'
 import { choicesAt } from '#domain/tickets/following/snooze-input.ts'
 import { findHandedOver } from '#domain/tickets/hand-over/find-handed-over.ts'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
 import { mayWithdrawMessages } from '#domain/tickets/ticket-policy.ts'
 import { mayReadWithdrawn, readWithdrawnMessage } from '#domain/tickets/withdrawal/read-withdrawn-message.ts'
 import { now } from '#shared/dates.ts'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import type { Withdrawal } from './withdrawn-text.tsx'
 
 /** What who only reads a ticket gets of what others write to it. */

@@ -29,7 +29,7 @@ test('while no office has a number the form is offered once, and no column is em
 test('as soon as one has, each office says how it is reached', () => {
   const page = rendered('(024) 7600-123', '')
   expect(page).toContain('Hubungi call centre sesuai wilayah Anda')
-  expect(page).toContain('href="tel:0247600123"')
+  expect(page).toContain('href="tel:+62247600123"')
   expect(page).toContain('Nomor belum tersedia.')
   expect(page).toContain('>Call centre<')
 })

@@ -43,6 +43,7 @@ import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { env } from '#platform/env.server.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
+import { shareLink } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/report-page.ts'
 
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Laporan Anda', noindex: true })
@@ -182,7 +183,7 @@ function SaveLink({ address }: { address: string }) {
         {address}
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink to={`https://wa.me/?text=${encodeURIComponent(address)}`} target="_blank" rel="noreferrer">
+        <ButtonLink to={shareLink(address)} target="_blank" rel="noreferrer">
           <MessageCircle />
           Simpan tautan ke WhatsApp saya
         </ButtonLink>

@@ -5,7 +5,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { spacedNumber } from '#shared/phone-number.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 /** Props of `CodeForm`. */
 export interface CodeFormProps {
@@ -28,7 +28,7 @@ export function CodeForm({ sent, portalNumber, otherNumber, wanted }: CodeFormPr
         <Field
           label="Kode"
           name="code"
-          hint={`6 angka, dikirim ke ${spacedNumber(sent.number)} dan berlaku 10 menit. Jangan berikan kepada siapa pun.`}
+          hint={`6 angka, dikirim ke ${formatPhone(sent.number)} dan berlaku 10 menit. Jangan berikan kepada siapa pun.`}
         >
           <TextInput inputMode="numeric" autoComplete="one-time-code" autoCorrect="off" spellCheck={false} />
         </Field>

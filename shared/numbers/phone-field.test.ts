@@ -1,0 +1,39 @@
+// Checks that the fields for numbers store one spelling, and say what is wrong.
+import { expect, test } from 'vitest'
+import { mobileField, optionalPhoneField } from './phone-field.ts'
+
+const messageOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
+  parsed.error?.issues[0]?.message
+
+test.each([
+  ['+62 0812 3000 0200', '6281230000200'],
+  ['0062 812 3000 0201', '6281230000201'],
+  ['+62 812‑3000‑0019', '6281230000019'],
+  ['０８１２ ３０００ ００１９', '6281230000019'],
+  ['0812/3000/0203', '6281230000203'],
+  ['0812 3000 0203 (ibu)', '6281230000203'],
+])('both fields store %j as %s', (typed, stored) => {
+  expect(mobileField.parse(typed)).toBe(stored)
+  expect(optionalPhoneField.parse(typed)).toBe(stored)
+})
+
+test.each([
+  ['(024) 8451234', '62248451234'],
+  ['+60 12 345 6789', '+60123456789'],
+])('%j is a number to call, not one for WhatsApp codes', (typed, stored) => {
+  expect(messageOf(mobileField.safeParse(typed))).toMatch(/^Nomor WhatsApp belum benar/)
+  expect(optionalPhoneField.parse(typed)).toBe(stored)
+})
+
+test.each(['((((((((', '12345678', '110', '(024) 999', 'ibu'])('%j is refused by both', (typed) => {
+  expect(messageOf(mobileField.safeParse(typed))).toMatch(/^Nomor WhatsApp belum benar/)
+  expect(messageOf(optionalPhoneField.safeParse(typed))).toBe('Nomor HP tidak valid')
+})
+
+test.each(['', ' ', '\u200b', '\u3164'])('%j is empty', (typed) => {
+  expect(messageOf(mobileField.safeParse(typed))).toBe('Nomor WhatsApp harus diisi')
+  expect(optionalPhoneField.parse(typed)).toBeNull()
+})
+
+test('a form without the optional field has no number', () =>
+  expect([undefined, null].map((typed) => optionalPhoneField.parse(typed))).toEqual([null, null]))

@@ -1,0 +1,35 @@
+// Fields for telephone numbers, with the message for each mistake; `shared/phone-number.ts` decides what is one.
+import { z } from 'zod'
+import { oneLine } from '#shared/typed-text.ts'
+import { parsePhone, storedPhone } from './phone-number.ts'
+
+/** Shown for a WhatsApp number that is none. */
+export const notMobile = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'
+
+/** Shown for a contact number that is none. */
+export const notPhone = 'Nomor HP tidak valid'
+
+/** A required Indonesian mobile number, as '6281234567890'. */
+export const mobileField = z
+  .string({ error: 'Nomor WhatsApp harus diisi' })
+  .overwrite(oneLine)
+  .min(1, 'Nomor WhatsApp harus diisi')
+  .max(100, notMobile)
+  .refine((text) => parsePhone(text)?.kind === 'mobile', notMobile)
+  .transform((text) => parsePhone(text)?.digits ?? '')
+
+/** A number at which a person can be called, as it is stored; null for other text and for short numbers of services. */
+export function personalPhone(text: string): string | null {
+  const number = parsePhone(text)
+  // An area code and a subscriber have at least 8 digits.
+  return number && number.digits.length >= 9 + Number(number.kind === 'landline') ? storedPhone(text) : null
+}
+
+/** An optional number at which a person can be called; null when it is empty. */
+export const optionalPhoneField = z
+  .string()
+  .nullable()
+  .default('')
+  .transform((text) => oneLine(text ?? ''))
+  .refine((text) => text === '' || personalPhone(text) !== null, notPhone)
+  .transform(personalPhone)
