@@ -19,3 +19,8 @@ test.each([
 test('many lines keep their lines and lose what steers the display', () => {
   expect(manyLines(' a\r\nb\rc\u2028d\t\u0000e\u202e\u0007f \n')).toBe('a\nb\nc\nd\tef')
 })
+
+test.each(['\u200b\u200b', '\u2800', '\u3164', '\u2060', '\u00ad', '\ufe0f', ' \u200b\n\u2800 '])(
+  '%j has no visible character: it is empty',
+  (text) => expect([oneLine(text), manyLines(text)]).toEqual(['', '']),
+)

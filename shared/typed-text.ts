@@ -22,9 +22,10 @@ export function oneLine(text: string): string {
 
 /**
  * The text with its lines, each ended by '\n' (forms send two signs): without other control characters than the tab,
- * without signs that turn the direction, trimmed.
+ * without signs that turn the direction, trimmed. Text without a visible character is empty.
  */
 export function manyLines(text: string): string {
+  if (oneLine(text) === '') return ''
   return text
     .replaceAll(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')

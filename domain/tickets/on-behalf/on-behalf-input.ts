@@ -58,7 +58,7 @@ export type ComplaintInput = z.output<typeof complaintInput>
 
 const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
   z
-    .preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), schema.nullable())
+    .preprocess((value) => (typeof value === 'string' && oneLine(value) === '' ? null : value), schema.nullable())
     .default(null)
 
 /** Shown when nobody asked the caller. */
