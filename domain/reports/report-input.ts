@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { guestNameMaxLength } from '#domain/tickets/guest/guest-input.ts'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
-import { digitsOf } from '#shared/numbers/digits.ts'
-import { mobileField, notMobile } from '#shared/numbers/phone-field.ts'
+import { lastDigitsField, mobileField, notMobile } from '#shared/numbers/phone-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { type ReportKind, reportKinds } from './report.ts'
 
@@ -45,10 +44,7 @@ export type ReportReplyInput = z.output<typeof reportReplyInput>
 
 /** The four digits that open a report on another device. */
 export const reportDigitsInput = z.object({
-  digits: z
-    .string({ error: 'Isi empat angka terakhir nomor WhatsApp' })
-    .transform(digitsOf)
-    .refine((digits) => digits.length === 4, 'Isi empat angka terakhir nomor WhatsApp'),
+  digits: lastDigitsField,
 })
 
 /** What the province does with a report. */

@@ -1,6 +1,6 @@
 // Checks that the fields for numbers store one spelling, and say what is wrong.
 import { expect, test } from 'vitest'
-import { mobileField, optionalPhoneField } from './phone-field.ts'
+import { lastDigitsField, mobileField, optionalPhoneField } from './phone-field.ts'
 
 const messageOf = (parsed: { error?: { issues: { message: string }[] } | undefined }) =>
   parsed.error?.issues[0]?.message
@@ -37,3 +37,11 @@ test.each(['', ' ', '\u200b', '\u3164'])('%j is empty', (typed) => {
 
 test('a form without the optional field has no number', () =>
   expect([undefined, null].map((typed) => optionalPhoneField.parse(typed))).toEqual([null, null]))
+
+test.each(['0019', ' 00 19 ', '٠٠١٩', '0812 3000 0019', '+62 812-3000-0019'])('%j ends in 0019', (typed) =>
+  expect(lastDigitsField.parse(typed)).toBe('0019'),
+)
+
+test.each(['', '019', '00191', '1234567890123456'])('%j does not say the last four digits', (typed) =>
+  expect(messageOf(lastDigitsField.safeParse(typed))).toBe('Isi empat angka terakhir nomor WhatsApp'),
+)

@@ -1,6 +1,7 @@
 // Fields for telephone numbers, with the message for each mistake; `shared/phone-number.ts` decides what is one.
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
+import { digitsOf } from './digits.ts'
 import { parsePhone, storedPhone } from './phone-number.ts'
 
 /** Shown for a WhatsApp number that is none. */
@@ -17,6 +18,14 @@ export const mobileField = z
   .max(100, notMobile)
   .refine((text) => parsePhone(text)?.kind === 'mobile', notMobile)
   .transform((text) => parsePhone(text)?.digits ?? '')
+
+const noDigits = 'Isi empat angka terakhir nomor WhatsApp'
+
+/** The last four digits of a number, typed alone or as the end of the whole number. */
+export const lastDigitsField = z
+  .string({ error: noDigits })
+  .transform((text) => (parsePhone(text) ? digitsOf(text).slice(-4) : digitsOf(text)))
+  .refine((digits) => digits.length === 4, noDigits)
 
 /** A number at which a person can be called, as it is stored; null for other text and for short numbers of services. */
 export function personalPhone(text: string): string | null {

@@ -74,7 +74,7 @@ function NumberForm({ number }: { number: string }) {
           <TextInput autoComplete="off" autoCapitalize="characters" />
         </Field>
         <Field label="Empat angka terakhir nomor WhatsApp" name="digits" hint="Nomor yang Anda tulis saat bertanya.">
-          <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
+          <TextInput inputMode="numeric" autoComplete="off" className="max-w-40" />
         </Field>
         <Button type="submit" busyLabel="Memeriksa...">
           Buka pertanyaan saya

@@ -1,8 +1,7 @@
 // What somebody without an account sends with a question: the words, where, who, and a WhatsApp number.
 import { z } from 'zod'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
-import { digitsOf } from '#shared/numbers/digits.ts'
-import { mobileField } from '#shared/numbers/phone-field.ts'
+import { lastDigitsField, mobileField } from '#shared/numbers/phone-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 /** Longest name, in characters. */
@@ -38,10 +37,7 @@ export const digitsInput = z.object({
     .overwrite(oneLine)
     .min(1, 'Isi ID atau nomor pertanyaan')
     .max(300),
-  digits: z
-    .string({ error: 'Isi empat angka terakhir nomor WhatsApp' })
-    .transform(digitsOf)
-    .refine((digits) => digits.length === 4, 'Isi empat angka terakhir nomor WhatsApp'),
+  digits: lastDigitsField,
 })
 
 export type DigitsInput = z.output<typeof digitsInput>

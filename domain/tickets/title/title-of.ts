@@ -9,7 +9,7 @@ const abbreviation =
   /(?<![\p{L}\p{N}])(?:\p{L}{1,5}(?:\.\p{L}{1,4}){1,4}|\p{L}|jln?|no|nmr|nomer|kab|kec|kel|kot|prov|ds|dsn|dkh|rt|rw|bpk|bp|sdr|sdri|ny|tn|drs?|dra|ir|prof|hj|kh|tgl|tg|thn|th|bln|sd|tel|telp|tlp|hp|an|cq|kls|smt)\.$/iu
 
 const listMark = /^(?:\(?(?:\d{1,2}|[a-e])[.)](?!\d)\s*|\d{1,2}\ufe0f?\u20e3\s*|[-–—•·▪►➤>#*]\s*)+/iu
-const picture = /^(?:\p{Extended_Pictographic}|[\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]|\s)+/u
+const picture = /^(?:\p{Extended_Pictographic}|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\s)+/u
 /** '*tebal*' and '_miring_' of WhatsApp. */
 const emphasis = /(?<![\p{L}\p{N}])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}])/gu
 /** A field of a form that was filled in as text. What follows these names a person, not the problem. */

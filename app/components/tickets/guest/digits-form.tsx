@@ -9,7 +9,7 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 export function DigitsField({ id }: { id?: string }) {
   return (
     <Field label="Empat angka terakhir nomor WhatsApp" name="digits" {...(id && { id })}>
-      <TextInput inputMode="numeric" autoComplete="off" maxLength={9} className="max-w-40" />
+      <TextInput inputMode="numeric" autoComplete="off" className="max-w-40" />
     </Field>
   )
 }
