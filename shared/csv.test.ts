@@ -36,3 +36,5 @@ test.each([
 test('numbers stay numbers, and nothing is an empty cell', () => {
   expect(csvLine([-5, null, 'Jawa; Tengah'])).toBe('-5;;"Jawa; Tengah"\r\n')
 })
+
+test('a fraction has a decimal comma', () => expect(read(csvLine([4.5, 1]))).toEqual([['4,5', '1']]))

@@ -15,7 +15,8 @@ export function withoutFormula(text: string): string {
 
 function written(cell: Cell): string {
   if (cell === null) return ''
-  const text = typeof cell === 'number' ? String(cell) : withoutFormula(cell)
+  // Spreadsheets in Indonesian read '4.5' as a date.
+  const text = typeof cell === 'number' ? String(cell).replace('.', ',') : withoutFormula(cell)
   return /[";\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
@@ -11,6 +12,7 @@ import { database } from '#platform/database/database.server.ts'
 import { byteOrderMark, csvLine } from '#shared/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { type TouchedKind, touchedKinds } from './incident.ts'
 import { mayManageIncidents } from './incident-policy.ts'
@@ -137,7 +139,9 @@ async function* linesOf(id: number): AsyncGenerator<string> {
     let text = ''
     for (const { name, email, emailVerified, phone, reasons, mailedAt } of people) {
       const mailed = mailedAt ? formatDateTime(mailedAt) : ''
-      text += csvLine([name, email, emailVerified ? 'Ya' : 'Belum', phone, reasonsInWords(reasons), mailed])
+      const address = hasAddress(email) ? email : ''
+      const verified = address && (emailVerified ? 'Ya' : 'Belum')
+      text += csvLine([name, address, verified, phone && formatPhone(phone), reasonsInWords(reasons), mailed])
     }
     yield text
     if (people.length < linesABatch) return
