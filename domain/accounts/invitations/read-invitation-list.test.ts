@@ -18,10 +18,21 @@ describe('is read alike', () => {
     ['with quotes', '"Siti Rahmawati","siti@contoh.id","1"'],
     ['with the office by name', 'Siti Rahmawati,siti@contoh.id,cabang dinas  pendidikan Wilayah i'],
     ['with empty lines and blanks', '\n\n  Siti Rahmawati ,  SITI@contoh.id , 1 \n,,\n\n'],
+    ['with cells copied from Excel', 'Siti Rahmawati\tsiti@contoh.id\t1'],
+    ['with a delimiter setting of Excel', '\ufeffsep=;\r\nSiti Rahmawati;siti@contoh.id;1'],
+    ['with a Roman number', 'Siti Rahmawati,siti@contoh.id,I'],
+    ['with a short name', 'Siti Rahmawati,siti@contoh.id,Wilayah I'],
+    ['with a zero before the number', 'Siti Rahmawati,siti@contoh.id,01'],
     ['with empty columns behind', 'Siti Rahmawati,siti@contoh.id,1,,,'],
   ])('%s', (_, text) => {
     expect(read(text)).toMatchObject([siti])
     expect(read(text)[0]).not.toHaveProperty('problem')
+  })
+
+  test.each(['III', 'Wilayah III', '03', 'Cabang Dinas Wilayah 3'])('an office that is not listed: %s', (office) => {
+    expect(read(`Siti,siti@contoh.id,${office}`)[0]?.problem).toMatch(/^Cabang dinas tidak dikenal/)
+    const third = { id: 13, no: 3, name: 'Cabang Dinas Pendidikan Wilayah III' }
+    expect(readInvitationList(`Siti,siti@contoh.id,${office}`, [...offices, third])[0]?.officeId).toBe(13)
   })
 
   test('a name with the delimiter in quotes', () => {

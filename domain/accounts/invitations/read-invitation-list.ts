@@ -23,13 +23,15 @@ export interface ListedOffice {
   readonly name: string
 }
 
-/** Excel writes semicolons where a comma is the decimal sign; what stands in quotes does not count. */
-function delimiterOf(text: string): ',' | ';' {
+/** Excel writes semicolons where a comma is the decimal sign, and tabs when cells are copied. Text in quotes does not count. */
+function delimiterOf(text: string): ',' | ';' | '\t' {
   const [first = ''] = text
     .replaceAll(/"[^"]*"/g, '')
     .trimStart()
     .split(/[\r\n]/)
-  return first.split(';').length > first.split(',').length ? ';' : ','
+  const count = (delimiter: string) => first.split(delimiter).length
+  if (count('\t') > 1) return '\t'
+  return count(';') > count(',') ? ';' : ','
 }
 
 interface RawRow {
@@ -59,11 +61,21 @@ function rowsOf(text: string): RawRow[] {
 const heading = /^(e-?mail|alamat e-?mail|surel)$/i
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 }
+
+/** 'xiv' as 14; 0 for text without a Roman digit. */
+function romanNumber(text: string): number {
+  const values = Array.from(text, (digit) => romanDigits[digit] ?? 0)
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
+}
+
 /** The office a list names by number or name; null is the province, undefined is none of ours. */
 function officeOf(written: string, offices: readonly ListedOffice[]): number | null | undefined {
   const wanted = plain(written)
   if (wanted === '' || wanted === 'provinsi') return null
-  return offices.find(({ no, name }) => String(no) === wanted || plain(name) === wanted)?.id
+  const [, number = ''] = /^(?:cabang dinas (?:pendidikan )?)?(?:wilayah )?(\d{1,3}|[ivx]+)$/.exec(wanted) ?? []
+  const named = Number(number) || romanNumber(number)
+  return offices.find(({ no, name }) => no === named || plain(name) === wanted)?.id
 }
 
 /**
@@ -72,7 +84,8 @@ function officeOf(written: string, offices: readonly ListedOffice[]): number | n
  */
 export function readInvitationList(text: string, offices: readonly ListedOffice[]): InvitationLine[] {
   if (Buffer.byteLength(text) > listMaxBytes) throw new Invalid(listTooLarge)
-  const rows = rowsOf(text.replaceAll('\0', ''))
+  // Excel reads the first line 'sep=;' as a setting.
+  const rows = rowsOf(text.replaceAll('\0', '').replace(/^\ufeff?"?sep=."?[\t;,]*\r?\n/i, '\n'))
   const listed = heading.test(rows[0]?.record[1] ?? '') ? rows.slice(1) : rows
   if (listed.length === 0) throw new Invalid('Daftar masih kosong. Pilih berkas CSV atau tempel isinya.')
   if (listed.length > listMaxRows) {
