@@ -34,7 +34,7 @@ export async function prepareFiles(files: readonly UploadedFile[]): Promise<Read
 }
 
 async function prepare({ name, content }: UploadedFile): Promise<ReadyFiles['taken'][number]> {
-  const { mediaType, content: encoded } = await encodeAttachment(content)
+  const { mediaType, content: encoded } = await encodeAttachment(content, 'guest')
   const threat = await threatIn(content)
   if (threat) throw new Invalid('Berkas ini mengandung virus, jadi tidak kami terima.')
   return {

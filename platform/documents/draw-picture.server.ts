@@ -5,8 +5,11 @@ import { Busy } from '#shared/errors.ts'
 /** A PNG is unpacked whole. A JPEG is made smaller while it is read, so that a phone's 50 megapixels fit. */
 const pixelLimits: Readonly<Record<string, number>> = { png: 16_000_000, jpeg: 51_000_000 }
 
-/** So many may stand in line behind the picture that is drawn. */
-const longestLine = 40
+/** Most pixels of the picture that is drawn and of those that wait for it. */
+const mostPixelsInLine = 200_000_000
+
+/** What a picture counts at least: reading and writing a small one costs as much. */
+const leastPixels = 5_000_000
 
 /** The picture has more pixels than are unpacked; its message is for the log. */
 export class TooManyPixels extends Error {}
@@ -16,30 +19,36 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 let last: Promise<unknown> = Promise.resolve()
-let inLine = 0
+let pixelsInLine = 0
 
 /**
- * Runs `draw` with the picture, upright, when its turn has come; it may take so many seconds.
- * @throws TooManyPixels; Busy when too many stand in line; what sharp throws for what is no sound JPG or PNG.
+ * Runs `draw` with the picture, upright, and its size when its turn has come; it may take so many seconds. `mostPixels` lowers the limit of
+ * its format.
+ * @throws TooManyPixels; Busy when too many pixels wait; what sharp throws for what is no sound JPG or PNG.
  */
 export async function drawPicture<Drawn>(
   content: Uint8Array,
   seconds: number,
-  draw: (picture: Sharp) => Promise<Drawn>,
+  draw: (picture: Sharp, size: { readonly width: number; readonly height: number }) => Promise<Drawn>,
+  mostPixels = Number.POSITIVE_INFINITY,
 ): Promise<Drawn> {
   const limit = Math.max(...Object.values(pixelLimits))
   // Reads the size from the file's head, without decoding anything.
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-  if (width * height > (pixelLimits[format] ?? 0)) throw new TooManyPixels(`${format} of ${width} x ${height} pixels`)
-  if (inLine >= longestLine) throw new Busy()
-  inLine += 1
+  const pixels = width * height
+  if (pixels > Math.min(pixelLimits[format] ?? 0, mostPixels))
+    throw new TooManyPixels(`${format} of ${width} x ${height} pixels`)
+  const cost = Math.max(pixels, leastPixels)
+  if (pixelsInLine + cost > mostPixelsInLine) throw new Busy()
+  pixelsInLine += cost
   const turn = last.then(() =>
     draw(
       sharp(content, { limitInputPixels: limit, failOn: 'error', sequentialRead: true })
         .timeout({ seconds })
         .autoOrient(),
+      { width, height },
     ),
   )
-  last = turn.catch(() => undefined).finally(() => (inLine -= 1))
+  last = turn.catch(() => undefined).finally(() => (pixelsInLine -= cost))
   return turn
 }

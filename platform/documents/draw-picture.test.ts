@@ -42,6 +42,24 @@ test('whoever comes when too many stand in line is refused, and taken again when
   await drawPicture(content, seconds, async () => undefined)
 })
 
+test('large pictures fill the line sooner', async () => {
+  const content = await aPicture(4_000, 4_000).png({ compressionLevel: 1 }).toBuffer()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const refused: unknown[] = []
+  const drawn = Array.from({ length: 14 }, () =>
+    drawPicture(content, seconds, () => gate).catch((thrown: unknown) => refused.push(thrown)),
+  )
+  await expect.poll(() => refused.length).toBe(2)
+  open()
+  await Promise.all(drawn)
+})
+
+test('a lower limit refuses a picture before it is unpacked', async () => {
+  const content = await aPicture(6_000, 4_000).jpeg().toBuffer()
+  const drawn = drawPicture(content, seconds, async () => 'drawn', 16_000_000)
+  await expect(drawn).rejects.toBeInstanceOf(TooManyPixels)
+})
+
 describe('pixels', () => {
   const solid = (width: number, height: number) => aPicture(width, height)
   test.each([

@@ -1,5 +1,5 @@
 // Sends one file to the portal and reports progress (fetch cannot, hence XMLHttpRequest).
-import { attachmentMaxBytes, recogniseFile, refusalOfKind, refusals } from '#domain/tickets/attachments/attachment.ts'
+import { attachmentMaxBytes, isHeic, recogniseFile, refusalOfKind, refusals } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 
 /** Why a file did not arrive; `again` when sending it once more may help. */
@@ -51,15 +51,26 @@ export async function uploadFile(file: File, { signal, onProgress }: UploadOptio
 /** Checks what needs no server at once; the server checks again. */
 async function readyToSend(file: File): Promise<Blob> {
   if (file.size === 0) throw new UploadFailed(refusals.empty, false)
-  const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => {
+  const ends = await new Blob([file.slice(0, 1_100), file.slice(1_100).slice(-65_536)]).arrayBuffer().catch(() => {
     throw new UploadFailed(unreadable, false)
   })
   const read = new Uint8Array(ends)
   const mediaType = recogniseFile(read)
-  if (!mediaType) throw new UploadFailed(refusalOfKind(read), false)
-  const content = mediaType === 'image/jpeg' ? await shrunk(file) : file
+  const photo = isHeic(read) ? await asJpeg(file) : undefined
+  if (!mediaType && !photo) throw new UploadFailed(refusalOfKind(read), false)
+  const content = photo ?? (mediaType === 'application/pdf' ? file : await shrunk(file))
   if (content.size > attachmentMaxBytes) throw new UploadFailed(refusals.size, false)
   return content
+}
+
+/** The photo as a JPEG; undefined where the browser cannot open HEIC. Safari can. */
+async function asJpeg(photo: Blob): Promise<Blob | undefined> {
+  try {
+    const { shrinkPhoto } = await import('./shrink-photo.ts')
+    return await shrinkPhoto(photo, { always: true })
+  } catch {
+    return undefined
+  }
 }
 
 /** As it is where the browser cannot, or where there is no network to load the means with. */

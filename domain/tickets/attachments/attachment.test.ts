@@ -15,7 +15,12 @@ test.each([
   ['a PNG', '\x89PNG\r\n\x1a\n', 'image/png'],
   ['a PDF', '%PDF-1.4\n…\n%%EOF\n', 'application/pdf'],
   ['a PDF cut off', '%PDF-1.4\n…', undefined],
-  ['a PDF whose end is far behind', `%PDF-1.4\n%%EOF${' '.repeat(2000)}`, undefined],
+  ['a PDF with a byte order mark', '\xef\xbb\xbf%PDF-1.4\n%%EOF', 'application/pdf'],
+  ['a PDF behind line breaks', '\r\n\r\n%PDF-1.4\n%%EOF\r\n', 'application/pdf'],
+  ['a PDF with 3,000 zeros at its end', `%PDF-1.4\n%%EOF\n${'\0'.repeat(3000)}`, 'application/pdf'],
+  ['a PDF with blanks at its end', `%PDF-1.4\n%%EOF${' '.repeat(2000)}`, 'application/pdf'],
+  ['a PDF whose end is far behind', `%PDF-1.4\n%%EOF${'x'.repeat(2000)}`, undefined],
+  ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1', undefined],
   ['a page with a PDF inside', '<html>%PDF-1.4\n%%EOF', undefined],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
   ['a GIF', 'GIF89a', undefined],
@@ -28,7 +33,9 @@ test.each([
 
 test.each([
   ['a PDF cut off', '%PDF-1.4\n…', refusals.cutOff],
-  ['a PDF whose end is far behind', `%PDF-1.4\n%%EOF${' '.repeat(2000)}`, refusals.cutOff],
+  ['a PDF whose end is far behind', `%PDF-1.4\n%%EOF${'x'.repeat(2000)}`, refusals.cutOff],
+  ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1', refusals.heic],
+  ['a HEIC photo of an iPhone', '\0\0\0\x24ftypmif1\0\0\0\0', refusals.heic],
   ['a GIF', 'GIF89a', refusals.kind],
   ['nothing', '', refusals.kind],
 ])('%s is refused for what it is', (_, content, expected) => {

@@ -12,12 +12,16 @@ export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas
 /** The sentence for each reason not to take a file. */
 export const refusals = {
   kind: 'Jenis berkas ini tidak diterima. Pilih berkas PDF, JPG, atau PNG.',
+  heic:
+    'Foto HEIC tidak dapat dibuka di sini. Kirim sebagai JPG: bagikan foto itu lewat WhatsApp ke diri sendiri lalu simpan, atau foto ulang dokumennya.',
+  active: 'PDF ini berisi program, jadi tidak kami terima. Cetak ke PDF baru, atau kirim fotonya.',
   cutOff: 'PDF ini rusak, mungkin unduhannya terputus. Unduh atau minta lagi, lalu pilih ulang.',
   size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',
   empty: 'Berkas ini kosong. Pilih berkas lain.',
   broken: 'Berkas ini rusak atau terlalu besar untuk dibuka. Pilih berkas lain.',
   pixels:
     'Gambar ini terlalu besar untuk dibuka: PNG paling besar 16 megapiksel, JPG 50. Perkecil atau simpan sebagai JPG.',
+  guestPixels: 'Gambar ini terlalu besar untuk dibuka: paling besar 16 megapiksel. Perkecil, atau foto ulang dokumennya.',
   full: 'Berkas Anda sudah mencapai 200 MB, batas untuk satu akun. Kirim tanpa berkas ini, atau perkecil dulu.',
   many: `Paling banyak ${attachmentsPerMessage} berkas dalam satu pesan. Hapus salah satu dulu.`,
   gone: 'Ada berkas yang tidak dapat dilampirkan lagi. Hapus berkas itu, lalu pilih ulang.',
@@ -46,22 +50,42 @@ const signatures: readonly (readonly [MediaType, readonly number[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 
-/** How many bytes at its end a PDF has for its last mark. */
-const trailerLength = 1024
+/** PDF readers look for the first and the last mark within this number of bytes, not counting padding at the end. */
+const marginLength = 1024
 
-const startsAs = (content: Uint8Array) =>
-  signatures.find(([, bytes]) => bytes.every((byte, position) => content[position] === byte))?.[0]
+/** NUL, tab, line breaks, blank, and the three bytes of a byte order mark. */
+const padding: ReadonlySet<number | undefined> = new Set([0, 9, 10, 12, 13, 32, 0xef, 0xbb, 0xbf])
+
+function withoutPadding(content: Uint8Array): Uint8Array {
+  let start = 0
+  while (start < marginLength && padding.has(content[start])) start += 1
+  let end = content.length
+  while (end > start && padding.has(content[end - 1])) end -= 1
+  return content.subarray(start, end)
+}
+
+function startsAs(content: Uint8Array): MediaType | undefined {
+  const startsWith = (from: Uint8Array, bytes: readonly number[]) => bytes.every((byte, at) => from[at] === byte)
+  const bare = withoutPadding(content)
+  return signatures.find(([type, bytes]) => startsWith(type === 'application/pdf' ? bare : content, bytes))?.[0]
+}
+
+/** True for the photo format of newer phones, in any of its variants. */
+export function isHeic(content: Uint8Array): boolean {
+  return /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s.test(new TextDecoder('latin1').decode(content.subarray(0, 12)))
+}
 
 /** What the content is, whatever the file is called; undefined for everything that is not taken. */
 export function recogniseFile(content: Uint8Array): MediaType | undefined {
   const found = startsAs(content)
   if (found !== 'application/pdf') return found
-  const end = new TextDecoder('latin1').decode(content.subarray(-trailerLength))
+  const end = new TextDecoder('latin1').decode(withoutPadding(content).subarray(-marginLength))
   return end.includes('%%EOF') ? found : undefined
 }
 
-/** Why content that is not recognised is not taken: a PDF without its end is broken, everything else is of another kind. */
+/** Why content that is not recognised is not taken: a PDF without its end is broken, a HEIC photo must be converted, everything else is of another kind. */
 export function refusalOfKind(content: Uint8Array): string {
+  if (isHeic(content)) return refusals.heic
   return startsAs(content) === 'application/pdf' ? refusals.cutOff : refusals.kind
 }
 

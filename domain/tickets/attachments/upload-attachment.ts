@@ -24,11 +24,15 @@ export interface UploadedFile {
  * Keeps the file for its owner, who alone may read it until it goes with a message.
  * @throws Invalid with the sentence why it is not taken; Conflict while the consent is withdrawn; TooMany when the person uploads too much; Busy.
  */
-export async function uploadAttachment(person: Person, { name, content }: UploadedFile): Promise<Attachment> {
+export async function uploadAttachment(
+  person: Person,
+  { name, content }: UploadedFile,
+  from?: 'guest',
+): Promise<Attachment> {
   requireConsent(person)
   await personUploads.take(person.id)
   await findRoom(person, content.length)
-  const kept = await encodeAttachment(content)
+  const kept = await encodeAttachment(content, from)
   const scan = await scanOf(person, content)
   const shown = {
     id: newPublicId(),

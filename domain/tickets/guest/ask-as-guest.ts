@@ -179,7 +179,7 @@ export async function takeGuestFiles(
     }
     try {
       await fileTurns.take(network)
-      taken.push((await uploadAttachment(person, file)).id)
+      taken.push((await uploadAttachment(person, file, 'guest')).id)
     } catch (thrown) {
       const known = asAppError(thrown)
       if (!known) throw thrown
