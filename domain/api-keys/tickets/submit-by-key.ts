@@ -11,6 +11,7 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
+import { oneLine } from '#shared/typed-text.ts'
 
 const regencies = publicRegencies()
 
@@ -19,7 +20,7 @@ export type KeyQuestion = Omit<GuestQuestionInput, 'regencyId'> & { readonly reg
 
 /** The regency and its office. @throws Invalid beside the field. */
 async function findRegency(holder: KeyHolder, name: string) {
-  const wanted = name.trim().toLowerCase()
+  const wanted = oneLine(name).toLowerCase().replace(/^kab\b\.?\s*/, 'kabupaten ')
   const rows = await database
     .select({ id: regencies.id, name: regencies.name, officeId: regencies.officeId })
     .from(regencies)

@@ -131,6 +131,13 @@ describe('asking', () => {
     expect((await send(key, { name: 'Orang lain' }, name)).status).toBe(201)
   })
 
+  test.each(['Kota\u00a0Semarang', 'KOTA  SEMARANG', 'Kab. Semarang', 'kab semarang'])(
+    'the regency %j is known',
+    async (regency) => {
+      expect((await send(await aKey(), { regency }, once())).status).toBe(201)
+    },
+  )
+
   test.each([
     ['no consent', { consent: false }],
     ['no words', { description: ' ' }],
