@@ -62,11 +62,14 @@ describe('reach', () => {
   })
 
   test('a number is found in whatever list it stands, within reach', async () => {
-    for (const search of [`T-${ofDemak.id}`, `t${ofDemak.id}`, `${ofDemak.id}`, ofDemak.publicId]) {
+    for (const search of [
+      ...[`T-${ofDemak.id}`, `t${ofDemak.id}`, `${ofDemak.id}`, ofDemak.publicId],
+      ...[`#${ofDemak.id}`, `T - ${ofDemak.id}`, `T–${ofDemak.id}`, `#T-${ofDemak.id}`],
+    ]) {
       expect(await findNamedTicket(inDemak, search)).toMatchObject({ id: ofDemak.id, list: 'pending' })
       expect(await findNamedTicket(inSemarang, search)).toBeNull()
     }
-    expect(await findNamedTicket(inDemak, 'akun')).toBeNull()
+    for (const search of ['akun', `C-${ofDemak.id}`]) expect(await findNamedTicket(inDemak, search)).toBeNull()
   })
 
   test('the province’s agents and admins see all, newest first', async () => {
