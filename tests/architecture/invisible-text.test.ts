@@ -14,7 +14,8 @@ const isWritten = (name: string) =>
 
 function objectsOf(schema: unknown): z.ZodObject[] {
   if (schema instanceof z.ZodObject) return [schema]
-  if (schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodUnion) return schema.options.flatMap(objectsOf)
+  if (schema instanceof z.ZodDiscriminatedUnion || schema instanceof z.ZodUnion)
+    return schema.options.flatMap(objectsOf)
   if (schema instanceof z.ZodPipe) return [...objectsOf(schema.in), ...objectsOf(schema.out)]
   return []
 }

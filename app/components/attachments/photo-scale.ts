@@ -9,7 +9,10 @@ const mostPixels = 12_000_000
 const longRatio = 3
 
 /** The factor for both edges; 1 or more for a picture that is small already. A PNG is a screenshot. */
-export function scaleOf({ width, height }: { readonly width: number; readonly height: number }, isPng: boolean): number {
+export function scaleOf(
+  { width, height }: { readonly width: number; readonly height: number },
+  isPng: boolean,
+): number {
   const isLong = Math.max(width, height) > longRatio * Math.min(width, height)
   return isLong || isPng ? Math.sqrt(mostPixels / (width * height)) : longestEdge / Math.max(width, height)
 }

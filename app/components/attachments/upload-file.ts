@@ -1,5 +1,11 @@
 // Sends one file to the portal and reports progress (fetch cannot, hence XMLHttpRequest).
-import { attachmentMaxBytes, isHeic, recogniseFile, refusalOfKind, refusals } from '#domain/tickets/attachments/attachment.ts'
+import {
+  attachmentMaxBytes,
+  isHeic,
+  recogniseFile,
+  refusalOfKind,
+  refusals,
+} from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 
 /** Why a file did not arrive; `again` when sending it once more may help. */

@@ -20,7 +20,9 @@ export type KeyQuestion = Omit<GuestQuestionInput, 'regencyId'> & { readonly reg
 
 /** The regency and its office. @throws Invalid beside the field. */
 async function findRegency(holder: KeyHolder, name: string) {
-  const wanted = oneLine(name).toLowerCase().replace(/^kab\b\.?\s*/, 'kabupaten ')
+  const wanted = oneLine(name)
+    .toLowerCase()
+    .replace(/^kab\b\.?\s*/, 'kabupaten ')
   const rows = await database
     .select({ id: regencies.id, name: regencies.name, officeId: regencies.officeId })
     .from(regencies)

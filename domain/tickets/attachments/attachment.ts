@@ -12,8 +12,7 @@ export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas
 /** The sentence for each reason not to take a file. */
 export const refusals = {
   kind: 'Jenis berkas ini tidak diterima. Pilih berkas PDF, JPG, atau PNG.',
-  heic:
-    'Foto HEIC tidak dapat dibuka di sini. Kirim sebagai JPG: bagikan foto itu lewat WhatsApp ke diri sendiri lalu simpan, atau foto ulang dokumennya.',
+  heic: 'Foto HEIC tidak dapat dibuka di sini. Kirim sebagai JPG: bagikan foto itu lewat WhatsApp ke diri sendiri lalu simpan, atau foto ulang dokumennya.',
   active: 'PDF ini berisi program, jadi tidak kami terima. Cetak ke PDF baru, atau kirim fotonya.',
   cutOff: 'PDF ini rusak, mungkin unduhannya terputus. Unduh atau minta lagi, lalu pilih ulang.',
   size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',
@@ -21,7 +20,8 @@ export const refusals = {
   broken: 'Berkas ini rusak atau terlalu besar untuk dibuka. Pilih berkas lain.',
   pixels:
     'Gambar ini terlalu besar untuk dibuka: PNG paling besar 16 megapiksel, JPG 50. Perkecil atau simpan sebagai JPG.',
-  guestPixels: 'Gambar ini terlalu besar untuk dibuka: paling besar 16 megapiksel. Perkecil, atau foto ulang dokumennya.',
+  guestPixels:
+    'Gambar ini terlalu besar untuk dibuka: paling besar 16 megapiksel. Perkecil, atau foto ulang dokumennya.',
   full: 'Berkas Anda sudah mencapai 200 MB, batas untuk satu akun. Kirim tanpa berkas ini, atau perkecil dulu.',
   many: `Paling banyak ${attachmentsPerMessage} berkas dalam satu pesan. Hapus salah satu dulu.`,
   gone: 'Ada berkas yang tidak dapat dilampirkan lagi. Hapus berkas itu, lalu pilih ulang.',

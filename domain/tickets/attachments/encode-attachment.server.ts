@@ -49,14 +49,14 @@ export async function encodeAttachment(
     picture: Sharp,
     { width, height }: { readonly width: number; readonly height: number },
   ): Promise<EncodedAttachment> => {
-      const edge = Math.max(width, height) > 3 * Math.min(width, height) ? longScreenshotEdge : longestEdge
-      const smaller = picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
-      const kept = await (mediaType === 'image/jpeg' ? smaller.jpeg({ quality: 85 }) : smaller.png()).toBuffer()
-      const thumbnail = await sharp(kept)
-        .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 75 })
-        .toBuffer()
-      return { mediaType, content: kept, thumbnail }
+    const edge = Math.max(width, height) > 3 * Math.min(width, height) ? longScreenshotEdge : longestEdge
+    const smaller = picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    const kept = await (mediaType === 'image/jpeg' ? smaller.jpeg({ quality: 85 }) : smaller.png()).toBuffer()
+    const thumbnail = await sharp(kept)
+      .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer()
+    return { mediaType, content: kept, thumbnail }
   }
   try {
     return await drawPicture(content, secondsLimit, encode, isGuest ? guestPixels : undefined)

@@ -5,7 +5,7 @@ import { constants, inflateSync } from 'node:zlib'
 const active = /\/(?:JavaScript|Launch|RichMedia)\b/
 
 /** The start of a stream that holds compressed objects. */
-const objectStream = /\/ObjStm\b[^]{0,400}?\bstream\r?\n/g
+const objectStream = /\/ObjStm\b.{0,400}?\bstream\r?\n/gs
 
 /** Most streams that are opened, and most bytes of one, so that a small file costs little. */
 const mostStreams = 200

@@ -201,7 +201,9 @@ export interface NamedTicket {
 export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
   const [, letter, digits] = /^#?\s*(?:([tc])\s*\p{Pd}?\s*)?#?(\d{1,9})$/iu.exec(search) ?? []
   const isOfKind = letter && (/t/i.test(letter) ? eq : ne)(ticket.kind, 'question')
-  const which = digits ? and(eq(ticket.id, Number(digits)), isOfKind || undefined) : eq(ticket.publicId, search.toLowerCase())
+  const which = digits
+    ? and(eq(ticket.id, Number(digits)), isOfKind || undefined)
+    : eq(ticket.publicId, search.toLowerCase())
   if (!digits && !isPublicId(search.toLowerCase())) return null
   const [row] = await database
     .select(pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince', 'officeId'))
