@@ -8,7 +8,9 @@ export interface TextWord {
   readonly end: number
 }
 
-const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+/gu
+/** An apostrophe inside a word belongs to it: "jum'at" is 'jumat'. */
+const wordOrNumber = /\p{N}+(?:[.,]\p{N}+)*|[\p{L}\p{M}]+(?:['’‘`´ʼ][\p{L}\p{M}]+)*/gu
+const apostrophes = /['’‘`´ʼ]/g
 
 const thrice = /(\p{L})\1{2}/u
 const allThrice = /(\p{L})\1{2,}/gu
@@ -33,6 +35,6 @@ export function textWords(text: string, limit = Number.POSITIVE_INFINITY): TextW
 function plainWord(found: string): string {
   // Almost all words are this plain, and texts are long.
   if (found.length <= longestWord && /^[a-z]+$/.test(found) && !thrice.test(found)) return found
-  const word = found.slice(0, longestWord).normalize('NFKC').toLowerCase()
+  const word = found.slice(0, longestWord).replaceAll(apostrophes, '').normalize('NFKC').toLowerCase()
   return romanNumber.test(word) ? word : word.replace(allThrice, '$1')
 }
