@@ -87,7 +87,7 @@ describe.each([
       ['saya belum bikin akun, masih bisa?', /^Pengajuan akun sudah berakhir\./],
     ],
   ],
-] as const)('the answer at %s', (time, asked) => {
+] as readonly (readonly [string, readonly (readonly [string, RegExp])[]])[])('the answer at %s', (time, asked) => {
   test.each(asked)('to %s', async (userMessage, says) => {
     setClock(new Date(`${time}:00+07:00`))
     expect((await answerQuestion({ userMessage })).message).toMatch(says)
