@@ -30,7 +30,9 @@ test('an object is logged with what names its cause and the request, without wha
   const debug = vi.spyOn(log, 'debug').mockImplementation(() => undefined)
   sendConsoleToLog()
   const answer = { code: 'unexpected', message: 'Gagal untuk "Budi" 081234567890', form: { name: 'Budi' } }
-  currentRequest.run('request-1', () => console.error({ type: 'DataWithResponseInit', data: answer, init: { status: 500 } }))
+  currentRequest.run('request-1', () =>
+    console.error({ type: 'DataWithResponseInit', data: answer, init: { status: 500 } }),
+  )
   const cause = { kind: 'Object', type: 'DataWithResponseInit', status: 500, code: 'unexpected' }
   expect(errors.mock.calls).toEqual([
     [{ requestId: 'request-1', cause: { ...cause, message: 'Gagal untuk "…" …' } }, 'a library said'],
