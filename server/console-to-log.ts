@@ -11,10 +11,10 @@ function causeIn(said: readonly unknown[]): unknown {
   const error = said.find((each) => each instanceof Error)
   if (error) return error
   const object = said.find((each) => typeof each === 'object' && each !== null)
-  return object && describe(object as Record<string, unknown>)
+  return object && causeOf(object as Record<string, unknown>)
 }
 
-function describe(object: Record<string, unknown>): Record<string, unknown> {
+function causeOf(object: Record<string, unknown>): Record<string, unknown> {
   const cause: Record<string, unknown> = { kind: object.constructor?.name ?? 'object' }
   // React Router wraps what a page throws: `data` with `init`, or `data` with a status of its own.
   for (const part of [object, object.init, object.data]) {
