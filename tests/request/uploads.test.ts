@@ -91,5 +91,5 @@ test.each(addresses)('%s takes what it promises', async (address) => {
   const answered = await sendFiles(page, files)
   // Nothing was typed, and blanks are no picture: refused by the page, which has read the form.
   expect([200, 400]).toContain(answered.status)
-  expect(answered.main.text).not.toMatch(/terlalu besar|paling besar \d+ (MB|KB)\./i)
+  expect(answered.main.text).not.toMatch(/terlalu besar|lebih besar dari/i)
 })
