@@ -46,7 +46,7 @@ const bar = ['Beranda', 'FAQ', 'Panduan', 'Kontak', 'Buat Akun', 'Masuk', 'Toggl
 const pages: readonly (readonly [path: string, who: Reader, words: readonly string[]])[] = [
   ['/', 'visitor', ['Helpdesk dan Pengaduan SPMB', 'Tulis pertanyaan...', ...bar]],
   ['/', 'visitor', ['Buat Pertanyaan', 'Cek Status', 'Panduan Pengguna', 'Lihat semua kategori']],
-  ['/', 'visitor', ['Umum', 'Informasi SPMB Jateng 2025', 'Petunjuk Teknis', 'Teknis Pendaftaran', 'Terimakasih']],
+  ['/', 'visitor', ['Umum', 'Informasi SPMB Jateng 2025', 'Petunjuk Teknis', 'Teknis Pendaftaran']],
   ['/', 'visitor', ['Cari Pertanyaan...', 'Juknis dan JukOp', 'Jalur Pendaftaran', 'Video Tutorial']],
   ['/?kategori=sma', 'visitor', ['SMA', 'Persyaratan SMA', 'Pendaftaran SMA', 'Jadwal SMA']],
   ['/?kategori=smk', 'visitor', ['Persyaratan SMK', 'Pendaftaran SMK', 'Jadwal SMK', 'Persyaratan Khusus']],
@@ -64,7 +64,6 @@ const pages: readonly (readonly [path: string, who: Reader, words: readonly stri
   ['/register', 'visitor', ['Buat Akun Baru', 'Masuk di sini']],
   ['/search', 'visitor', ['Mulai Pencarian Anda']],
   ['/search?q=domisili', 'visitor', ['Hasil pencarian untuk', 'Ditemukan']],
-  ['/search?q=xyzxyz', 'visitor', ['Tidak ada hasil ditemukan', 'Coba kata kunci yang berbeda atau lebih umum']],
   ['/tidak/ada', 'visitor', ['404', 'Oops! Page not found', 'Return to Home']],
   ['/client/profile', 'client@spmb.test', ['Edit Profil']],
   ['/client/profile?edit=1', 'client@spmb.test', ['Simpan', 'Batal']],
@@ -93,6 +92,9 @@ test.each(pages)('%s, read by %s, says %j', async (path, who, words) => {
 })
 
 test.each([
+  'Terimakasih',
+  'Tidak ada hasil ditemukan',
+  'Coba kata kunci yang berbeda atau lebih umum',
   'Mencari...',
   'Lihat FAQ',
   'Sedang Masuk...',
@@ -126,8 +128,8 @@ test('a pending ticket is taken by Proses, and each status has its name', async 
   expect(taken.main.text).toContain('Dalam Proses')
   const sent = await sendReply(await agent.open(`/helpdesk/tickets/${id}`), 'Buka menu Profil.')
   expect(sent.main.text).toContain('Menunggu Balasan')
-  const done = await (await agent.open(listWith(title, 'in-progress'))).main.submit('Selesai')
-  expect(done.notices.join()).toContain(`Tiket T-${id} ditandai selesai`)
+  await (await agent.open(listWith(title, 'in-progress'))).main.submit('Selesai')
+  expect((await agent.open(listWith(title, 'completed'))).main.text).toContain(title)
 })
 
 test.each([
@@ -157,7 +159,7 @@ test('the call centres are a table of 13 with example numbers that nobody can di
 
 test('both announcements of the specification are read on the home page without unfolding', async () => {
   const page = await (await readerOf('visitor')).open('/')
-  const news = page.part('#pengumuman')
+  const news = page.part('[aria-labelledby=pengumuman]')
   news.root.find('details').remove()
   expect(news.text).toContain('calon murid dapat memilih sekolah, mengubah jalur, atau mengubah pilihan sekolah')
   expect(news.text).toContain('No titip, No Jastip')
