@@ -39,7 +39,9 @@ const day = (message: string) =>
 export const provenanceFields = {
   source: line('Sumber', sourceMaxLength),
   // A day to come counts as today: none of these fields may stop an editor from saving.
-  reviewedOn: day('Tanggal ditinjau tidak dikenal').transform((on) => on && [on, isoDay(now())].toSorted()[0]),
+  reviewedOn: day('Tanggal ditinjau tidak dikenal').overwrite((on) =>
+    on && on > isoDay(now()) ? isoDay(now()) : on,
+  ),
   editor: line('Nama peninjau', editorMaxLength),
   reviewBy: day('Tanggal tinjau tidak dikenal'),
 }
