@@ -9,7 +9,7 @@ import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attac
 import { declaredUploads, routedPages } from '#tests/architecture/pages-with-files.ts'
 import { aDesk, ticketPath } from './desk.ts'
 import type { Page } from './page.ts'
-import { askAsClient, askAsGuest, idOf } from './questions.ts'
+import { askAsClient, askAsGuest } from './questions.ts'
 import { asAdmin, asAgent, asClient, Visitor } from './visitors.ts'
 
 interface Form {
@@ -34,7 +34,7 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
   '/client/create-question': async () => ({ ...(await asClient()), path: '/client/create-question' }),
   '/client/questions/:publicId': async () => {
     const { visitor } = await asClient()
-    return { visitor, path: `/client/questions/${idOf(await askAsClient(visitor))}` }
+    return { visitor, path: `/client/questions/${(await askAsClient(visitor)).id}` }
   },
   '/helpdesk/complaints/create': async () => ({ ...(await asAgent()), path: '/helpdesk/complaints/create' }),
   '/helpdesk/tickets/create': async () => ({ ...(await asAgent()), path: '/helpdesk/tickets/create' }),

@@ -39,9 +39,7 @@ const day = (message: string) =>
 export const provenanceFields = {
   source: line('Sumber', sourceMaxLength),
   // A day to come counts as today: none of these fields may stop an editor from saving.
-  reviewedOn: day('Tanggal ditinjau tidak dikenal').overwrite((on) =>
-    on && on > isoDay(now()) ? isoDay(now()) : on,
-  ),
+  reviewedOn: day('Tanggal ditinjau tidak dikenal').overwrite((on) => (on && on > isoDay(now()) ? isoDay(now()) : on)),
   editor: line('Nama peninjau', editorMaxLength),
   reviewBy: day('Tanggal tinjau tidak dikenal'),
 }
