@@ -10,8 +10,7 @@ import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { sharesNumber } from './same-number.ts'
-import { isWithoutAccount } from './without-account.ts'
+import { isWithoutAccount, sharesNumber } from './without-account.ts'
 
 /** Somebody to give a ticket to. */
 export interface Colleague {

@@ -15,7 +15,7 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Conflict, Invalid } from '#shared/errors.ts'
 import type { MergeInput } from './desk-input.ts'
-import { shareNumber } from './same-number.ts'
+import { shareNumber } from './without-account.ts'
 
 const numberOf = ({ kind, id }: LockedTicket) => ticketNumber(kind, id)
 

@@ -3,7 +3,6 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { canBeOpened, people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
-import { requesterPhone } from '#domain/tickets/requester-phone.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
@@ -11,6 +10,7 @@ import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { accessCode } from './access-code.server.ts'
+import { requesterPhone } from './requester-phone.ts'
 
 const branchOffice = publicOffices()
 const requester = people('requester')

@@ -1,10 +1,10 @@
 // The link of somebody's newest invitation, for an administrator who passes it on by hand.
 import { and, desc, eq, like } from 'drizzle-orm'
 import { readLink, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { env } from '#platform/env.server.ts'
-import { outgoingMail } from './notification-tables.ts'
 
 /** Returns the address; null while the invitation is being written, and once its link is used, replaced or too old. */
 export async function getInvitationLink(personId: string): Promise<string | null> {
