@@ -33,6 +33,7 @@ import { withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery-e
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
 import { joinFormerOwner } from '#domain/notifications/numbers/join-former-owner.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
+import { tellErasure } from '#domain/notifications/numbers/tell-erasure.ts'
 import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
 import { endPushElsewhere } from '#domain/notifications/push/endings.ts'
 import { pushQueued } from '#domain/notifications/push/push-events.ts'
@@ -41,7 +42,6 @@ import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mai
 import { mailReviewDue } from '#domain/notifications/staff/content-mails.ts'
 import { tellBreach } from '#domain/notifications/staff/tell-breach.ts'
 import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
-import { tellErasure } from '#domain/notifications/tell-erasure.ts'
 import {
   noticeAssignment,
   noticeConsentWithdrawn,

@@ -1,20 +1,11 @@
 // What other areas may use of the tables of accounts: views to select from or to join, conditions, and columns that point at them.
-import { and, eq, exists, gte, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { writtenOnce } from '#platform/database/written-once.ts'
 import { pick } from '#shared/pick.ts'
-import {
-  account,
-  guardianConsent,
-  linkedIdentity,
-  permissionGrant,
-  session,
-  signInAttempt,
-  user,
-} from './account-tables.ts'
+import { account, guardianConsent, permissionGrant, session, signInAttempt, user } from './account-tables.ts'
 import type { Permission } from './person.ts'
-import { provenNumber } from './phone/phone-tables.ts'
 
 const build = new QueryBuilder()
 
@@ -55,7 +46,7 @@ export const guardians = writtenOnce(build.select(pick(guardianConsent, 'userId'
 
 const one = { one: sql`1` }
 
-/** True for an account with a password. `personId` is a column or an id. To ask whether anybody can sign in: `canBeOpened`. */
+/** True for an account with a password. `personId` is a column or an id. To ask whether anybody can sign in: phone/can-be-opened.ts. */
 export function hasPassword(personId: SQLWrapper | string): SQL {
   // By a name of its own, because views of people may be called 'account'.
   const credential = alias(account, 'credential')
@@ -64,16 +55,6 @@ export function hasPassword(personId: SQLWrapper | string): SQL {
     .from(credential)
     .where(and(eq(credential.userId, personId), isNotNull(credential.password)))
   return exists(withPassword)
-}
-
-/**
- * True for an account that somebody can sign in to, unless it is blocked: by a password, a proven number or an account of
- * another provider. Whoever acts for a requester without having signed in asks this first. `personId` is a column or an id.
- */
-export function canBeOpened(personId: SQLWrapper | string): SQL {
-  const byNumber = build.select(one).from(provenNumber).where(eq(provenNumber.personId, personId))
-  const byProvider = build.select(one).from(linkedIdentity).where(eq(linkedIdentity.userId, personId))
-  return sql`(${or(hasPassword(personId), exists(byNumber), exists(byProvider))})`
 }
 
 /** True for who used the portal since the moment, kept to `seenEvery`. `personId` is a column of a view of people. */

@@ -11,7 +11,8 @@ import {
   newSeed,
   tokenOfSeed,
 } from '#domain/accounts/one-time-link.server.ts'
-import { canBeOpened, hasPassword, people } from '#domain/accounts/people-views.ts'
+import { hasPassword, people } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'

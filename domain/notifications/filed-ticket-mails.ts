@@ -1,6 +1,7 @@
 // The mail to an unconfirmed address under which staff filed a ticket: what is kept, why, and how to reach it.
 import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
-import { canBeOpened, people } from '#domain/accounts/people-views.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime } from '#shared/dates.ts'

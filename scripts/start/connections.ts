@@ -12,7 +12,7 @@ export interface StartShape {
 }
 
 /** The smallest pool that a process works with. */
-export const leastPool = 5
+const leastPool = 5
 
 /** Connections for work on everything at once and migrations, the pulse, and the signals of limits and 'Mode puncak'. */
 const everyProcess = 2 + 1 + 2

@@ -62,7 +62,9 @@ test('of a question only whoever opened it on this device, and what is wrong alt
   const { publicId } = await aTicket(asker)
   const input = { subject: { ticket: publicId }, ...target }
   const opened = (key: string) => ({ cookie: deviceKeysCookie(publicId + key).split(';')[0] ?? '' })
-  const [right = '', wrong = ''] = [null, '6281234567890'].map((phone) => deviceKey(publicId, holderOf(asker.id, phone)))
+  const [right = '', wrong = ''] = [null, '6281234567890'].map((phone) =>
+    deviceKey(publicId, holderOf(asker.id, phone)),
+  )
   for (const cookies of [{}, opened(wrong)]) expect((await post('/push/subscribe', input, cookies)).status).toBe(404)
   expect((await post('/push/subscribe', input, opened(right))).status).toBe(200)
   const unknown = { ...input, subject: { ticket: 'T-999999' } }

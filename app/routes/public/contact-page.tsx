@@ -1,7 +1,7 @@
 // /contact: how the 13 branch offices are reached, found by the regency or the place one lives in.
 
-import { exampleNumber } from '#app/components/offices/example-number.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { findOffices } from '#domain/offices/find-offices.ts'
 import { typedSearch } from '#shared/text.ts'

@@ -1,8 +1,8 @@
 // The layout of the public pages: navigation bar, the page, footer. It carries nothing of a person: it is cached.
 import { Outlet } from 'react-router'
-import { exampleNumber } from '#app/components/offices/example-number.server.ts'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
+import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { findKeptUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { findKeptOpenIncidents } from '#domain/service-incidents/find-open-incidents.ts'

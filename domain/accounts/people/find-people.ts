@@ -1,8 +1,8 @@
 // The list of people: found by name, address, role, branch office and whether they are blocked; paged by key.
 import { and, asc, eq, ilike, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
-import { canBeOpened } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/like-pattern.ts'
 import { NotFound } from '#shared/errors.ts'

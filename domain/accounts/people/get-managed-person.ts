@@ -1,9 +1,9 @@
 // One person as administrators see them: the facts, what can be done, and the history of signing in.
 import { and, count, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
-import { canBeOpened } from '#domain/accounts/people-views.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
 import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'

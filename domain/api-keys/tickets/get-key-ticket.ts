@@ -1,8 +1,9 @@
 // The tickets that a key may see, and one of them with the person for whom the key acts there.
 import { and, eq, exists, isNull, or, type SQL } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { canBeOpened, people } from '#domain/accounts/people-views.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import type { KeyHolder } from '#domain/api-keys/api-key.ts'
 import { apiTicket } from '#domain/api-keys/api-key-tables.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'

@@ -1,6 +1,6 @@
 // Which tickets were asked without an account, and which of them name one number: mostly one family, which nobody has proven.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { canBeOpened } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 

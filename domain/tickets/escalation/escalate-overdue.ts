@@ -6,7 +6,12 @@ import { lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { currentDueTime, isOverdue } from '#domain/tickets/sla/current-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
-import { addWorkingTime, subtractWorkingTime, type WorkCalendar, workingDay } from '#domain/tickets/sla/working-hours.ts'
+import {
+  addWorkingTime,
+  subtractWorkingTime,
+  type WorkCalendar,
+  workingDay,
+} from '#domain/tickets/sla/working-hours.ts'
 import { ticketEscalated } from '#domain/tickets/ticket-events.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'

@@ -1,7 +1,8 @@
 // A ticket whose requester has no way to sign in, with the number that opens it.
 import { and, eq, isNull, not, type SQL } from 'drizzle-orm'
-import { canBeOpened, people } from '#domain/accounts/people-views.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 

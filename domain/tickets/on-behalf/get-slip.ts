@@ -1,7 +1,8 @@
 // The slip that an agent hands over or sends after filing.
 import { and, desc, eq, or, sql } from 'drizzle-orm'
-import { canBeOpened, people } from '#domain/accounts/people-views.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'

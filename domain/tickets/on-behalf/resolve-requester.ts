@@ -1,7 +1,8 @@
 // The account for which staff file a ticket: a known one, or a fresh one without a password.
 import { and, asc, eq, isNull, like, not, or, sql } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import { canBeOpened, people } from '#domain/accounts/people-views.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/like-pattern.ts'
 import { now } from '#shared/dates.ts'

@@ -1,15 +1,16 @@
 // Gives questions that were asked without an account to the person who proved their number.
 import { and, eq, isNull, like, ne, not } from 'drizzle-orm'
-import { canBeOpened, people } from '#domain/accounts/people-views.ts'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { clearPlaceholder } from '#domain/accounts/personal-data/erase-account-data.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
+import { moveTickets } from '#domain/tickets/on-behalf/move-tickets.ts'
 import { undeliverableDomain } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/like-pattern.ts'
-import { moveTickets } from './give-tickets.ts'
 
 const requester = people('requester')
 

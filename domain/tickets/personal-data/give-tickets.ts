@@ -1,10 +1,11 @@
 // Gives tickets to another account.
-import { and, eq, inArray, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { moveTickets } from '#domain/tickets/on-behalf/move-tickets.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -17,41 +18,6 @@ export async function lockAskedTickets(tx: Transaction, personId: string, before
     .where(and(eq(ticket.requesterId, personId), eq(ticket.channel, 'web'), lt(ticket.createdAt, before)))
     .for('update')
   return found.map(({ id }) => id)
-}
-
-/** Locks the ticket of the account and what was merged into it, and gives their ids. */
-export async function lockWithMerged(tx: Transaction, personId: string, ticketId: number): Promise<number[]> {
-  const found = await tx
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(eq(ticket.requesterId, personId), or(eq(ticket.id, ticketId), eq(ticket.mergedIntoId, ticketId))))
-    .for('update')
-  return found.map(({ id }) => id)
-}
-
-/** Makes the tickets another account's, with the words in them that `from` wrote and the files of these words. */
-export async function moveTickets(
-  tx: Transaction,
-  ids: readonly number[],
-  from: readonly string[],
-  to: string,
-): Promise<void> {
-  await tx
-    .update(ticket)
-    .set({ requesterId: to })
-    .where(inArray(ticket.id, [...ids]))
-  await tx
-    .update(ticketEntry)
-    .set({ authorId: to })
-    .where(and(inArray(ticketEntry.ticketId, [...ids]), inArray(ticketEntry.authorId, [...from])))
-  const entries = tx
-    .select({ id: ticketEntry.id })
-    .from(ticketEntry)
-    .where(inArray(ticketEntry.ticketId, [...ids]))
-  await tx
-    .update(attachment)
-    .set({ ownerId: to })
-    .where(and(inArray(attachment.ownerId, [...from]), inArray(attachment.entryId, entries)))
 }
 
 /** As `moveTickets`, with the address for answers and all files from before the moment, unsent ones too. */

@@ -1,13 +1,14 @@
 // Parts one ticket from the others of a requester whom nobody can sign in as.
 import { and, eq, not, notInArray } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import { canBeOpened, lockPeople } from '#domain/accounts/people-views.ts'
+import { lockPeople } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
+import { lockWithMerged, moveTickets } from '#domain/tickets/on-behalf/move-tickets.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { lockWithMerged, moveTickets } from './give-tickets.ts'
 
 /**
  * Gives the id of an account that holds this ticket, with what was merged into it, and no other: the requester's own where

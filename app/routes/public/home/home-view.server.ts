@@ -1,6 +1,6 @@
 // Gathers what the home page shows, cut down to the words on it.
 import { announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
-import { exampleNumber } from '#app/components/offices/example-number.server.ts'
+import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { findThankedMost } from '#domain/content/faq/count-thanks.ts'

@@ -1,13 +1,13 @@
 // That an erasure was requested, under the bell and on WhatsApp, to who can take it back; mails are in account-mails.ts.
 import { eq } from 'drizzle-orm'
 import { findNumberOwner, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { whatsappNumber } from '#domain/tickets/on-behalf/whatsapp-number.ts'
+import { notify } from '#domain/notifications/notify.ts'
+import { queueMessage } from '#domain/notifications/whatsapp/queue-message.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { notify } from './notify.ts'
-import { queueMessage } from './whatsapp/queue-message.ts'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 
 interface Reader {
   readonly personId: string

@@ -1,0 +1,40 @@
+// Moves tickets from one account to another, with the words and files of who asked.
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+
+/** Locks the ticket of the account and what was merged into it, and gives their ids. */
+export async function lockWithMerged(tx: Transaction, personId: string, ticketId: number): Promise<number[]> {
+  const found = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, personId), or(eq(ticket.id, ticketId), eq(ticket.mergedIntoId, ticketId))))
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+/** Makes the tickets another account's, with the words in them that `from` wrote and the files of these words. */
+export async function moveTickets(
+  tx: Transaction,
+  ids: readonly number[],
+  from: readonly string[],
+  to: string,
+): Promise<void> {
+  await tx
+    .update(ticket)
+    .set({ requesterId: to })
+    .where(inArray(ticket.id, [...ids]))
+  await tx
+    .update(ticketEntry)
+    .set({ authorId: to })
+    .where(and(inArray(ticketEntry.ticketId, [...ids]), inArray(ticketEntry.authorId, [...from])))
+  const entries = tx
+    .select({ id: ticketEntry.id })
+    .from(ticketEntry)
+    .where(inArray(ticketEntry.ticketId, [...ids]))
+  await tx
+    .update(attachment)
+    .set({ ownerId: to })
+    .where(and(inArray(attachment.ownerId, [...from]), inArray(attachment.entryId, entries)))
+}
