@@ -453,6 +453,7 @@ describe('each handler by itself', () => {
       'backup.requested',
       'backup.restore-test-requested',
       'bulk.started',
+      'delivery.withdrawn-answer-sent',
       'faq.proposal-settled',
       'faq.proposed',
       'faq.telling-due',

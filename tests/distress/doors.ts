@@ -85,7 +85,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
       ...['/*', '/aksesibilitas', '/announcements', '/app/auth/sign-in', '/app/auth/sign-up', '/dev/ui', '/privacy'],
       ...['/ask/report/:publicId/files/:fileId', '/client/newest-questions', '/client/notifications/unread', '/terms'],
       ...['/client/personal-data/download/:format', '/faq/:category/:topic/:id', '/knowledge/:category'],
-      '/login-required',
+      ...['/login-required', 'GET /status/:publicId/version'],
       ...['GET /.well-known/security.txt', 'GET /announcements.rss', 'GET /api', 'GET /api/docs', 'GET /robots.txt'],
       ...['GET /api/docs/:file{swagger-ui.+}', 'GET /api/docs/start.js', 'GET /api/v1/announcements', 'GET /events'],
       ...['GET /api/v1/articles', 'GET /api/v1/articles/:id', 'GET /api/v1/faqs', 'GET /api/v1/faqs/thanks'],

@@ -337,9 +337,7 @@ test('no page promises a way in words of its own', () => {
     'app/components/account/owner-step.tsx',
     'app/routes/account/numbers-card.tsx',
     // What an agent did, or is asked to do.
-    'app/routes/admin/people/invite-list-page.tsx',
-    'app/routes/admin/people/invite-page.tsx',
-    'app/routes/admin/people/person-actions.server.ts',
+    'app/routes/admin/people/mail-outcome.server.ts',
     'app/routes/helpdesk/slip-page.tsx',
   ])
 })

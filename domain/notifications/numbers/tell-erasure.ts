@@ -1,5 +1,6 @@
 // That an erasure was requested, under the bell and on WhatsApp, to who can take it back; mails are in account-mails.ts.
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
 import { findNumberOwner, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import { notify } from '#domain/notifications/notify.ts'
 import { queueMessage } from '#domain/notifications/whatsapp/queue-message.ts'
@@ -16,8 +17,11 @@ interface Reader {
   readonly path: string
 }
 
-/** The owner of the account. */
-async function ownerOfAccount(userId: string): Promise<Reader> {
+const account = people('account')
+
+/** The owner of the account; undefined where it is erased by now. */
+async function ownerOfAccount(userId: string): Promise<Reader | undefined> {
+  if ((await database.$count(account, and(eq(account.id, userId), isNull(account.erasedAt)))) === 0) return undefined
   const numbers = await findProvenNumbers(database, userId)
   return {
     ...{ personId: userId, number: numbers.at(-1), path: '/client/personal-data' },
