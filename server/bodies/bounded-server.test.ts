@@ -49,7 +49,7 @@ test('17 KB of headers are refused, 15 KB are taken', async () => {
   }
 })
 
-test('a sender that falls silent in its body is let go after half a minute', async () => {
+test('a sender that falls silent in its body is let go after a minute', async () => {
   // The clock of the pace alone: everything else happens in its own time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const seen = vi.fn()
@@ -59,7 +59,7 @@ test('a sender that falls silent in its body is let go after half a minute', asy
   })
   const { answer, closed } = send(port, `${lines('POST / HTTP/1.1', 'Host: a', 'Content-Length: 50000')}begun`)
   await expect.poll(() => seen).toHaveBeenCalled()
-  vi.advanceTimersByTime(30_000)
+  vi.advanceTimersByTime(65_000)
   await closed
   expect(answer()).toBe('')
 })

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { Busy, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import type { RefusedFormFields } from './refused-form-fields.ts'
-import { extendDeadline, pauseDeadline } from './slow-upload-guard.ts'
+import { pausePace } from './slow-upload-guard.ts'
 import type { Place } from './upload-memory-budget.ts'
 
 /** Every body may have this many bytes without asking for room; ordinary forms are smaller. */
@@ -18,8 +18,8 @@ export interface BodyBounds {
   readonly limit: number
   /** So much of a body that is too large is read and thrown away, so that the browser gets as far as reading the answer. */
   readonly patience: number
-  /** The room that is taken beyond `freeBytes`; released by the caller. */
-  readonly room: () => Place
+  /** The room that is taken beyond `freeBytes`; released by the caller. `drop` is called when others need it more. */
+  readonly room: (drop: () => void) => Place
   /** Begins to keep the fields of a form that is refused; without it nothing of one is kept. */
   readonly keepFields?: (() => RefusedFormFields) | undefined
 }
@@ -64,38 +64,52 @@ export async function readBody(context: Context<AppEnv>, bounds: BodyBounds): Pr
   const declared = declaredLength(context.req.raw) ?? 0
   // What cannot be thrown away whole is not begun.
   if (declared > patience) return { refused: new TooLarge() }
-  extendDeadline(incoming, declared)
   let refused: TooLarge | Busy | undefined = declared > limit ? new TooLarge() : undefined
   const pieces: Uint8Array[] = []
   let fields: RefusedFormFields | undefined
+  let place: Place | undefined
   let size = 0
   let asked = 0
+  let emptying = Promise.resolve()
+  const empty = () => {
+    emptying = emptying.then(async () => {
+      fields ??= keepFields?.()
+      for (const each of pieces.splice(0)) await fields?.add(each)
+    })
+    return emptying
+  }
+  // Without waiting for the next piece: the memory is needed now, and a slow sender's next piece may take long.
+  const drop = () => {
+    refused ??= new Busy()
+    empty().catch(() => undefined)
+  }
   for await (const piece of piecesOf(context, incoming)) {
     size += piece.byteLength
     if (size > patience) return { refused: refused ?? new TooLarge() }
     if (size > limit) refused ??= new TooLarge()
+    pieces.push(piece)
     if (!refused && size > freeBytes) {
-      refused = await takeRoom(incoming, room, size - asked)
+      try {
+        place ??= room(drop)
+        await takeRoom(incoming, place, size - asked)
+      } catch (thrown) {
+        if (!(thrown instanceof Busy)) throw thrown
+        refused ??= thrown
+      }
       asked = size
     }
-    pieces.push(piece)
-    if (!refused) continue
-    fields ??= keepFields?.()
-    for (const each of pieces.splice(0)) await fields?.add(each)
+    if (refused) await empty()
   }
+  place?.finish()
   return refused ? { refused, fields: fields?.body() } : { pieces }
 }
 
-async function takeRoom(incoming: IncomingMessage | undefined, room: () => Place, bytes: number) {
-  pauseDeadline(incoming, true)
+async function takeRoom(incoming: IncomingMessage | undefined, place: Place, bytes: number): Promise<void> {
+  pausePace(incoming, true)
   try {
-    await room().take(bytes)
-    return undefined
-  } catch (thrown) {
-    if (thrown instanceof Busy) return thrown
-    throw thrown
+    await place.take(bytes)
   } finally {
-    pauseDeadline(incoming, false)
+    pausePace(incoming, false)
   }
 }
 

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { closeSlowUploads, extendDeadline, pauseDeadline } from './slow-upload-guard.ts'
+import { closeSlowUploads, pausePace, slackAfter } from './slow-upload-guard.ts'
 
-const pace = { windowMs: 200, leastBytes: 1_000, longestMs: 600 }
+const pace = { bytesPerSecond: 10_000, slackMs: 300, checkMs: 50 }
 const open: (Server | Socket)[] = []
 
 afterEach(() => {
@@ -60,23 +60,43 @@ test('a trickle is let go, a body without a length too', async () => {
   expect(await send(await serve(), 'Transfer-Encoding: chunked', trickle, 20)).toBe('')
 })
 
-test('a body that keeps the pace but never ends is cut at the longest time', async () => {
-  const pieces = Array.from({ length: 100 }, () => 'a'.repeat(1_000))
-  expect(await send(await serve(), 'Content-Length: 100000', pieces, 50)).toBe('')
+test('a fast beginning does not pay for a trickle', async () => {
+  const pieces = ['a'.repeat(90_000), ...Array.from({ length: 100 }, () => 'a')]
+  expect(await send(await serve(), 'Content-Length: 100000', pieces, 20)).toBe('')
 })
 
-test('it may take longer when it was given time for its size', async () => {
-  const port = await serve((request) => extendDeadline(request, 64 * 1024))
-  const pieces = Array.from({ length: 20 }, () => 'a'.repeat(1_000))
-  expect(await send(port, 'Content-Length: 20000', pieces, 50)).toBe('20000')
+test('a body that keeps the pace arrives, however long it takes', async () => {
+  const pieces = Array.from({ length: 20 }, () => 'a'.repeat(2_000))
+  expect(await send(await serve(), 'Content-Length: 40000', pieces, 50)).toBe('40000')
+})
+
+/** Milliseconds until a sender of these bytes, one entry a second and the last again and again, is too slow; null: never within an hour. */
+function tooSlowAfter(...bytes: readonly number[]): number | null {
+  const bounds = { bytesPerSecond: 32 * 1024, slackMs: 60_000, checkMs: 1_000 }
+  let slack = bounds.slackMs
+  for (let second = 1; second <= 3_600; second += 1) {
+    slack = slackAfter(slack, 1_000, bytes[second - 1] ?? bytes.at(-1) ?? 0, bounds)
+    if (slack < 0) return second * 1_000
+  }
+  return null
+}
+
+test.each([
+  ['silence', [0], 61_000],
+  ['2 KB a second', [2 * 1024], 65_000],
+  ['48 MB at once and 2 KB a second', [48 * 1024 * 1024, 2 * 1024], 66_000],
+  ['half the pace', [16 * 1024], 121_000],
+  ['the pace itself', [32 * 1024], null],
+])('%s ends after %j', (_, bytes, after) => {
+  expect(tooSlowAfter(...bytes)).toBe(after)
 })
 
 test('a sender that the portal itself keeps waiting is not slow', async () => {
   const port = await serve((request) => {
-    pauseDeadline(request, true)
-    setTimeout(() => pauseDeadline(request, false), 350)
+    pausePace(request, true)
+    setTimeout(() => pausePace(request, false), 500)
   })
-  const whole = send(port, 'Content-Length: 20', ['a'.repeat(10), '', '', '', 'a'.repeat(10)], 90)
+  const whole = send(port, 'Content-Length: 20', ['a'.repeat(10), ...Array(6).fill(''), 'a'.repeat(10)], 90)
   expect(await whole).toBe('20')
 })
 

@@ -1,7 +1,7 @@
 // Checks the room for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is given back.
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Busy } from '#shared/errors.ts'
-import { UploadMemoryBudget } from './upload-memory-budget.ts'
+import { guestForms, UploadMemoryBudget, uploads } from './upload-memory-budget.ts'
 
 const roomy = { maxBytes: 100, perSender: 60, perNetwork: 80, bodiesPerSender: 3, bodiesPerNetwork: 4, waitMs: 20 }
 const patient = { ...roomy, waitMs: 60_000 }
@@ -72,4 +72,84 @@ test('bodies at the same time are bounded for a sender and for a network', () =>
   expect(() => room.enter('c', '1')).toThrow(Busy)
   first?.leave()
   room.enter('a', '2')
+})
+
+test.each([
+  ['guests', guestForms, ['1', '2', '3']],
+  ['signed-in people', uploads, ['client', 'agent', 'admin']],
+] as const)('two networks of %s with 48 MB each leave space for 2 MB of a third', async (_, budget, senders) => {
+  const places = senders.map((sender, at) => budget.enter(sender, `10.0.0.${at}`))
+  try {
+    for (const place of places.slice(0, 2)) await place.take(48 * 1024 * 1024)
+    expect(await stateOf(places[2]?.take(2 * 1024 * 1024) ?? Promise.reject())).toBe('taken')
+  } finally {
+    for (const place of places) place.leave()
+  }
+})
+
+describe('of bodies that others wait for', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** A body that holds so many bytes, and whether it was dropped. */
+  async function holding(room: UploadMemoryBudget, who: string, bytes: number, network = who) {
+    const drop = vi.fn()
+    const place = room.enter(who, network, drop)
+    await place.take(bytes)
+    return { place, isDropped: () => drop.mock.calls.length > 0 }
+  }
+
+  test('the one that keeps most for what still comes is dropped after half the wait, however fast it began', async () => {
+    const room = new UploadMemoryBudget(patient)
+    const small = await holding(room, 'a', 5)
+    const stalled = await holding(room, 'b', 50)
+    const moving = await holding(room, 'c', 35)
+    const waiting = room.enter('d', 'd').take(20)
+    await moving.place.take(10)
+    vi.advanceTimersByTime(29_999)
+    expect([await stateOf(waiting), stalled.isDropped()]).toEqual(['waiting', false])
+    vi.advanceTimersByTime(1)
+    expect([await stateOf(waiting), stalled.isDropped()]).toEqual(['taken', true])
+    expect([small.isDropped(), moving.isDropped(), room.held]).toEqual([false, false, 70])
+    await expect(stalled.place.take(1)).rejects.toBeInstanceOf(Busy)
+    stalled.place.leave()
+    expect(room.held).toBe(70)
+  })
+
+  test('one that has arrived stays, and who waits is refused at the end', async () => {
+    const room = new UploadMemoryBudget(patient)
+    const arrived = await Promise.all(['a', 'b'].map((who) => holding(room, who, 50)))
+    for (const { place } of arrived) place.finish()
+    const waiting = room.enter('c', 'c').take(1)
+    vi.advanceTimersByTime(30_000)
+    expect(await stateOf(waiting)).toBe('waiting')
+    vi.advanceTimersByTime(30_000)
+    expect(await stateOf(waiting)).toBe('refused')
+    expect(arrived.map(({ isDropped }) => isDropped())).toEqual([false, false])
+  })
+
+  test('for want of space of its own network only bodies of that network are dropped', async () => {
+    const room = new UploadMemoryBudget(patient)
+    const elsewhere = await holding(room, 'a', 10, '1')
+    const neighbour = await holding(room, 'b', 40, '2')
+    const second = await holding(room, 'c', 40, '2')
+    const waiting = room.enter('d', '2').take(10)
+    vi.advanceTimersByTime(30_000)
+    expect(await stateOf(waiting)).toBe('taken')
+    expect(elsewhere.isDropped()).toBe(false)
+    expect([neighbour.isDropped(), second.isDropped()].filter(Boolean)).toEqual([true])
+  })
+
+  test('two that wait for each other do not both fail', async () => {
+    const room = new UploadMemoryBudget(patient)
+    const [one, other] = await Promise.all(['a', 'b'].map((who) => holding(room, who, 40, '1')))
+    const first = one?.place.take(10) ?? Promise.reject()
+    const second = other?.place.take(10) ?? Promise.reject()
+    vi.advanceTimersByTime(30_000)
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['taken', 'refused'])
+  })
 })

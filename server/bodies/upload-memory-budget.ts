@@ -17,20 +17,33 @@ export interface BudgetBounds {
   readonly waitMs: number
 }
 
-/** One body's share of the room. */
+/** One body's share of the budget. */
 export interface Place {
   /**
-   * Takes room for so many more bytes, waiting while others hold it.
-   * @throws Busy when there is still no room after `waitMs`.
+   * Takes `bytes` more, waiting while others hold them.
+   * @throws Busy when there is still no room after `waitMs`, or when the body was dropped.
    */
   readonly take: (bytes: number) => Promise<void>
-  /** Gives everything back; may be called twice. */
+  /** The body has arrived: it is no longer dropped for others. */
+  readonly finish: () => void
+  /** Returns all bytes; may be called twice. */
   readonly leave: () => void
 }
 
 interface Holder {
   bytes: number
   bodies: number
+}
+
+interface HeldBody {
+  readonly sender: Holder
+  readonly network: Holder
+  readonly leave: () => void
+  bytes: number
+  /** Drops the body; undefined for one that has arrived. */
+  drop: (() => void) | undefined
+  /** Refuses the bytes that the body waits for. */
+  refuse: (() => void) | undefined
 }
 
 interface Waiting {
@@ -43,6 +56,7 @@ export class UploadMemoryBudget {
   readonly #bounds: BudgetBounds
   readonly #senders = new Map<string, Holder>()
   readonly #networks = new Map<string, Holder>()
+  readonly #bodies = new Set<HeldBody>()
   readonly #waiting = new Set<Waiting>()
   #held = 0
 
@@ -56,67 +70,98 @@ export class UploadMemoryBudget {
   }
 
   /**
-   * Opens a place for one body.
+   * Opens a place for one body. `drop` is called when the body loses its place to one that waits; without it, it never does.
    * @throws Busy when this sender, or this network, sends too many at the same time already.
    */
-  enter(senderKey: string, networkKey: string): Place {
+  enter(senderKey: string, networkKey: string, drop?: () => void): Place {
     const sender = holderOf(this.#senders, senderKey)
     const network = holderOf(this.#networks, networkKey)
-    const { bodiesPerSender, bodiesPerNetwork, perSender, perNetwork, maxBytes } = this.#bounds
+    const { bodiesPerSender, bodiesPerNetwork } = this.#bounds
     if (sender.bodies >= bodiesPerSender || network.bodies >= bodiesPerNetwork) throw new Busy()
     this.#senders.set(senderKey, sender)
     this.#networks.set(networkKey, network)
     sender.bodies += 1
     network.bodies += 1
-    let own = 0
-    let left = false
-
-    const add = (bytes: number) => {
-      own += bytes
-      this.#held += bytes
-      sender.bytes += bytes
-      network.bytes += bytes
+    const leave = () => {
+      if (!this.#bodies.delete(body)) return
+      this.#add(body, -body.bytes)
+      sender.bodies -= 1
+      network.bodies -= 1
+      if (sender.bodies === 0) this.#senders.delete(senderKey)
+      if (network.bodies === 0) this.#networks.delete(networkKey)
+      for (const each of this.#waiting) if (each.fits()) each.admit()
     }
+    const body: HeldBody = { sender, network, leave, bytes: 0, drop, refuse: undefined }
+    this.#bodies.add(body)
     return {
       take: async (bytes) => {
-        const fits = () =>
-          this.#held + bytes <= maxBytes && sender.bytes + bytes <= perSender && network.bytes + bytes <= perNetwork
-        if (!fits()) await this.#wait(fits, () => add(bytes))
-        else add(bytes)
+        if (!this.#bodies.has(body)) throw new Busy()
+        if (this.#fits(body, bytes)) this.#add(body, bytes)
+        else await this.#wait(body, bytes)
       },
-      leave: () => {
-        if (left) return
-        left = true
-        add(-own)
-        sender.bodies -= 1
-        network.bodies -= 1
-        if (sender.bodies === 0) this.#senders.delete(senderKey)
-        if (network.bodies === 0) this.#networks.delete(networkKey)
-        for (const each of this.#waiting) if (each.fits()) each.admit()
+      finish: () => {
+        body.drop = undefined
       },
+      leave,
     }
   }
 
-  #wait(fits: () => boolean, add: () => void): Promise<void> {
+  #fits({ sender, network }: HeldBody, bytes: number): boolean {
+    const { maxBytes, perSender, perNetwork } = this.#bounds
+    return this.#held + bytes <= maxBytes && sender.bytes + bytes <= perSender && network.bytes + bytes <= perNetwork
+  }
+
+  #add(body: HeldBody, bytes: number): void {
+    this.#held += bytes
+    for (const each of [body, body.sender, body.network]) each.bytes += bytes
+  }
+
+  #wait(body: HeldBody, bytes: number): Promise<void> {
+    const { waitMs } = this.#bounds
+    const before = new Map([...this.#bodies].map((each) => [each, each.bytes]))
     return new Promise((resolve, reject) => {
       const end = () => {
-        clearTimeout(timer)
+        for (const timer of timers) clearTimeout(timer)
         this.#waiting.delete(waiting)
+        body.refuse = undefined
       }
       const waiting: Waiting = {
-        fits,
+        fits: () => this.#fits(body, bytes),
         admit: () => {
           end()
-          add()
+          this.#add(body, bytes)
           resolve()
         },
       }
-      const timer = setTimeout(() => {
+      body.refuse = () => {
         end()
         reject(new Busy())
-      }, this.#bounds.waitMs)
+      }
+      const timers = [
+        setTimeout(() => this.#dropSlowest(body, bytes, before), waitMs / 2),
+        setTimeout(body.refuse, waitMs),
+      ]
       this.#waiting.add(waiting)
     })
+  }
+
+  /** Drops the body that would keep its bytes longest: the most bytes held for each that came since `before`. */
+  #dropSlowest(waiter: HeldBody, bytes: number, before: ReadonlyMap<HeldBody, number>): void {
+    const { perSender, perNetwork } = this.#bounds
+    const { sender, network } = waiter
+    const isInTheWay = (each: HeldBody) => {
+      if (sender.bytes + bytes > perSender) return each.sender === sender
+      return network.bytes + bytes <= perNetwork || each.network === network
+    }
+    // A body that waits receives nothing because of the portal, so it comes last.
+    const slowness = (each: HeldBody) => (each.refuse ? 0 : each.bytes / (1 + each.bytes - (before.get(each) ?? 0)))
+    const [slowest] = [...this.#bodies]
+      .filter((each) => each !== waiter && each.drop && each.bytes > 0 && isInTheWay(each))
+      .sort((one, other) => slowness(other) - slowness(one))
+    if (!slowest) return
+    slowest.refuse?.()
+    slowest.drop?.()
+    slowest.leave()
   }
 }
 
@@ -126,11 +171,14 @@ function holderOf(holders: Map<string, Holder>, key: string): Holder {
 
 const megabyte = 1024 * 1024
 
-/** Bodies with files, of people who are signed in: one form with five files of 10 MB fits beside others' single files. */
+/** A form with five files of 10 MB. */
+const largestForm = 52 * megabyte
+
+/** Bodies with files of signed-in people. One network holds less than half: two at their bound leave space for photos. */
 export const uploads = new UploadMemoryBudget({
-  maxBytes: 96 * megabyte,
-  perSender: 52 * megabyte,
-  perNetwork: 72 * megabyte,
+  maxBytes: 120 * megabyte,
+  perSender: largestForm,
+  perNetwork: largestForm,
   bodiesPerSender: 6,
   bodiesPerNetwork: 60,
   waitMs: 10_000,
@@ -146,11 +194,11 @@ export const visitorForms = new UploadMemoryBudget({
   waitMs: 2_000,
 })
 
-/** Forms with files of people without an account: one with five files of 10 MB at a time, or many with a photo made small. */
+/** Forms with files of people without an account; bounds as for `uploads`. */
 export const guestForms = new UploadMemoryBudget({
-  maxBytes: 56 * megabyte,
-  perSender: 52 * megabyte,
-  perNetwork: 52 * megabyte,
+  maxBytes: 120 * megabyte,
+  perSender: largestForm,
+  perNetwork: largestForm,
   bodiesPerSender: 30,
   bodiesPerNetwork: 30,
   waitMs: 10_000,
@@ -160,7 +208,7 @@ export const guestForms = new UploadMemoryBudget({
 export const refusedForms = new UploadMemoryBudget({
   maxBytes: 8 * megabyte,
   perSender: megabyte,
-  perNetwork: 4 * megabyte,
+  perNetwork: 2 * megabyte,
   bodiesPerSender: 12,
   bodiesPerNetwork: 240,
   waitMs: 0,

@@ -1,9 +1,10 @@
 // Checks that bodies within the limit arrive whole, and that larger ones are dropped and marked, however they come.
 import { Hono } from 'hono'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
-import { limitBody } from './limit-body.ts'
+import { guestForms } from '../bodies/upload-memory-budget.ts'
+import { limitBody, takeBody } from './limit-body.ts'
 
 const limit = 1_000
 
@@ -158,4 +159,59 @@ describe('no body', () => {
       text: '',
     })
   })
+})
+
+test('a form that gives way to others comes as its fields, although nothing more of it arrives', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const megabyte = 1024 * 1024
+  const arrived = guestForms.enter('10.0.0.1', '10.0.0.1')
+  await arrived.take(50 * megabyte)
+  const others = guestForms.enter('10.0.0.2', '10.0.0.2')
+  await others.take(50 * megabyte)
+  const photo = guestForms.enter('10.0.0.3', '10.0.0.3')
+  const form = new Hono<AppEnv>()
+    .use((context, next) => {
+      const bounds = {
+        limit: 50 * megabyte,
+        patience: megabyte,
+        sender: null,
+        brings: 'files',
+        keepFields: true,
+      } as const
+      return takeBody(context, next, bounds)
+    })
+    .post('*', async (context) => {
+      const fields = [...(await context.req.raw.formData())].map(([name]) => name)
+      return context.json({ status: context.get('bodyRefused')?.status, fields, held: guestForms.held / megabyte })
+    })
+  const typed = new FormData()
+  typed.append('description', 'Token ditolak')
+  typed.append('files', new File([new Uint8Array(19 * megabyte)], 'a.jpg'))
+  const encoded = new Response(typed)
+  const bytes = new Uint8Array(await encoded.arrayBuffer())
+  let sendRest = () => {}
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, -100))
+      sendRest = () => {
+        controller.enqueue(bytes.subarray(-100))
+        controller.close()
+      }
+    },
+  })
+  try {
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
+    const answer = form.fetch(new Request('https://bantuan.example/ask', init))
+    await expect.poll(() => guestForms.held).toBeGreaterThan(118 * megabyte)
+    const taken = photo.take(2 * megabyte)
+    vi.advanceTimersByTime(5_000)
+    await taken
+    expect(guestForms.held).toBe(102 * megabyte)
+    sendRest()
+    expect(await (await answer).json()).toEqual({ status: 503, fields: ['description', 'files'], held: 102 })
+  } finally {
+    vi.useRealTimers()
+    for (const place of [arrived, others, photo]) place.leave()
+  }
 })

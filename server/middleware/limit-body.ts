@@ -52,12 +52,9 @@ export async function takeBody(
   let place: Place | undefined
   let kept: RefusedFormFields | undefined
   const network = () => visitorAddress(context)
-  const room = () => {
-    place ??= brings
-      ? guestForms.enter(network(), network())
-      : sender === null
-        ? visitorForms.enter(network(), network())
-        : uploads.enter(sender, network())
+  const room = (drop: () => void) => {
+    const budget = brings ? guestForms : sender === null ? visitorForms : uploads
+    place = budget.enter(sender ?? network(), network(), drop)
     return place
   }
   const startKeeping = () => {
