@@ -164,3 +164,8 @@ test('the proxies let through a form with five files, and treat apart only addre
   expect(apart.filter((path) => !new RegExp(`\\.(get|post)\\('${path}'`).test(own))).toEqual([])
   expect(apart).toContain('/events')
 })
+
+test('both proxies buffer request bodies, so that slow senders do not hold the memory of the portal', () => {
+  expect(read('deploy/Caddyfile')).toMatch(/^\t\trequest_buffers \d+MB$/m)
+  expect(read('deploy/nginx.conf')).not.toMatch(/proxy_request_buffering off/)
+})
