@@ -21,7 +21,7 @@ export const networksOfSite = 64
 const network = /(^| )((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::(?= |$)/
 
 /** The key of the IPv6 site (/48) that the key's network (/64, the form of visitors' addresses) lies in; null without one. */
-function siteOf(key: string): string | null {
+export function siteOf(key: string): string | null {
   return network.test(key) ? key.replace(network, '$1$2:/48') : null
 }
 

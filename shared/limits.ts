@@ -97,7 +97,8 @@ const rows = {
   'guest-upload': row('Berkas tanpa akun dari satu jaringan', [600, hour], [20, 10_000], {
     what: 'Terlalu banyak berkas dari jaringan ini',
   }),
-  'guest-digits-ticket': row('Empat angka yang salah untuk satu pertanyaan', [5, hour], [3, 20]),
+  'guest-digits-ticket': row('Empat angka yang salah untuk satu pertanyaan dari satu jaringan', [5, hour], [3, 20]),
+  'guest-digits-all': row('Empat angka yang salah untuk satu pertanyaan dari semua jaringan', [20, hour], [10, 100]),
   'guest-digits-network': row('Empat angka yang salah dari satu jaringan', [40, hour], [10, 1_000]),
   'report-network-free': row(
     'Pengaduan tertutup dari satu jaringan sebelum perangkat diminta berhitung dulu',
@@ -110,7 +111,12 @@ const rows = {
   'report-reply-network': row('Balasan pelapor dari satu jaringan', [600, hour], [20, 100_000], {
     what: 'Terlalu banyak balasan dari jaringan ini',
   }),
-  'report-digits': row('Empat angka yang salah untuk satu pengaduan tertutup', [5, hour], [3, 20]),
+  'report-digits': row('Empat angka yang salah untuk satu pengaduan tertutup dari satu jaringan', [5, hour], [3, 20]),
+  'report-digits-all': row(
+    'Empat angka yang salah untuk satu pengaduan tertutup dari semua jaringan',
+    [20, hour],
+    [10, 100],
+  ),
   'report-digits-network': row(
     'Empat angka yang salah untuk pengaduan tertutup dari satu jaringan',
     [40, hour],

@@ -40,17 +40,17 @@ export async function accessOf(keys: string | undefined, publicId: string): Prom
 }
 
 /**
- * Gives the key with which the device keeps the report open. Wrong tries count per report, known or not, and per network.
+ * Returns the key with which the device keeps the report open. Wrong tries count per network, and per report, known or not.
  * @throws Invalid with one sentence for wrong digits and for no such report; TooMany after too many wrong ones.
  */
 export async function openReport(publicId: string, digits: string, network: string): Promise<string> {
   await wrongDigits.network.take(network)
-  await wrongDigits.report.take(publicId.slice(0, 40)).catch(async (refused: unknown) => {
+  await wrongDigits.report.take(publicId.slice(0, 40), network).catch(async (refused: unknown) => {
     await wrongDigits.network.giveBack(network)
     throw refused
   })
   const found = await findByLink(publicId)
   if (!found?.phone || found.phone.slice(-4) !== digits) throw new Invalid(digitsAreWrong, { digits: digitsAreWrong })
-  await Promise.all([wrongDigits.network.giveBack(network), wrongDigits.report.giveBack(publicId)])
+  await Promise.all([wrongDigits.network.giveBack(network), wrongDigits.report.giveBack(publicId, network)])
   return deviceKey(publicId, found.phone)
 }

@@ -1,5 +1,6 @@
 // How often reports are sent, answered by their senders and opened, per network; without a name nothing else can be counted.
 import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
+import { digitTries } from '#domain/tickets/guest/digit-tries.server.ts'
 import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { WorkFirst } from '#shared/errors.ts'
 
@@ -11,9 +12,9 @@ const many = 'Banyak laporan dikirim dari jaringan ini, jadi Anda perlu menunggu
 /** More words to a report, per network. */
 export const reportReplies = makeLimit('report-reply-network')
 
-/** Wrong digits, per report and per network. */
+/** Wrong digits: per report and network, and per network. */
 export const wrongDigits = {
-  report: makeLimit('report-digits'),
+  report: digitTries('report-digits', 'report-digits-all'),
   network: makeLimit('report-digits-network'),
 } as const
 

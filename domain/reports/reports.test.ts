@@ -192,7 +192,10 @@ describe('who sent a report', () => {
       messages.push(((await refusalOf(openReport(publicId, digits, '10.0.0.8'))) as Invalid).message)
     }
     expect(new Set(messages).size).toBe(1)
-    for (let each = 0; each < 4; each += 1) await refusalOf(openReport(withPhone, '0000', `10.0.1.${each}`))
+    for (let each = 0; each < 4; each += 1) await refusalOf(openReport(withPhone, '0000', '10.0.0.8'))
+    expect(await refusalOf(openReport(withPhone, '7890', '10.0.0.8'))).toBeInstanceOf(TooMany)
+    expect(await openReport(withPhone, '7890', '10.0.2.1')).toBeTypeOf('string')
+    for (let each = 0; each < 15; each += 1) await refusalOf(openReport(withPhone, '0000', `10.0.1.${each}`))
     expect(await refusalOf(openReport(withPhone, '7890', '10.0.2.1'))).toBeInstanceOf(TooMany)
   })
 

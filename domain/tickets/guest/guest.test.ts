@@ -215,7 +215,7 @@ describe('the four digits', () => {
     })
   })
 
-  test('five wrong ones close it for an hour, by its ID and by its number, known or not', async () => {
+  test('five wrong ones close it for their network for an hour, by its ID and by its number, known or not', async () => {
     const { publicId } = await ask()
     const number = `T-${(await rowOf(publicId)).id}`
     for (const [first, second] of [
@@ -226,6 +226,22 @@ describe('the four digits', () => {
       expect(await refusalOf(open(first))).toBeInstanceOf(TooMany)
       expect(await refusalOf(open(second))).toBeInstanceOf(TooMany)
     }
+    expect(await open(publicId, '7890', '10.0.0.2')).toMatchObject({ publicId })
+  })
+
+  test('twenty wrong ones of several networks close it for all; those of one do not, however many', async () => {
+    const { publicId } = await ask()
+    for (const network of ['10.1.0.1', '10.1.0.2', ...[1, 2, 3, 4].map((each) => `2001:db8:1:${each}::`)]) {
+      for (let turn = 0; turn < 9; turn += 1) await refusalOf(open(publicId, '0000', network))
+    }
+    expect(await open(publicId, '7890', '10.1.0.9')).toMatchObject({ publicId })
+    for (let turn = 0; turn < 5; turn += 1) await refusalOf(open(publicId, '0000', '10.1.0.4'))
+    expect(await refusalOf(open(publicId, '7890', '10.1.0.9'))).toBeInstanceOf(TooMany)
+  })
+
+  test('what names no ticket counts for its network alone', async () => {
+    for (let turn = 0; turn < 30; turn += 1)
+      expect(await refusalOf(open('apa saja', '0000', `10.2.0.${turn}`))).toBeInstanceOf(Invalid)
   })
 
   test('by its number alone five wrong ones close it too', async () => {

@@ -5,10 +5,11 @@ import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import { deviceKey } from './device-keys.server.ts'
+import { digitTries } from './digit-tries.server.ts'
 import { findGuestTicket, type GuestTicket } from './find-guest-ticket.ts'
 import type { DigitsInput } from './guest-input.ts'
 
-const perTicket = makeLimit('guest-digits-ticket')
+const perTicket = digitTries('guest-digits-ticket', 'guest-digits-all')
 const perNetwork = makeLimit('guest-digits-network')
 
 /** The one refusal: it does not tell a wrong number from an unknown ticket, nor from one of an account. */
@@ -26,14 +27,13 @@ export interface OpenedTicket {
 }
 
 /** The ticket that was typed, by its ID or by its number, as a condition. */
-function conditionOf(typed: ReturnType<typeof readLookedUpId>) {
-  if (!typed) return undefined
+function conditionOf(typed: NonNullable<ReturnType<typeof readLookedUpId>>) {
   if ('publicId' in typed) return eq(ticket.publicId, typed.publicId)
   return and(eq(ticket.kind, typed.kind), eq(ticket.id, typed.number))
 }
 
 /**
- * Gives the key of the ticket. Wrong tries count per ticket, known or not, and per network; a right one counts for nothing.
+ * Returns the key of the ticket. Wrong tries count per network, and per ticket, known or not; a right one does not count.
  * @throws Invalid with one sentence for a wrong number and for what is no such ticket; TooMany after too many wrong ones.
  */
 export async function openWithDigits(input: DigitsInput, network: string): Promise<OpenedTicket> {
@@ -44,21 +44,22 @@ export async function openWithDigits(input: DigitsInput, network: string): Promi
 
 async function check({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
   const typed = readLookedUpId(id)
-  const counted = typed ? ('publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`) : 'unreadable'
   await perNetwork.take(network)
-  await perTicket.take(counted).catch(async (refused: unknown) => {
+  if (!typed) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
+  const counted = 'publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`
+  await perTicket.take(counted, network).catch(async (refused: unknown) => {
     await perNetwork.giveBack(network)
     throw refused
   })
-  const found = typed && (await findGuestTicket(conditionOf(typed)))
+  const found = await findGuestTicket(conditionOf(typed))
   // Both ways of naming one ticket share its tries; one that is not there takes as long.
-  if (typed && !('publicId' in typed)) await perTicket.take(found?.publicId ?? `${counted}-unknown`)
+  if (!('publicId' in typed)) await perTicket.take(found?.publicId ?? `${counted}-unknown`, network)
   const right = found?.phone?.replaceAll(/\D/g, '').slice(-4)
   if (!found || right?.length !== 4 || right !== digits) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
   await Promise.all([
     perNetwork.giveBack(network),
-    perTicket.giveBack(counted),
-    ...(counted === found.publicId ? [] : [perTicket.giveBack(found.publicId)]),
+    perTicket.giveBack(counted, network),
+    ...(counted === found.publicId ? [] : [perTicket.giveBack(found.publicId, network)]),
   ])
   return openedTicket(found)
 }
