@@ -183,11 +183,11 @@ const rows = {
     [60, 100_000],
     { what: 'Terlalu banyak halaman status terbuka dari jaringan Anda', perProcess: true },
   ),
-  'thanks-network': row('Terimakasih untuk satu pertanyaan dari satu jaringan', [200, 24 * hour], [10, 10_000], {
+  'thanks-network': row('Terimakasih untuk satu pertanyaan dari satu jaringan', [20, 24 * hour], [10, 10_000], {
     what: 'Terlalu banyak terimakasih dari jaringan ini',
     busy: true,
   }),
-  'feedback-network': row('Pengunjung satu jaringan yang menilai satu artikel', [200, 24 * hour], [10, 10_000], {
+  'feedback-network': row('Pengunjung satu jaringan yang menilai satu artikel', [20, 24 * hour], [10, 10_000], {
     what: 'Terlalu banyak penilaian dari jaringan ini',
     busy: true,
   }),

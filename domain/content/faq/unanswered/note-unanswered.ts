@@ -25,10 +25,12 @@ export async function noteUnanswered(
   const published = publishedFaqs(unfilled)
   const [found] = await database.select({ id: published.id }).from(published).where(eq(published.id, faqId))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
-  await networks.take(`${network} ${faqId} unanswered`)
-  await database
+  const counted = `${network} ${faqId} unanswered`
+  await networks.take(counted)
+  const { rowCount } = await database
     .insert(faqUnanswered)
     .values({ faqId, visitorKey: visitor.key, createdAt: now() })
     .onConflictDoNothing()
+  if (rowCount === 0) await networks.giveBack(counted)
   return { token: visitor.token }
 }
