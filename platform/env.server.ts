@@ -1,9 +1,9 @@
 // The environment, read once and checked: the only file that looks at process.env (a test holds it to that).
 import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
+import { proxiesSetting, refusedNetworksSetting } from './address-ranges.ts'
 import { type OidcSettings, oidcOf, oidcVariable } from './oidc/oidc-settings.ts'
 import { findMisspelled, type MisspelledSetting } from './settings/misspelled-settings.ts'
 
@@ -16,23 +16,6 @@ const origin = z
   .transform((address) => new URL(address))
   .refine(({ href, origin: itself }) => href === `${itself}/`, originError)
   .transform(({ origin: itself }) => itself)
-
-/** An address, or a range of them in CIDR notation; a range that is everybody's is none. */
-function isAddressRange(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/')
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  if (bits === 0 || more.length > 0) return false
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
-}
-
-const proxies = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .refine((list) => ['0', '1'].includes(list.join()) || list.every(isAddressRange), {
-    error: 'harus 0, 1, atau alamat proxy dipisah koma, misalnya 10.0.0.5,192.168.1.0/24',
-  })
-  .transform((list) => (list[0] === '0' ? 'none' : list[0] === '1' ? 'nearby' : list))
-  .optional()
 
 /** Stands in .env.example and the manual, so it is no secret. */
 const publishedDemoPassword = 'Spmb-Demo-2025!'
@@ -143,7 +126,8 @@ const variables = z.object({
       error: 'harus salah satu dari trace, debug, info, warn, error, fatal, silent',
     })
     .optional(),
-  TRUST_PROXY: proxies,
+  TRUST_PROXY: proxiesSetting,
+  WEBHOOK_REFUSED_NETWORKS: refusedNetworksSetting,
 })
 
 /** Who receives traces, under which name of the service, and how many of all (0 to 1) are sent. */
@@ -233,6 +217,8 @@ export interface Environment {
    * that of these addresses and ranges (CIDR).
    */
   readonly trustedProxies: 'none' | 'nearby' | readonly string[]
+  /** Addresses and ranges (CIDR) of the operator's own that webhooks do not reach, beside all that are not public. */
+  readonly webhookRefusedNetworks: readonly string[]
   readonly misspelled: readonly MisspelledSetting[]
 }
 
@@ -374,6 +360,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     // A demo runs in somebody's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies,
+    webhookRefusedNetworks: value.WEBHOOK_REFUSED_NETWORKS,
     misspelled: findMisspelled(Object.keys(given), Object.keys(variables.shape)),
     peakMeasured: value.PEAK_MEASURED !== '0',
     pagesAhead: value.PAGES_AHEAD !== '0',

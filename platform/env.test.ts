@@ -35,6 +35,7 @@ test('an empty environment is a portal that starts on this machine', () => {
     securityContact: undefined,
     logLevel: 'warn',
     trustedProxies: 'none',
+    webhookRefusedNetworks: [],
     assistantModel: undefined,
     whatsapp: undefined,
     oidc: undefined,
@@ -88,6 +89,10 @@ describe('what is given is taken', () => {
     [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     [{ TRUST_PROXY: '1' }, { trustedProxies: 'nearby', drainSeconds: 5 }],
     [{ DRAIN_SECONDS: '7' }, { drainSeconds: 7 }],
+    [
+      { WEBHOOK_REFUSED_NETWORKS: '103.10.20.0/22, 2001:db8::1' },
+      { webhookRefusedNetworks: ['103.10.20.0/22', '2001:db8::1'] },
+    ],
     [{ TRUST_PROXY: '10.0.0.5' }, { trustedProxies: ['10.0.0.5'] }],
     [{ TRUST_PROXY: '10.0.0.5, 2001:db8::/32' }, { trustedProxies: ['10.0.0.5', '2001:db8::/32'] }],
     [
@@ -253,6 +258,7 @@ describe('a wrong value is refused by its name', () => {
     ['TRUST_PROXY', '1,10.0.0.5'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['WEBHOOK_REFUSED_NETWORKS', '103.10.20.0/33'],
     ['TRUST_PROXY', '::/129'],
     ['TRUST_PROXY', '10.0.0.0/8/9'],
     ['TRUST_PROXY', '10.0.0.5:443'],

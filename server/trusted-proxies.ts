@@ -1,5 +1,6 @@
 // Whose word about a visitor's address is taken: the proxies that the operator named.
-import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net'
+import { isIPv4, isIPv6, SocketAddress } from 'node:net'
+import { addressRanges } from '#platform/address-ranges.ts'
 import type { Environment } from '#platform/env.server.ts'
 
 /** This machine and networks that the internet does not route: where a proxy of one's own stands. */
@@ -25,17 +26,6 @@ function entryAddress(entry: string): string | undefined {
   )
 }
 
-function listOf(ranges: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = '', prefix] = range.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (prefix === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(prefix), family)
-  }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
 /**
  * Finds the visitor's address: `connected` is who is connected, `forwarded` the X-Forwarded-For header or ''. Gives ''
  * when nobody is known to be connected.
@@ -48,7 +38,7 @@ export type FindVisitor = (connected: string, forwarded: string) => string
  * proxy of the list. An entry that is no address ends the search at the proxy that sent it.
  */
 export function findVisitorBehind(proxies: Environment['trustedProxies']): FindVisitor {
-  const isTrusted = listOf(proxies === 'nearby' ? nearby : proxies === 'none' ? [] : proxies)
+  const isTrusted = addressRanges(proxies === 'nearby' ? nearby : proxies === 'none' ? [] : proxies)
   return (connected, forwarded) => {
     let visitor = canonicalAddress(connected) ?? ''
     if (visitor === '' || !isTrusted(visitor)) return visitor

@@ -2,8 +2,9 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { env } from '#platform/env.server.ts'
 import { unanswered } from '#platform/unanswered-call.server.ts'
-import { isPublicAddress } from './public-address.ts'
+import { publicExcept } from './public-address.ts'
 
 /** What became of a message; `status` is the receiver's answer, null without one. */
 export interface WebhookOutcome {
@@ -30,6 +31,8 @@ export interface WebhookNetwork {
 /** Milliseconds from the first step until the receiver must have answered. */
 const sendLimit = 10_000
 
+const isReceiver = publicExcept(env.webhookRefusedNetworks)
+
 const refusedCode = 'ERR_ADDRESS_NOT_PUBLIC'
 
 class NotPublic extends Error {
@@ -45,7 +48,7 @@ const resolveName = (name: string) =>
  * Resolves a name for a connection, and refuses it when one of its addresses is not allowed: what is connected to is what
  * was checked, so a name that changes in between leads nowhere else.
  */
-function checkedLookup({ isAllowed = isPublicAddress, resolve = resolveName }: WebhookNetwork): LookupFunction {
+function checkedLookup({ isAllowed = isReceiver, resolve = resolveName }: WebhookNetwork): LookupFunction {
   return (name, options, callback) => {
     resolve(name).then(
       (found) => {
@@ -85,7 +88,7 @@ export function postWebhook(
   { address, body, headers }: WebhookPost,
   network: WebhookNetwork = {},
 ): Promise<WebhookOutcome> {
-  const { isAllowed = isPublicAddress, ca } = network
+  const { isAllowed = isReceiver, ca } = network
   const { protocol, hostname, port, pathname, search, username, password } = new URL(address)
   const host = hostname.replaceAll(/^\[|\]$/g, '')
   if (protocol !== 'https:' || username || password || (isIP(host) !== 0 && !isAllowed(host))) {

@@ -1,6 +1,6 @@
 // Checks which addresses webhooks may reach: none but those of the public internet.
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, publicExcept } from './public-address.ts'
 
 test.each([
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.1.2.3'],
@@ -67,4 +67,12 @@ test.each([
   ...['2606:4700:4700::1111', '2400:3200::1', '2a00:1450:4001::200e', '2001:4860:4860::8888'],
 ])('%s is reached', (address) => {
   expect(isPublicAddress(address)).toBe(true)
+})
+
+test("the operator's own ranges are refused too", () => {
+  const isAllowed = publicExcept(['103.10.20.0/22', '9.9.9.9', '2400:3200::/32'])
+  const own = ['103.10.20.1', '103.10.23.255', '9.9.9.9', '2400:3200::1', '10.0.0.1', 'localhost', '']
+  expect(own.filter(isAllowed)).toEqual([])
+  const others = ['103.10.24.0', '9.9.9.10', '2400:3201::1']
+  expect(others.filter(isAllowed)).toEqual(others)
 })

@@ -1,5 +1,6 @@
 // Which addresses are on the public internet: messages of webhooks go nowhere else. Pure.
 import { BlockList, isIP } from 'node:net'
+import { addressRanges } from '#platform/address-ranges.ts'
 
 /** Everything of IPv4 that is not the public internet: private, loopback, link-local (cloud metadata), shared, reserved. */
 const closed4 = [
@@ -43,4 +44,10 @@ export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4')
   if (isIP(address) !== 6 || address.includes('%')) return false
   return public6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
+}
+
+/** Returns a function that is true for public addresses outside `refused`, the operator's own addresses and ranges. */
+export function publicExcept(refused: readonly string[]): (address: string) => boolean {
+  const isRefused = addressRanges(refused)
+  return (address) => isPublicAddress(address) && !isRefused(address)
 }
