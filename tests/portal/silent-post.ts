@@ -14,25 +14,27 @@ export interface SilentPost {
 
 const piece = Buffer.alloc(64 * 1024, 'a')
 
-/** Posts a multipart body of which the last MB never comes. `cookie`: the session's. */
+/** Posts a multipart body of which the last MB never comes. `cookie`: the session's; `headers` add to the usual ones. */
 export function postSilently(
   origin: string,
   path: string,
-  { bytes = 50 * 1024 * 1024, cookie = '' }: { readonly bytes?: number; readonly cookie?: string } = {},
+  {
+    bytes = 50 * 1024 * 1024,
+    cookie = '',
+    headers = {},
+  }: { readonly bytes?: number; readonly cookie?: string; readonly headers?: Readonly<Record<string, string>> } = {},
 ): SilentPost {
   const { host, port } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')
   let answer = ''
   let cut = false
   let left = bytes - 1024 * 1024
-  const head = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    `Origin: ${origin}`,
-    'Content-Type: multipart/form-data; boundary=a',
-    `Content-Length: ${bytes}`,
-    ...(cookie ? [`Cookie: ${cookie}`] : []),
-  ]
+  const fields = {
+    ...{ Host: host, Origin: origin, 'Content-Type': 'multipart/form-data; boundary=a', 'Content-Length': bytes },
+    ...(cookie && { Cookie: cookie }),
+    ...headers,
+  }
+  const head = [`POST ${path} HTTP/1.1`, ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`)]
   const send = () => {
     while (left > 0 && socket.writable) {
       const next = piece.subarray(0, left)
