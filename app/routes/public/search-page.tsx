@@ -228,7 +228,7 @@ function Found({
       </p>
       {!sure && results.length > 0 && (
         <Notice>
-          <p>{elsewhere} Hasil ini mungkin bukan yang Anda cari.</p>
+          <p>Hasil ini mungkin bukan yang Anda cari.</p>
           <div className="mt-2">
             <AskWithWords words={query} variant="secondary">
               Tanya petugas
@@ -239,6 +239,7 @@ function Found({
       {results.length > 0 ? (
         <>
           <ResultList results={results} onOpen={kind ? undefined : noteOpened} />
+          {elsewhere && <p>{elsewhere}</p>}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             Belum terjawab?
             <AskWithWords words={query} variant="secondary">

@@ -57,10 +57,12 @@ const full = 30
 /** The items that fit the query, the best first. */
 export function rankItems(index: SearchIndex, { concepts }: UnderstoodQuery): RankedItem[] {
   const finder = new ConceptFinder(concepts)
+  // A single word is said or not: items that say it precede items that only say something related.
+  const saysIt = ({ measures }: RankedItem) => Number(concepts.length === 1 && measures.covered > 0)
   return index
     .candidates(gathering(concepts), mostCandidates, mostLooks)
     .map(([item]) => rate(index, item, finder))
-    .sort((one, other) => other.score - one.score)
+    .sort((one, other) => saysIt(other) - saysIt(one) || other.score - one.score)
 }
 
 function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): RankedItem {

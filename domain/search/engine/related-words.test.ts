@@ -35,6 +35,14 @@ test('what says the word itself stands before what is only related, and only it 
   expect(searchIn(without, 'klinik').confidence).toBeLessThan(0.75)
 })
 
+test('what only its phrasings say stands before a title that is only related', async () => {
+  const related = document('related', 'Hafalan dan tadarus', 'Hafalan dan tadarus setiap hari.')
+  const asked = ['piagam tahfiz', 'piagam lomba', 'piagam mana yang dinilai', 'nilai piagam', 'sertifikat juara']
+  const own = document('own', 'Bukti prestasi', 'Bukti dinilai.', ...asked)
+  const index = await SearchIndex.of([...crowd, related, own], [])
+  expect(searchIn(index, 'tahfiz').results[0]?.id).toBe('own')
+})
+
 test('among items that say the same, the one without phrasings is not crowded out by another matter', async () => {
   const asked = document('asked', 'Tempat tas', 'Tas disimpan di loker.', 'tas ditaruh mana', 'loker tas', 'tas saya')
   const bare = document('bare', 'Loker sepatu olahraga', 'Sepatu olahraga disimpan di loker.')

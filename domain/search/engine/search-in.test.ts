@@ -78,4 +78,18 @@ describe('a synonym', () => {
     const index = await SearchIndex.of([...crowd, document('fix', 'Cara perbaiki data', 'Data diperbaiki.')], groups)
     expect(searchIn(index, query).results[0]?.id).toBe('fix')
   })
+
+  test.each(['tahfidz', 'Hafal Quran', 'minta info tahfidz dong'])(
+    'alone finds what its term finds, though only another matter says it: %s',
+    async (query) => {
+      const tahfiz = { term: 'tahfiz', variants: ['tahfidz', 'hafal quran'] }
+      const says = 'Tanyakan ke pondok.'
+      const asked = ['pondok tahfidz', 'pondok hafal quran', 'mondok tahfidz', 'mondok sambil hafal quran']
+      const merit = ['sma', 'smk'].map((id) => document(id, 'Piagam', 'Juara lomba tahfiz dan seni.'))
+      const index = await SearchIndex.of([...crowd, ...merit], [tahfiz], [{ id: 'pondok', says, asked }])
+      const found = searchIn(index, query)
+      expect(found).toMatchObject({ query, confidence: 0, elsewhere: says })
+      expect(found.results.map(({ id }) => id)).toEqual(['sma', 'smk'])
+    },
+  )
 })

@@ -45,14 +45,30 @@ const containsIt = 0.2
 /** So many of what fits best are shown before anything that only contains the query. */
 const mostKept = 3
 
+interface Options extends SearchOptions {
+  readonly typing?: boolean
+}
+
 /** Everything in the index that fits the query, the best first; never throws on what was typed. */
-export function searchIn(
-  index: SearchIndex,
-  typed: string,
-  { kinds, limit = usualLimit, typing = false }: SearchOptions & { readonly typing?: boolean } = {},
-): SearchAnswer {
+export function searchIn(index: SearchIndex, typed: string, options: Options = {}): SearchAnswer {
   const text = typed.trim()
-  const query = understandQuery(index, text, typing)
+  const query = understandQuery(index, text, options.typing)
+  const answer = answerTo(index, text, query, options)
+  if (answer.total > 0) return answer
+  // Other matters may use a synonym more often than the portal does. Its term shows what there is.
+  for (const term of query.synonymOf) {
+    const { total, results } = answerTo(index, term, understandQuery(index, term), options)
+    if (total > 0) return { ...answer, total, results }
+  }
+  return answer
+}
+
+function answerTo(
+  index: SearchIndex,
+  text: string,
+  query: UnderstoodQuery,
+  { kinds, limit = usualLimit, typing = false }: Options,
+): SearchAnswer {
   const ranked = rankItems(index, query)
   const containing = index.containing(text)
   const words = text.replaceAll(/\s+/g, ' ')
@@ -131,7 +147,7 @@ function oddsOf([best, next]: readonly RankedItem[], { concepts }: UnderstoodQue
   if (!best) return Number.NEGATIVE_INFINITY
   // Who types one word wants to see what there is about it: another title with it is no reason for doubt.
   const isSubject = concepts.length === 1 && best.measures.inTitle >= wholly
-  const ahead = isSubject ? 1 : Math.min(1, (best.score - (next?.score ?? 0)) / farAhead)
+  const ahead = isSubject ? 1 : Math.max(0, Math.min(1, (best.score - (next?.score ?? 0)) / farAhead))
   return (
     sureness.score * (best.score - scoreOfOrder(best.measures)) +
     sureness.ahead * ahead +

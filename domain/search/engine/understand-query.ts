@@ -27,6 +27,8 @@ export interface UnderstoodQuery {
   readonly concepts: readonly Concept[]
   /** The query with its misspellings put right; null when there are none. */
   readonly corrected: string | null
+  /** The terms of the synonym that is all it says. */
+  readonly synonymOf: readonly string[]
 }
 
 /** What a query is understood by: a longer one says the same again. */
@@ -110,7 +112,22 @@ export function understandQuery(index: SearchIndex, query: string, typing = fals
     return { word, stem: stemWord(word), quality: 1, silent: false, asked: undefined, narrated }
   })
   const completions = typing ? completionsOf(index, words.at(-1)) : []
-  return { text, concepts: conceptsOf(index, askedWhen(words), completions), corrected: correctText(text, words) }
+  return {
+    text,
+    concepts: conceptsOf(index, askedWhen(words), completions),
+    corrected: correctText(text, words),
+    synonymOf: synonymOf(index, words),
+  }
+}
+
+function synonymOf(index: SearchIndex, words: readonly Word[]): string[] {
+  const groups = index.thesaurus.find(words.map(({ stem }) => stem))
+  return groups
+    .filter((group) => !groups.some((other) => spans(other, group)))
+    .filter(({ at, length }) =>
+      words.every(({ silent, asked }, place) => silent || asked || (at <= place && place < at + length)),
+    )
+    .map(({ token }) => token.slice(1))
 }
 
 /** Where the sentences stand that only tell, beside others that ask; none when nothing or everything asks. */
