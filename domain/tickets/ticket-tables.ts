@@ -71,6 +71,8 @@ export const ticket = pgTable(
     contactName: text('contact_name').notNull(),
     /** Null for somebody staff filed for who has no address. */
     contactEmail: text('contact_email'),
+    /** When a requester without an account confirmed `contactEmail`; null when the ticket gets another requester. */
+    contactEmailConfirmedAt: moment('contact_email_confirmed_at'),
     /** Where to call or write back, for what came in by telephone or WhatsApp. */
     contactPhone: text('contact_phone'),
     channel: text().$type<TicketChannel>().notNull().default('web'),

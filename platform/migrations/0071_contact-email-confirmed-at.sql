@@ -1,0 +1,1 @@
+ALTER TABLE "ticket" ADD COLUMN "contact_email_confirmed_at" timestamp with time zone;
