@@ -59,6 +59,7 @@ export default [
     route('forgot-password', 'routes/sign-in/forgot-password-page.tsx'),
     route('reset-password', 'routes/sign-in/reset-password-page.tsx'),
     route('verify-email', 'routes/sign-in/verify-email-page.tsx'),
+    route('confirm-contact', 'routes/sign-in/confirm-contact-page.tsx'),
     route('confirm-email-change', 'routes/sign-in/confirm-email-change-page.tsx'),
   ]),
   route('app/auth/sign-in', 'routes/sign-in/app-sign-in.ts'),

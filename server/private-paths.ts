@@ -5,7 +5,16 @@ import { rememberAnswers } from './remember-answers.ts'
 /** The signed-in areas, a ticket's status, what is opened by a link in a mail, and files of tickets and persons. */
 const firstSegments = new Set([
   ...['client', 'helpdesk', 'admin', 'attachments', 'photos', 'events'],
-  ...['two-factor', 'reset-password', 'verify-email', 'confirm-email-change', 'sign-out', 'theme', 'unsubscribe'],
+  ...[
+    'two-factor',
+    'reset-password',
+    'verify-email',
+    'confirm-email-change',
+    'confirm-contact',
+    'sign-out',
+    'theme',
+    'unsubscribe',
+  ],
 ])
 
 /**

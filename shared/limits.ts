@@ -58,6 +58,7 @@ const rows = {
   'registration-network': row('Pendaftaran dari satu jaringan', [1_200, hour], [100, 100_000]),
   'link-address': row('Tautan lewat email ke satu alamat', [5, hour], [2, 50]),
   'link-network': row('Tautan lewat email dari satu jaringan', [120, hour], [20, 10_000]),
+  'contact-address': row('Email konfirmasi ke satu alamat yang ditulis tanpa akun', [3, 24 * hour], [1, 20]),
   'link-by-staff': row('Undangan dan tautan password dari petugas kepada satu orang', [5, hour], [2, 50], {
     what: 'Orang ini sudah dikirimi banyak tautan',
   }),

@@ -473,6 +473,7 @@ describe('each handler by itself', () => {
       'ticket.canned-reply-sent',
       'ticket.completed',
       'ticket.consent-withdrawn',
+      'ticket.contact-confirmed',
       'ticket.escalated',
       'ticket.handed-over',
       'ticket.message-withdrawn',

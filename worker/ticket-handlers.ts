@@ -1,5 +1,6 @@
 // The effects of what happens to a ticket.
 import { queueWebhookMessages } from '#domain/api-keys/webhooks/queue-webhook-messages.ts'
+import { mailContactConfirmation, mailEarlierAnswers } from '#domain/notifications/contact/contact-mails.ts'
 import { answerStands } from '#domain/notifications/deliveries/answer-stands.ts'
 import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
 import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
@@ -23,6 +24,7 @@ import { answerLateArrival } from '#domain/service-incidents/attaching/answer-la
 import { distributeAround } from '#domain/tickets/distribution/distribute-tickets.ts'
 import { wakeOnReply } from '#domain/tickets/following/wake-tickets.ts'
 import {
+  contactConfirmed,
   messageWithdrawn,
   requesterReplied,
   ticketAnswered,
@@ -54,6 +56,7 @@ export const ticketHandlers: readonly Handler[] = [
     distress: ({ ticketId }) => tellDistress(ticketId),
     'receipt-mail': ({ ticketId }) => mailSubmission(ticketId),
     'filed-mail': ({ ticketId }) => mailFiled(ticketId),
+    'contact-mail': ({ ticketId }) => mailContactConfirmation(ticketId),
     greeting: ({ ticketId }) => greetGuest(ticketId),
     'incident-answer': ({ ticketId }) => answerLateArrival(ticketId),
     distribution,
@@ -68,6 +71,7 @@ export const ticketHandlers: readonly Handler[] = [
     distribution,
   }),
   ...onEach(messageWithdrawn, { webhooks, retraction: retractAnswer, 'canned-reply-use': forgetCannedReplyUse }),
+  ...onEach(contactConfirmed, { 'answer-mails': ({ ticketId }) => mailEarlierAnswers(ticketId) }),
   ...onEach(ticketCompleted, {
     webhooks,
     notice: ({ ticketId }) => noticeCompletion(ticketId),

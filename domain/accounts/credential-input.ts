@@ -27,6 +27,9 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** Confirming an address: the token, and the account's password where nobody is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })
 
+/** Confirming the address that a guest named: the token alone. */
+export const contactLinkInput = verifyEmailInput.pick({ token: true })
+
 /** What is wrong with a new password of a role: criteria first, then the confirmation; the first that fails is the only one shown. */
 export function newPasswordChecks(role: Role, input: { newPassword: string; confirmPassword: string }) {
   if (!meetsCriteria(role, input.newPassword) || input.newPassword.length > passwordMaxLength) {

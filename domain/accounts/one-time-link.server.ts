@@ -10,12 +10,12 @@ import { newPublicId } from '#shared/ids.ts'
 import { user, verification } from './account-tables.ts'
 
 /** What a link lets its holder do. */
-export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new'
+export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new' | 'confirm-contact'
 
 /** How long a link is good, in milliseconds. */
 const linkLifetime = hours(1)
 
-/** How long an invitation is good, in days. */
+/** How long an invitation, and the link to a guest's address, are good, in days. */
 export const invitationDays = 7
 
 /** A token that cannot be guessed: 256 bits, safe in an address. */

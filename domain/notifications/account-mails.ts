@@ -41,7 +41,7 @@ const ownerOf = async (userId: string): Promise<Owner | undefined> => {
 const greet = ({ name, emailVerified }: Omit<Owner, 'email'>) => greeting(emailVerified ? name : null)
 
 /** A mail around a one-time link; both are stored in one transaction, and a second time neither. */
-async function mailLink(message: {
+export async function mailLink(message: {
   readonly purpose: LinkPurpose
   readonly path: `/${string}`
   readonly userId: string

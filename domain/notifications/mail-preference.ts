@@ -1,5 +1,5 @@
 // Whether mails about answers reach somebody, and whether they want them.
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
@@ -7,13 +7,14 @@ import { now } from '#shared/dates.ts'
 import { notificationPreference, outgoingMail } from './notification-tables.ts'
 
 /**
- * What stands between an answer and somebody's mailbox; 'on' when nothing does, 'refused' when the mail server turned down
+ * What stands between an answer and somebody's mailbox; 'on' when nothing does, 'contact_unconfirmed' when a guest has
+ * the link that confirms the address, 'refused' when the mail server turned down
  * the last mail to this address for good.
  */
-export type MailReach = 'on' | 'unconfirmed' | 'off' | 'refused' | 'no_server' | 'none'
+export type MailReach = 'on' | 'unconfirmed' | 'contact_unconfirmed' | 'off' | 'refused' | 'no_server' | 'none'
 
 /** True when the newest mail to this address that has an outcome was refused; null without one. */
-export const lastMailRefused = (address: AnyColumn): SQL<boolean | null> => sql`(
+export const lastMailRefused = (address: SQLWrapper): SQL<boolean | null> => sql`(
   select m.failed_at is not null from ${outgoingMail} m
   where m.recipient = ${address} and (m.sent_at is not null or m.failed_at is not null)
   order by m.id desc limit 1

@@ -6,6 +6,7 @@ import { getSeason } from '#domain/season/get-season.ts'
 import { seasonDayOf } from '#domain/season/season-day.ts'
 import { readSeasonQuestion } from '#domain/season/season-question.ts'
 import { stateInWords, timesIn } from '#domain/season/stage-words.ts'
+import { answerAddress } from '#domain/tickets/guest/answer-address.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -19,21 +20,22 @@ import { notificationPreference } from './notification-tables.ts'
 import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
 
 const requester = people('requester')
+const address = answerAddress(ticket, requester)
 
 async function loadTicket(ticketId: number) {
   const [found] = await database
     .select({
       ...pick(ticket, 'publicId', 'kind', 'title', 'description', 'requesterId', 'createdAt'),
       name: ticket.contactName,
-      ...pick(requester, 'email', 'emailVerified'),
+      ...address,
       mailsAnswers: notificationPreference.mailsAnswers,
-      refused: lastMailRefused(requester.email),
+      refused: lastMailRefused(address.email),
     })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .leftJoin(notificationPreference, eq(notificationPreference.personId, ticket.requesterId))
-    // To the address the account has now, and only when its owner proved it: what the ticket names may be a stranger's. Nothing goes to who withdrew the consent.
-    .where(and(eq(ticket.id, ticketId), eq(requester.emailVerified, true), isNull(requester.consentWithdrawnAt)))
+    // Only to an address that its owner proved: what the ticket names may be a stranger's. Nothing goes to who withdrew the consent.
+    .where(and(eq(ticket.id, ticketId), address.emailVerified, isNull(requester.consentWithdrawnAt)))
   return found
 }
 

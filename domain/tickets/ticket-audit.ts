@@ -38,6 +38,7 @@ export const ticketAudit = defineAudit('ticket', {
     claim: 'Mengambil tiket',
     classify: 'Mengubah kategori atau prioritas tiket',
     complete: 'Menyelesaikan tiket',
+    'confirm-contact': 'Mengonfirmasi alamat email pada tiket',
     'complete-own': 'Menyelesaikan pertanyaan sendiri',
     distribute: 'Membagikan tiket otomatis',
     escalate: 'Melaporkan tiket yang terlambat',

@@ -43,6 +43,9 @@ export const ticketReleased = defineEvent('ticket.released', z.object({ ticketId
 /** The ticket lies with another branch office now; null: with the province. */
 export const ticketHandedOver = defineEvent('ticket.handed-over', entryOf.extend({ officeId: z.int().nullable() }))
 
+/** A requester without an account confirmed the e-mail address that the ticket names. */
+export const contactConfirmed = defineEvent('ticket.contact-confirmed', z.object({ ticketId: z.int() }))
+
 /** The requester withdrew the consent, and the ticket was closed for it. */
 export const ticketConsentWithdrawn = defineEvent('ticket.consent-withdrawn', entryOf)
 

@@ -16,7 +16,7 @@ export const ticket = writtenOnce(
       ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
       ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
       ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
-      ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince', 'organization'),
+      ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince', 'organization', 'contactEmailConfirmedAt'),
     })
     .from(table.ticket),
 ).as('ticket')

@@ -75,6 +75,7 @@ const bodyOf = async (path: string, asked?: Asked) => (await ask(path, asked)).b
 const pages: readonly (readonly [page: string, purpose: LinkPurpose])[] = [
   ['/reset-password', 'set-password'],
   ['/verify-email', 'verify-email'],
+  ['/confirm-contact', 'confirm-contact'],
   ['/confirm-email-change', 'change-email-old'],
   ['/confirm-email-change', 'change-email-new'],
 ]

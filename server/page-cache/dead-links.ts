@@ -4,6 +4,7 @@ import { visitorPages } from '#app/visitor-limits.server.ts'
 import { getEmailChangeLink } from '#domain/accounts/email/change-email.ts'
 import { getVerificationLink } from '#domain/accounts/email/verify-email.ts'
 import { getPasswordLink } from '#domain/accounts/password/set-password.ts'
+import { getContactLink } from '#domain/tickets/guest/confirm-contact.ts'
 import { Busy } from '#shared/errors.ts'
 import { limitConcurrency } from '#shared/limit-concurrency.ts'
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
@@ -14,6 +15,7 @@ import type { Refusal } from './page-cache.ts'
 const links = new Map<string, (token: string) => Promise<object | null>>([
   ['/reset-password', getPasswordLink],
   ['/verify-email', (token) => getVerificationLink(token, null)],
+  ['/confirm-contact', getContactLink],
   ['/confirm-email-change', (token) => getEmailChangeLink(token, null)],
 ])
 

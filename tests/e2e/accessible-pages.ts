@@ -27,6 +27,7 @@ export const walks = {
     '/forgot-password',
     '/reset-password?token=tidak-ada',
     '/verify-email?token=tidak-ada',
+    '/confirm-contact?token=tidak-ada',
     '/confirm-email-change?token=tidak-ada',
   ],
   'client@spmb.test': [

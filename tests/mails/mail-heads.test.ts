@@ -19,6 +19,7 @@ import {
   mailRepeatedRegistration,
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
+import { mailContactConfirmation } from '#domain/notifications/contact/contact-mails.ts'
 import { deliverMail } from '#domain/notifications/deliver-mail.ts'
 import { type MailKind, mailKinds } from '#domain/notifications/deliveries/mail-kinds.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
@@ -38,6 +39,7 @@ import { followIncident } from '#domain/service-incidents/followers/follow-incid
 import { tellFollowers } from '#domain/service-incidents/followers/tell-followers.ts'
 import { postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
 import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
@@ -106,6 +108,11 @@ const write: Record<MailKind, () => Promise<unknown>> = {
     const { id } = await aTicket(await aClient({ emailVerified: false }))
     await database.update(ticket).set({ filedBy: agent.id }).where(eq(ticket.id, id))
     await mailFiled(id)
+  },
+  'account.confirm-contact': async () => {
+    const { id } = await aTicket(await aClient({ emailVerified: false, email: placeholderAddress() }))
+    await database.update(ticket).set({ contactEmail: 'ibu@contoh.id' }).where(eq(ticket.id, id))
+    await mailContactConfirmation(id)
   },
   'account.registration-repeated': () => mailRepeatedRegistration(client.id),
   'account.verify-email': async () => {

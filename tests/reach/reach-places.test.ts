@@ -109,6 +109,9 @@ const withdrawn = new Set<string>()
 /** Questions without an account that a telephone is told of. */
 const watched = new Set<number>()
 
+/** Questions without an account whose address was confirmed. */
+const confirmed = new Set<number>()
+
 /** A telephone on which push messages were switched on. */
 async function watch(wish: { readonly ticketId: number } | { readonly personId: string }): Promise<void> {
   const { device } = newPushDevice()
@@ -141,6 +144,15 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
   },
   'an address that nobody confirmed': { ways: [], make: () => withAccount({ emailVerified: false }) },
   'an address that was named without an account': { ways: [], make: () => withoutAccount('siti@contoh.id') },
+  'an e-mail of a guest who confirmed it': {
+    ways: ['mail'],
+    make: async () => {
+      const asker = await withoutAccount(`siti.${crypto.randomUUID()}@contoh.id`)
+      await database.update(ticket).set({ contactEmailConfirmedAt: now() }).where(eq(ticket.id, asker.ticketId))
+      confirmed.add(asker.ticketId)
+      return asker
+    },
+  },
   'a number that nobody proved': { ways: [], make: () => withoutAccount() },
   'a proven number': {
     ways: ['whatsapp'],
@@ -220,8 +232,8 @@ const ofMany = ({ reach }: Loaded) => {
 const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
   askForm: async (asker) => {
     // What only follows from the question is not known before it.
-    if (!asker.account && !proven.has(asker.ticketId) && !watched.has(asker.ticketId))
-      return (await load(askForm, '/ask', asker, null))['reach']
+    const isKnown = [proven, watched, confirmed].some((later) => later.has(asker.ticketId))
+    if (!asker.account && !isKnown) return (await load(askForm, '/ask', asker, null))['reach']
   },
   guestReceipt: async (asker) => {
     if (!asker.account) return (await load(guestReceipt, `/ask/${asker.publicId}/receipt`, asker, null))['reach']

@@ -130,7 +130,7 @@ export const open = [
     '/sign-out',
   ],
   ...['/login', '/register', '/forgot-password', '/reset-password', '/verify-email', '/confirm-email-change'],
-  ...['/login/whatsapp', '/two-factor', '/app/auth/sign-in', '/app/auth/sign-up'],
+  ...['/confirm-contact', '/login/whatsapp', '/two-factor', '/app/auth/sign-in', '/app/auth/sign-up'],
 ]
 
 export function ruleOf(url: string): Rule | undefined {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { entriesOf } from '#tests/builders/a-ticket.ts'
 import { fromElsewhere } from './elsewhere.ts'
+import { mailedLink } from './mailed-link.ts'
 import {
   aNumber,
   askAsGuest,
@@ -234,6 +235,25 @@ test('a reply of a guest follows the question, refused empty and sent once', asy
   const messages = (await entriesOf((await ticketOf(id)).id)).map(({ message }) => message)
   expect(messages.filter((message) => message === 'Tambahan tanpa skrip.')).toHaveLength(1)
   expect(timelineOf(await guest.open(`/status/${id}`)).text).toContain('Tambahan tanpa skrip.')
+})
+
+test('the link to a named address confirms it by its button alone, once, and shows nothing of the question', async () => {
+  const email = `ibu-${crypto.randomUUID()}@contoh.id`
+  const { id } = await askAsGuest(new Visitor(), { 'Email (opsional)': email })
+  const confirmedAt = async () => (await ticketOf(id)).contactEmailConfirmedAt
+  const link = await mailedLink(email, '/confirm-contact')
+  const [scanner, owner] = [new Visitor(), new Visitor()]
+  await scanner.open(link)
+  const page = await owner.open(link)
+  expect(page.heading).toBe('Konfirmasi alamat email')
+  const { title, contactName } = await ticketOf(id)
+  for (const word of [title, contactName, id]) expect(page.root.html() ?? '').not.toContain(word)
+  expect(await confirmedAt()).toBeNull()
+  const confirmed = await page.submit('Ya, ini alamat saya')
+  expect(confirmed.heading).toBe('Alamat email Anda sudah dikonfirmasi')
+  expect(await confirmedAt()).not.toBeNull()
+  expect((await scanner.open(link)).heading).toBe('Tautan tidak berlaku lagi')
+  expect((await page.submit('Ya, ini alamat saya')).status).toBe(400)
 })
 
 test('a search within a category is counted, found or not', async () => {

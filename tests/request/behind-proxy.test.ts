@@ -72,7 +72,7 @@ test('thanks count once by a cookie that is bound to the host, also under its ea
   for (const name of ['__Host-terimakasih', 'terimakasih']) expect(await thank(`${name}=${token}`)).toBe(token)
 })
 
-test.each(['/reset-password', '/verify-email', '/confirm-email-change'])(
+test.each(['/reset-password', '/verify-email', '/confirm-email-change', '/confirm-contact'])(
   '%s, whose address is a key, names it to no other site',
   async (path) => {
     const answer = await senders.guest.get(`${path}?token=a`)

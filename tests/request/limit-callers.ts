@@ -215,6 +215,7 @@ export const callers: Readonly<Record<LimitName, Caller | string>> = {
   'registration-network': { send: register },
   'link-address': { send: askForLink },
   'link-network': { send: askForLink },
+  'contact-address': 'domain/notifications/contact/contact-mails.test.ts',
   'link-by-staff': { send: passwordLink },
   'photo-upload': { send: sendPhoto },
   'data-download': { send: download },

@@ -43,6 +43,7 @@ import { findTicketCategories } from '#domain/tickets/categories/find-ticket-cat
 import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
 import { guestNameMaxLength, guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/ask-page.ts'
@@ -75,6 +76,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     categories,
     regencies,
     reach: reach.words,
+    sendsMails: mailIsConfigured(),
     incidents: incidents.map(({ id, title: about, state }) => ({ id, title: about, state })),
     privacy: { title, html },
     text,
@@ -115,8 +117,11 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return clientActionSending(sent, (to) => to.endsWith('/receipt'))
 }
 
+const confirmedFirst = 'Kami kirim tautan konfirmasi ke sini. Setelah Anda membukanya, jawabannya juga dikirim ke sini.'
+const forStaff = 'Dipakai petugas bila nomor Anda tidak dapat dihubungi.'
+
 export default function AskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { categories, regencies, reach, incidents, privacy, idempotencyKey } = loaderData
+  const { categories, regencies, reach, sendsMails, incidents, privacy, idempotencyKey } = loaderData
   const text = textCarriedIn(actionData) ?? loaderData.text
   const sending = useSending({ name: guestQuestion, answer: actionData, fresh: idempotencyKey })
   const { restored } = sending
@@ -197,7 +202,7 @@ export default function AskPage({ loaderData, actionData }: Route.ComponentProps
             Email dan kategori (boleh dilewati)
           </summary>
           <div className="grid gap-5 pt-2 pb-4">
-            <Field label="Email" name="email" optional hint="Dipakai petugas bila nomor Anda tidak dapat dihubungi.">
+            <Field label="Email" name="email" optional hint={sendsMails ? confirmedFirst : forStaff}>
               <TextInput type="email" autoComplete="email" inputMode="email" />
             </Field>
             <Field

@@ -10,6 +10,7 @@ export const mailKinds = {
   'ticket.withdrawn': { ticket: true, mayStop: true },
   'ticket.completed': { ticket: true, mayStop: true },
   'account.filed': { ticket: false, mayStop: false },
+  'account.confirm-contact': { ticket: false, mayStop: false },
   'account.registration-repeated': { ticket: false, mayStop: false },
   'account.verify-email': { ticket: false, mayStop: false },
   'account.change-email-old': { ticket: false, mayStop: false },

@@ -1,11 +1,13 @@
 // What goes of the mails and notices: those of a person, those about tickets, and old ones.
 import { and, eq, inArray, isNull, like, lt } from 'drizzle-orm'
 import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import type { MailReason } from '#domain/notifications/deliveries/mail-kinds.ts'
 import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
 import { mailOutbox } from '#domain/notifications/mail-outbox.ts'
 import { notification, notificationPreference, outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { erasePush, erasePushAbout } from '#domain/notifications/push/personal-data.ts'
 import { eraseWhatsapp } from '#domain/notifications/whatsapp/personal-data.ts'
+import { entry } from '#domain/tickets/ticket-views.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/like-pattern.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
@@ -24,9 +26,22 @@ export async function eraseMailsAndNotices(tx: Transaction, personId: string, be
   await tx.delete(notificationPreference).where(eq(notificationPreference.personId, personId))
 }
 
-/** Erases everybody's notices about these tickets, because they name their titles, and how their answers reached whom. */
+/**
+ * Erases everybody's notices and mails about these tickets, because they name their titles, and how their answers reached
+ * whom. A mail may have gone to a guest who was their requester before.
+ */
 export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
   await tx.delete(notification).where(inArray(notification.ticketId, [...ticketIds]))
+  const entries = await tx
+    .select({ id: entry.id })
+    .from(entry)
+    .where(inArray(entry.ticketId, [...ticketIds]))
+  const reasons: MailReason[] = [
+    ...ticketIds.flatMap((id) => [`ticket.submitted:${id}`, `ticket.completed:${id}`] as const),
+    ...ticketIds.map((id) => `account.confirm-contact:${id}` as const),
+    ...entries.flatMap(({ id }) => [`ticket.answered:${id}`, `ticket.withdrawn:${id}`] as const),
+  ]
+  await tx.delete(outgoingMail).where(inArray(outgoingMail.reason, reasons))
   await erasePushAbout(tx, ticketIds)
   await tx.delete(delivery).where(inArray(delivery.ticketId, [...ticketIds]))
   await tx.delete(answerReach).where(inArray(answerReach.ticketId, [...ticketIds]))

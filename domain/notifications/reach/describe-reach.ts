@@ -1,9 +1,11 @@
 // How the requester of a ticket will really learn of an answer: the one place that forms, toasts, lists and pages ask.
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
 import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.ts'
 import { notificationPreference } from '#domain/notifications/notification-tables.ts'
 import { countDevices, countDevicesOf } from '#domain/notifications/push/count-devices.ts'
+import { answerAddress } from '#domain/tickets/guest/answer-address.ts'
 import { requesterPhone } from '#domain/tickets/on-behalf/requester-phone.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -20,27 +22,35 @@ import {
 import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
 
 const requester = people('requester')
+const address = answerAddress(ticket, requester)
 
 /** `isNumberNamed` is true where the ticket itself names a number: answers to it wait until its owner writes. */
 interface NamedReach extends ReachFacts {
   readonly isNumberNamed: boolean
 }
 
-/** Who asked without an account may have named an address: nobody proved that it is theirs. */
-function mailReachOf({ contactEmail, ...owner }: Parameters<typeof mailReach>[0] & { contactEmail: string | null }) {
+/** Who asked without an account may have named an address: a guest gets a link that confirms it. */
+function mailReachOf({
+  contactEmail,
+  isGuest,
+  ...owner
+}: Parameters<typeof mailReach>[0] & { readonly contactEmail: string | null; readonly isGuest: boolean }) {
   const reach = mailReach(owner)
   if (reach !== 'none' || contactEmail === null) return reach
-  return mailReach({ ...owner, email: contactEmail, emailVerified: false })
+  const named = mailReach({ ...owner, email: contactEmail, emailVerified: false })
+  return named === 'unconfirmed' && isGuest ? 'contact_unconfirmed' : named
 }
 
 async function factsOf(which: SQL | undefined): Promise<Map<number, NamedReach>> {
   const rows = await database
     .select({
       ...pick(ticket, 'id', 'contactPhone', 'contactEmail'),
-      ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt'),
+      ...pick(requester, 'erasedAt', 'consentWithdrawnAt'),
+      ...address,
+      isGuest: sql<boolean>`(${ticket.filedBy} is null and not ${canBeOpened(requester.id)})`,
       phone: requesterPhone(ticket, requester),
       mailsAnswers: notificationPreference.mailsAnswers,
-      refused: lastMailRefused(requester.email),
+      refused: lastMailRefused(address.email),
     })
     .from(ticket)
     .innerJoin(requester, eq(requester.id, ticket.requesterId))

@@ -60,6 +60,7 @@ const familyWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pem
 
 const noMail: Record<Exclude<MailReach, 'on'>, string> = {
   unconfirmed: 'emailnya belum dikonfirmasi',
+  contact_unconfirmed: 'emailnya belum dikonfirmasi',
   off: 'kabar lewat email dimatikan pemohon',
   refused: 'alamat emailnya ditolak server email',
   no_server: 'email belum diatur di portal ini',
@@ -93,16 +94,20 @@ function deskWordsOf(facts: ReachFacts, ways: readonly ReachWay[]): string {
 
 const familyReasons: Partial<Record<MailReach, string>> = {
   unconfirmed: ' karena alamat email Anda belum dikonfirmasi',
+  contact_unconfirmed: ' karena alamat email Anda belum dikonfirmasi',
   refused: ' karena alamat email Anda ditolak server email',
   off: ' karena kabar lewat email Anda matikan',
 }
 
+const confirmFirst = ' Supaya jawabannya juga dikirim ke sana, buka tautan konfirmasi di email dari kami.'
+
 function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+  const next = facts.mail === 'contact_unconfirmed' && !facts.withdrawn ? confirmFirst : ''
   if (ways.length > 0) {
-    return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.`
+    return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.${next}`
   }
   const why = facts.withdrawn ? ' karena persetujuan Anda ditarik' : (familyReasons[facts.mail] ?? '')
-  return `Jawaban muncul di ${page}. Belum ada cara kami mengabari Anda${why}, jadi buka lagi halamannya nanti.`
+  return `Jawaban muncul di ${page}. Belum ada cara kami mengabari Anda${why}, jadi buka lagi halamannya nanti.${next}`
 }
 
 function publicSentence(ways: readonly ReachWay[], page: string): string {

@@ -25,6 +25,7 @@ export async function eraseTickets(
       description: left.text,
       contactName: left.name,
       contactEmail: left.email,
+      contactEmailConfirmedAt: null,
       contactPhone: null,
       organization: null,
     })

@@ -8,6 +8,7 @@ import { sendReport } from '#domain/reports/send-report.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
+import { aTicket } from '#tests/builders/a-ticket.ts'
 import { everybody, one, password, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const newPassword = 'lampu Sungai 4 payung!'
@@ -33,8 +34,11 @@ async function faqThanks({ people }: World): Promise<Writing[]> {
   ]
 }
 
-const linked = (purpose: 'verify-email' | 'change-email-old' | 'set-password', userId: string, token: string) =>
-  database.transaction((tx) => insertLink(tx, { purpose, token, userId }))
+const linked = (
+  purpose: 'verify-email' | 'change-email-old' | 'set-password' | 'confirm-contact',
+  userId: string,
+  token: string,
+) => database.transaction((tx) => insertLink(tx, { purpose, token, userId }))
 
 async function verifyEmail(): Promise<Writing[]> {
   const owner = await aClient({ password, emailVerified: false })
@@ -247,6 +251,17 @@ export const publicWritings = {
       fields: () => ({ intent: 'stop' }),
     },
   ],
+  '/confirm-contact': async () => {
+    const owner = await aClient({ emailVerified: false })
+    const [token, made] = [newToken(), newToken()]
+    await aTicket(owner)
+    await linked('confirm-contact', owner.id, token)
+    const path = `/confirm-contact?token=${token}`
+    return [
+      { what: 'confirming with a made-up token', path, ...unknownToken, fields: () => ({ token: made }) },
+      { what: 'confirming the address of a question', path, may: visitor, refused: [], fields: () => ({ token }) },
+    ]
+  },
   '/confirm-email-change': async () => {
     const owner = await aClient({ password })
     const other = newToken()

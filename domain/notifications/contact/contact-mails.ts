@@ -1,0 +1,81 @@
+// The mails to the address that a guest named: the link that confirms it, then the answers given before that.
+import { and, asc, eq, isNotNull, isNull, like, not } from 'drizzle-orm'
+import { invitationDays } from '#domain/accounts/one-time-link.server.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
+import { mailLink } from '#domain/notifications/account-mails.ts'
+import { greeting, paragraph } from '#domain/notifications/letter.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { mailAnswer } from '#domain/notifications/ticket-mails.ts'
+import { undeliverableDomain } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { suffixPattern } from '#platform/database/like-pattern.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
+import { TooMany } from '#shared/errors.ts'
+
+const requester = people('requester')
+const addresses = makeLimit('contact-address')
+
+/** The address that a guest's ticket names and nobody has confirmed; undefined without one. */
+async function findUnconfirmed(ticketId: number) {
+  const [found] = await database
+    .select({ email: ticket.contactEmail, userId: requester.id, createdAt: ticket.createdAt })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .where(
+      and(
+        ...[eq(ticket.id, ticketId), isNull(ticket.filedBy), isNull(ticket.contactEmailConfirmedAt)],
+        ...[isNotNull(ticket.contactEmail), isNull(requester.erasedAt), isNull(requester.consentWithdrawnAt)],
+        ...[like(requester.email, suffixPattern(undeliverableDomain)), not(canBeOpened(requester.id))],
+      ),
+    )
+  return found
+}
+
+/**
+ * Mails the owner of the address a link that confirms it, once for each ticket. The address may be a stranger's, so the
+ * mail holds nothing of the question, and a limit per address counts it.
+ */
+export async function mailContactConfirmation(ticketId: number): Promise<void> {
+  const found = await findUnconfirmed(ticketId)
+  if (!found?.email) return
+  const reason = `account.confirm-contact:${ticketId}` as const
+  if ((await database.$count(outgoingMail, eq(outgoingMail.reason, reason))) > 0) return
+  try {
+    await addresses.take(found.email)
+  } catch (refused) {
+    if (refused instanceof TooMany) return
+    throw refused
+  }
+  await mailLink({
+    purpose: 'confirm-contact',
+    path: '/confirm-contact',
+    userId: found.userId,
+    lifetime: days(invitationDays),
+    mail: { reason, recipient: found.email, subject: 'Konfirmasi alamat email Anda' },
+    before: [
+      greeting(null),
+      paragraph(
+        `Pada ${formatDateTime(found.createdAt)} ada pertanyaan kepada Helpdesk SPMB Jawa Tengah yang menyebut alamat email ini. Bila itu pertanyaan Anda, konfirmasi alamatnya. Sesudah itu jawabannya kami kirim ke sini.`,
+      ),
+    ],
+    label: 'Konfirmasi alamat email',
+    after: [
+      `Tautan berlaku ${invitationDays} hari dan hanya untuk sekali pakai.`,
+      'Bila bukan Anda yang bertanya, abaikan email ini.',
+    ],
+  })
+}
+
+/** Mails the answers that were given before the address was confirmed; each once. */
+export async function mailEarlierAnswers(ticketId: number): Promise<void> {
+  const answers = await database
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(eq(entry.ticketId, ticketId), eq(entry.type, 'answered')))
+    .orderBy(asc(entry.id))
+  for (const { id } of answers) await mailAnswer(ticketId, id)
+}
