@@ -180,6 +180,7 @@ test('a link from before that confirms nothing any more, and no new one goes out
   const id = await ask()
   const token = await tokenOf(id)
   await adopt()
+  expect(await getContactLink(token)).toBeNull()
   await expect(confirmContact(token)).rejects.toBeInstanceOf(Invalid)
   await database.delete(outgoingMail).where(like(outgoingMail.reason, 'account.confirm-contact:%'))
   await mailContactConfirmation(id)
