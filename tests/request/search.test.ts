@@ -62,6 +62,13 @@ describe('the page of a search', () => {
     expect(asked.value('Ceritakan masalahnya')).toContain('afirmasi')
   })
 
+  test('shows who else may be responsible below what it finds', async () => {
+    const { main } = await new Visitor().open('/search?q=tahfidz')
+    expect(main.text).toMatch(
+      /Ditemukan [1-9]\d* hasil .*Jalur Prestasi SMA.* tanyakan ke madrasah tujuan\. Belum terjawab\?/s,
+    )
+  })
+
   test('says so when nothing is found', async () => {
     const { main } = await new Visitor().open('/search?q=zakat')
     for (const words of [
