@@ -1,7 +1,7 @@
 // Checks the question who registers: a pupil under 18 names the guardian who agrees, and nobody else is asked for more.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { proveAddress } from '#domain/accounts/email/confirm-address.server.ts'
+import { proveAddress } from '#domain/accounts/email/prove-address.server.ts'
 import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
 import { getProfile } from '#domain/accounts/profile/get-profile.ts'
 import { profileInput } from '#domain/accounts/profile/profile-input.ts'

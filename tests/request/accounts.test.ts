@@ -50,7 +50,7 @@ test('a family sees the profile, leaves the form, is told its mistakes, and save
   expect(shown).toEqual(
     expect.arrayContaining([
       'Ibu Profil Baru',
-      '0812-0000-2222',
+      '0812 0000 2222',
       'SMP Negeri 3 Semarang',
       'Orang tua',
       'Jalan Pemuda 134',

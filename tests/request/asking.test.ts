@@ -138,7 +138,7 @@ test('files go along, one that cannot be taken holds nothing up, and other devic
 })
 
 test('the title of an article goes along to the staff', async () => {
-  const article = await new Visitor().open('/knowledge/requirements/req-1')
+  const article = await new Visitor().open('/knowledge/requirements/req-3')
   const form = await article.main.follow('Tanya petugas')
   expect(form.value('Ceritakan masalahnya')).toBe(article.heading)
 })

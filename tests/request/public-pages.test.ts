@@ -65,13 +65,13 @@ describe('home', () => {
 })
 
 describe('contact', () => {
-  test('lists 13 offices with address and region, and the form instead of a number that is missing', async () => {
+  test('lists 13 offices with address and region, and the number or its example', async () => {
     const { main } = await new Visitor().open('/contact')
     const rows = main.parts('table tbody tr')
     expect(rows).toHaveLength(13)
     expect(rows[3]?.text).toMatch(/Cabang Dinas Pendidikan Wilayah IV.*Jalan Diponegoro, Purwodadi.*Grobogan/)
-    expect(main.text).not.toMatch(/0xx|belum diisi/)
-    expect(main.link(/^Tulis pertanyaan/)).toBe('/ask')
+    expect(rows[3]?.text).toContain('(0xx) 000 0004 (contoh)')
+    expect(main.text).not.toContain('belum diisi')
   })
 
   test('finds an office by region, seat or common name, and says when there is none', async () => {

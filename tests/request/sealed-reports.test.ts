@@ -146,7 +146,7 @@ test('an identity is opened with a reason, shown once, and on record; nobody els
   expect(await accesses(id, admin)).toEqual(['read'])
   const shown = await page.submit('Buka identitas', { 'Alasan membuka identitas': 'Memanggil saksi' })
   expect(shown.main.text).toContain('Bu Rahasia')
-  expect(shown.main.text).toContain('+6281234567890')
+  expect(shown.main.text).toContain('0812 3456 7890')
   expect(shown.main.text).toContain('membuka identitas (Memanggil saksi)')
   expect(await accesses(id, admin)).toEqual(['read', 'identity'])
   expect((await openAt(admin, id)).text).not.toContain('Bu Rahasia')

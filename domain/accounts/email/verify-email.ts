@@ -13,7 +13,7 @@ import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
-import { proveAddress } from './confirm-address.server.ts'
+import { proveAddress } from './prove-address.server.ts'
 
 /**
  * What confirming with the link takes: a tap for who is signed in to that account, else its password, so that nobody

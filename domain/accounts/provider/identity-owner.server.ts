@@ -2,7 +2,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { linkedIdentity, user } from '#domain/accounts/account-tables.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
-import { proveAddress } from '#domain/accounts/email/confirm-address.server.ts'
+import { proveAddress } from '#domain/accounts/email/prove-address.server.ts'
 import { isStaffAccount } from '#domain/accounts/people-views.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'

@@ -3,6 +3,7 @@ import { connectionPool } from '#platform/database/database.server.ts'
 
 /** Tables that change although nobody changed anything, each with its reason. */
 const moving: Readonly<Record<string, string>> = {
+  portal_process: 'processes say every few seconds that they run',
   rate_limit: 'counts requests, refused ones too',
   sign_in_attempt: 'counts failed sign-ins',
   audit_link: 'a task by the clock ties it to entries of the audit, which are looked at',
