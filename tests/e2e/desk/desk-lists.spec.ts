@@ -23,6 +23,7 @@ async function openWith(page: Page, origin: string | undefined, what: string, ti
 test('keys move, open, answer and complete, and never fire while somebody types', async ({ page, baseURL }) => {
   const words = await openWith(page, baseURL, 'Papan ketik', 2)
   await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()
+  await page.waitForFunction(() => !('takeEarlyKeys' in window))
   await page.keyboard.press('j')
   await expect(rows(page).nth(0)).toBeFocused()
   await page.keyboard.press('j')

@@ -25,6 +25,6 @@ test('a reply typed before the page listens is written into the box, and takes n
   await expect(page.getByRole('textbox', { name: 'Balasan', exact: true })).toHaveValue(
     'Perpanjangan waktu, mohon tunggu',
   )
-  await expect(page.getByRole('button', { name: 'Ambil tiket', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
   expect(page.url()).toBe(address)
 })

@@ -73,7 +73,6 @@ test('other tabs leave the pages of a person who signs out', async ({ page, cont
   await other.goto('/client/profile')
   await expect(other.getByRole('link', { name: 'Edit Profil' })).toBeVisible()
   await page.goto('/client/dashboard')
-  await page.locator('summary').filter({ hasText: 'Akun' }).locator('visible=true').click()
   await page.getByRole('button', { name: 'Keluar' }).locator('visible=true').click()
   await page.waitForURL(/\/login$/)
   await other.waitForURL(/\/login\?next=/)
