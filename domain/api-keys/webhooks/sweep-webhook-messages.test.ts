@@ -8,6 +8,8 @@ import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { withdrawMessage } from '#domain/tickets/withdrawal/withdraw-message.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WebhookPost } from '#platform/webhooks/post-webhook.server.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -50,6 +52,21 @@ test.each([
   await sweepWebhookMessages()
   expect(await messagesOf(ended.webhookId)).toMatchObject([{ state: 'failed', settledAt: expect.any(Date) }])
   expect(await messagesOf(kept.webhookId)).toMatchObject([{ state: 'waiting', settledAt: null }])
+})
+
+test('a message ends as failed when its process ended at every attempt, but not while its webhook is paused', async () => {
+  const [crashed, paused] = [await anAnswered(), await anAnswered()]
+  await database.update(webhook).set({ pausedAt: now() }).where(eq(webhook.id, paused.webhookId))
+  for (const { webhookId } of [crashed, paused]) {
+    const since = new Date(now().getTime() - days(2))
+    await database
+      .update(webhookMessage)
+      .set({ since, sendingSince: since })
+      .where(eq(webhookMessage.webhookId, webhookId))
+  }
+  await sweepWebhookMessages()
+  expect(await messagesOf(crashed.webhookId)).toMatchObject([{ state: 'failed', settledAt: expect.any(Date) }])
+  expect(await messagesOf(paused.webhookId)).toMatchObject([{ state: 'waiting', settledAt: null }])
 })
 
 test('a message that cannot be sent by a mistake of the portal is retried like one that did not arrive', async () => {
