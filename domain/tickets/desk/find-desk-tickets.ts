@@ -199,7 +199,7 @@ export interface NamedTicket {
  * @throws Forbidden for clients.
  */
 export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
-  const [, letter, digits] = /^#?\s*(?:([tc])\s*\p{Pd}?\s*)?#?(\d{1,9})$/iu.exec(search) ?? []
+  const [, letter, digits] = /^#?\s*(?:([tc])\s*(?:\p{Pd}\s*)?)?#?(\d{1,9})$/iu.exec(search) ?? []
   const isOfKind = letter && (/t/i.test(letter) ? eq : ne)(ticket.kind, 'question')
   const which = digits
     ? and(eq(ticket.id, Number(digits)), isOfKind || undefined)

@@ -48,7 +48,7 @@ function sentencesOf(line: string): string[] {
 
 /** The sentence without a greeting at its start: 'Selamat pagi kak, token ditolak' is 'token ditolak'. */
 function withoutGreeting(sentence: string): string {
-  const clause = /^([^,;:!]+[,;:!]+)\s*(.+)$/u.exec(sentence)
+  const clause = /^([^,;:!]+[,;:!]+)(?![,;:!])\s*(\S.*)$/u.exec(sentence)
   if (clause?.[1] && clause[2] && saysNothing(clause[1])) return withoutGreeting(clause[2])
   if (!salutation.test(sentence)) return sentence
   const words = sentence.split(' ')

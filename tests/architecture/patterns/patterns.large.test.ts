@@ -30,7 +30,6 @@ const builders: Record<string, (() => unknown) | null> = {
   'domain/distress/sign.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
   'domain/tickets/desk-search/find-excerpts.ts': () => cutExcerpt('kata', searched),
   'domain/tickets/desk-search/search-query.ts': null,
-  'domain/tickets/on-behalf/parse-pasted-chat.ts': null,
   'domain/tickets/title/chat-line.ts': null,
   'domain/privacy/data-export/marked-files.ts': null,
   'domain/tickets/personal-words/take-out-numbers.ts': null,
