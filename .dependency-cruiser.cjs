@@ -77,6 +77,7 @@ const rooms = {
     staff: ['.', 'push'],
     news: ['.', 'deliveries', 'whatsapp'],
     'personal-data': ['.', 'deliveries', 'push', 'whatsapp'],
+    contact: ['.', 'deliveries'],
     numbers: ['.', 'personal-data', 'whatsapp'],
   },
   operations: { '.': [], backups: ['.'] },
