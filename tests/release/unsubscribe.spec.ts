@@ -1,7 +1,9 @@
 // 'List-Unsubscribe' of a mail that really arrived: its link opens a page that stops such mails and takes that back.
+
 import { type Browser, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
@@ -36,7 +38,7 @@ async function linkOfAnswer(): Promise<string> {
   const [client, agent] = [new HttpClient(portal.origin), new HttpClient(portal.origin)]
   await client.signIn('client@spmb.test', password)
   await agent.signIn('agent@spmb.test', password)
-  const subject = `Berhenti ${crypto.randomUUID()}`
+  const subject = `Berhenti ${aWord()}`
   const words = { subject, category: 'login', priority: 'low', description: 'Akun saya ditolak.', regencyId: '' }
   const asked = await client.post('/client/create-question', { ...words, idempotencyKey: crypto.randomUUID() })
   expect(asked.status).toBe(302)

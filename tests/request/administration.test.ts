@@ -1,10 +1,12 @@
 // Administration: reports, dashboard, mails, backups, security and the close of the season, as their forms say and refuse it.
+
 import { expect, test } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission } from '#domain/accounts/person.ts'
 import known from '#tests/architecture/routes.json' with { type: 'json' }
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import { auditOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { asAdmin, asClient } from './visitors.ts'
 import { one } from './writings/writing.ts'
@@ -109,7 +111,7 @@ test('mails are found by a part of the address of three letters or more', async 
 test('each mail says to whom it goes and what became of it, and leads to its ticket', async () => {
   const { visitor } = await asAdmin('system', 'tickets')
   const family = await aClient()
-  const subject = `Tentang ${crypto.randomUUID()}`
+  const subject = `Tentang ${aWord()}`
   await aTicket(family, { subject })
   await expect.poll(async () => (await mailsTo(family)).length).toBe(1)
   const mail = (await visitor.open(`/admin/mail?q=${family.email}`)).main.part('details', subject)

@@ -1,8 +1,10 @@
 // Keys and webhooks of other systems: each secret is shown once, opens the API, and ends with the key.
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { apiKey } from '#domain/api-keys/api-key-tables.ts'
 import { database } from '#platform/database/database.server.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import type { Page } from './page.ts'
 import { asAdmin, type Visitor } from './visitors.ts'
@@ -19,7 +21,7 @@ async function makeKey(visitor: Visitor, name: string): Promise<{ page: Page; ke
   return { page, key: /spmb_[\w-]{43}/.exec(page.html)?.[0] ?? '' }
 }
 
-const newName = () => `Sistem ${crypto.randomUUID().slice(0, 8)}`
+const newName = () => `Sistem ${aWord()}`
 
 test('a key is shown once, opens the API until it is revoked, and is stored as a digest', async () => {
   const { visitor } = await asAdmin('security')

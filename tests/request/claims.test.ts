@@ -1,6 +1,8 @@
 // What staff file for a family: told by mail, agreed to with the first password, and taken into the own account by the slip.
+
 import { expect, test } from 'vitest'
 import { getConsents } from '#domain/accounts/personal-data/consents.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { userOf } from './account-rows.ts'
 import { mailedLink } from './mailed-link.ts'
@@ -36,8 +38,8 @@ const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah 
 
 test('a slip opens for its own code only, to a confirmed address, and once', async () => {
   const { visitor: agent } = await asAgent()
-  const slip = await fileAtCounter(agent, `Loket satu ${crypto.randomUUID()}`)
-  const other = await fileAtCounter(agent, `Loket dua ${crypto.randomUUID()}`)
+  const slip = await fileAtCounter(agent, `Loket satu ${aWord()}`)
+  const other = await fileAtCounter(agent, `Loket dua ${aWord()}`)
   const { visitor } = await asClient()
   const page = await visitor.open('/client/questions')
   const empty = await page.submit('Pindahkan ke akun saya')
@@ -101,7 +103,7 @@ const passwords = { 'Password baru': fresh, 'Konfirmasi password baru': fresh }
 const saved = 'Password berhasil dibuat. Silakan masuk.'
 
 test('a parent only types a password, and what was agreed to is on record', async () => {
-  const [email, title] = [`pelapor.${crypto.randomUUID()}@contoh.test`, `Gaji ${crypto.randomUUID()}`]
+  const [email, title] = [`pelapor.${crypto.randomUUID()}@contoh.test`, `Gaji ${aWord()}`]
   await fileComplaint(email, title)
   await expect
     .poll(async () => (await mailsTo({ email })).map(({ text }) => text).join('\n'))
@@ -129,7 +131,7 @@ test('a parent only types a password, and what was agreed to is on record', asyn
 
 test('a pupil under 18 names the guardian', async () => {
   const email = `murid.dicatat.${crypto.randomUUID()}@contoh.test`
-  await fileComplaint(email, `Gaji ${crypto.randomUUID()}`)
+  await fileComplaint(email, `Gaji ${aWord()}`)
   const visitor = new Visitor()
   const page = await openFirstPassword(visitor, email)
   const refused = await page.submit('Simpan password', { ...passwords, 'Saya murid': true })

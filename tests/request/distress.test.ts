@@ -1,5 +1,6 @@
 // A user who writes of danger reads help, at each entry point that works without scripts (tests/distress/doors.ts). Those that need
 // scripts: tests/e2e/phone/distress.spec.ts and tests/release/distress-doors.spec.ts.
+
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
@@ -7,12 +8,13 @@ import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
 import { connectionPool } from '#platform/database/database.server.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import type { DoorName } from '#tests/distress/doors.ts'
 import type { Page } from './page.ts'
 import { asClient, Visitor } from './visitors.ts'
 
 /** The name of whoever writes here. */
-const asker = `Bu Bahaya ${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`
+const asker = `Bu Bahaya ${aWord()}`
 
 /** A number that no other test uses: questions are counted by it. */
 const phone = `0813${String(Date.now()).slice(-8)}`

@@ -1,9 +1,11 @@
 // Forms that are refused: the right status, the sentence next to its field, and nothing lost of what was typed.
+
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { connectionPool } from '#platform/database/database.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import type { Answers, Page } from './page.ts'
 import { clientAnswers, ticketsWith } from './questions.ts'
 import { asAdmin, asAgent, asClient, password, Visitor } from './visitors.ts'
@@ -129,7 +131,7 @@ test('a family that asks too much gets the time to wait as a message, and keeps 
     `question-person:${counted}`,
   ])
   expect(rowCount).toBe(1)
-  const typed = `Satu lagi ${crypto.randomUUID()}`
+  const typed = `Satu lagi ${aWord()}`
   const next = await visitor.open('/client/create-question')
   const refused = await next.submit('Kirim pertanyaan', clientAnswers({ Deskripsi: typed }))
   expect(refused.status).toBe(429)
@@ -200,7 +202,7 @@ test('a holiday that a colleague saved meanwhile is shown, not overwritten', asy
   const [mine, theirs] = [await asAdmin('super_admin'), await asAdmin('super_admin')]
   const path = '/admin/service-hours?edit=2026-06-01'
   const [form, other] = [await mine.visitor.open(path), await theirs.visitor.open(path)]
-  const words = `Hari ${crypto.randomUUID().slice(0, 8)}`
+  const words = `Hari ${aWord()}`
   const label = 'Nama hari libur'
   const saved = await other.submit('Simpan hari libur', { [label]: `${words} dari rekan` })
   expect(saved.main.text).toContain(`${words} dari rekan`)

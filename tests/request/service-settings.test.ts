@@ -1,10 +1,12 @@
 // What administrators set for the desk: ticket categories, ready answers and synonyms, each with what it refuses.
+
 import { expect, test } from 'vitest'
+import { aWord } from '#tests/builders/a-word.ts'
 import { asAdmin, type Visitor } from './visitors.ts'
 
 test('ticket categories: add, rename, order, hide', async () => {
   const { visitor } = await asAdmin('system', 'tickets')
-  const name = `Jalur uji ${crypto.randomUUID().slice(0, 8)}`
+  const name = `Jalur uji ${aWord()}`
   const form = await (await visitor.open('/admin/ticket-categories')).follow('Tambah kategori')
   const saved = await form.submit('Simpan', { Untuk: 'Pengaduan', 'Nama kategori': name })
   expect(saved.text).toContain('Kategori tersimpan')

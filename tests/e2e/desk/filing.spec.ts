@@ -1,5 +1,7 @@
 // A call is filed by keyboard: the order of the fields, the keys that lead on, and the focus.
+
 import { expect } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -41,7 +43,7 @@ test('a call is filed by keyboard, with few keys beside what is said', async ({ 
     await expect(main.getByRole('checkbox', { name: /^Pemohon setuju/ })).toBeFocused()
     await press('Space')
     await press('Enter')
-    await sayTheRest(`Dengan papan ketik ${crypto.randomUUID()}`)
+    await sayTheRest(`Dengan papan ketik ${aWord()}`)
     expect(keys).toBeLessThanOrEqual(11)
   })
 
@@ -53,7 +55,7 @@ test('a call is filed by keyboard, with few keys beside what is said', async ({ 
     await page.keyboard.type(known)
     await expect(page.getByRole('button', { name: 'Pakai akun ini' })).toBeVisible()
     await press('Enter')
-    await sayTheRest(`Dikenal ${crypto.randomUUID()}`)
+    await sayTheRest(`Dikenal ${aWord()}`)
     expect(keys).toBeLessThanOrEqual(7)
   })
 })

@@ -1,7 +1,9 @@
 // Files with a question and with its answer: chosen, made smaller, uploaded, and part of the draft.
+
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { aPdf, aPicture } from '#tests/builders/a-photo.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
@@ -29,7 +31,7 @@ const liar = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<s
 const cutOff = { name: 'surat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj') }
 
 test('files go with a question and come back with its answer', async ({ page, browser }) => {
-  const title = `Dengan lampiran ${crypto.randomUUID()}`
+  const title = `Dengan lampiran ${aWord()}`
   await signInAsNew(page, 'client', form)
   await write(page, title)
   await chooser(page).setInputFiles([await photo('kartu keluarga.jpg'), pdf('akta.pdf'), liar])

@@ -1,5 +1,7 @@
 // How every form behaves: a refused one leads to its mistake, says it once, and loses nothing of what was typed.
+
 import { expect, type Locator, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
@@ -117,7 +119,7 @@ test('an empty reply leads to its box, an unsent one stays in it, and a sent one
   page,
   baseURL,
 }) => {
-  await openTicket(page, baseURL ?? '', `Balasan kosong ${crypto.randomUUID()}`)
+  await openTicket(page, baseURL ?? '', `Balasan kosong ${aWord()}`)
   const submit = page.getByRole('button', { name: 'Kirim balasan' })
   // The box rests as one line until somebody goes into it.
   await reply(page).click()

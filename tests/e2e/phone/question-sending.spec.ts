@@ -1,5 +1,7 @@
 // A question on a bad network: wherever it is cut, the form says so, goes on by itself, and makes one ticket.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -76,7 +78,7 @@ for (const [where, cut] of Object.entries(cuts)) {
 }
 
 test('whoever writes on, or says so, is not sent behind their back', async ({ page }) => {
-  const title = `Berhenti mencoba ${crypto.randomUUID()}`
+  const title = `Berhenti mencoba ${aWord()}`
   await openForm(page)
   await write(page, title)
   await page.context().setOffline(true)

@@ -1,5 +1,7 @@
 // A sealed report while both sides have it open: what one writes appears at the other, and what is being written stays.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -19,7 +21,7 @@ test('both sides read what the other writes without asking, and keep what they w
   browser,
 }) => {
   await page.clock.install()
-  await writeReport(page, `Langsung ${crypto.randomUUID()}`)
+  await writeReport(page, `Langsung ${aWord()}`)
   await expect(page.getByText('Kabar ke HP Anda tidak menyebut laporan.')).toBeVisible()
   await send(page)
   await page.waitForURL(isOwnPage)

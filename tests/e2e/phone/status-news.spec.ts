@@ -1,5 +1,8 @@
 // A guest's status page learns of an answer by itself, and says so.
+
 import { expect } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
+import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { answerAtDesk, askAsGuest } from '#tests/e2e/ask-as-guest.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -8,11 +11,13 @@ test('an answer appears on the open status page, is announced, and keeps what is
   browser,
 }) => {
   await page.clock.install()
-  const asked = await askAsGuest(page, `Kabar langsung ${crypto.randomUUID()}`)
+  const asked = await askAsGuest(page, `Kabar langsung ${aWord()}`)
   await page.goto(`/status/${asked.id}`)
   const reply = page.locator('textarea[name=message]')
   await reply.fill('Masih saya tulis')
-  await answerAtDesk(browser, asked, 'Buka menu Profil, lalu unggah ulang')
+  await answerAtDesk(browser, asked, 'Buka menu Profil, lalu unggah ulang', [], (agent, path) =>
+    signInAsNew(agent, 'agent', path),
+  )
   const looked = page.waitForResponse(/\/status\/[a-z0-9]{25}\/version$/)
   await page.clock.fastForward(60_000)
   await looked

@@ -1,5 +1,7 @@
 // The path the portal was built around: asked by a parent, answered by an agent, looked up by anybody with the ID.
+
 import { type Browser, expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
@@ -28,7 +30,7 @@ async function lookUp(page: Page, id: string): Promise<void> {
 
 test('a question is asked, looked up, answered and settled', async ({ page, browser }) => {
   test.slow()
-  const title = `Token aktivasi ditolak ${crypto.randomUUID()}`
+  const title = `Token aktivasi ditolak ${aWord()}`
   const email = `ibu.${crypto.randomUUID()}@example.test`
 
   await test.step('a visitor is told to sign in and registers', async () => {
@@ -133,7 +135,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
 })
 
 test('two agents on one ticket: the second is told what happened and loses nothing', async ({ browser, baseURL }) => {
-  const title = `Dua petugas ${crypto.randomUUID()}`
+  const title = `Dua petugas ${aWord()}`
   const client = new HttpClient(baseURL ?? '')
   await client.signIn(await newAccount('client'), accountPassword)
   const question = { subject: title, category: 'other', priority: 'low', description: 'Siapa yang menjawab?' }

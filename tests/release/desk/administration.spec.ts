@@ -1,6 +1,8 @@
 // Administration in a browser, beyond the daily tests: a backup that is tried out, layout of its tables and forms, and secrets
 // that are shown once.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
@@ -75,7 +77,7 @@ test('the menu leads on from a page that does not exist', async ({ page }) => {
 })
 
 test('a key that is shown once is accessible, and is revoked in a dialog', async ({ page }) => {
-  const name = `Sistem ${crypto.randomUUID().slice(0, 8)}`
+  const name = `Sistem ${aWord()}`
   await signInAsNew(page, 'admin', '/admin/api-keys', { permissions: ['security'] })
   await page.getByLabel('Nama sistem').fill(name)
   await page.getByLabel('Membaca pertanyaan dan jawabannya').check()

@@ -1,5 +1,7 @@
 // Who is found among the accounts while a call is written down has agreed already and is not asked again.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -20,7 +22,7 @@ async function fillCall(page: Page, title: string, caller: { phone: string; emai
 
 test('a known account has agreed itself and is not asked again', async ({ page }) => {
   await signInAsNew(page, 'agent', '/helpdesk/announcements')
-  await fillCall(page, `Dikenal ${crypto.randomUUID()}`, { phone: '', email: await newAccount('client') })
+  await fillCall(page, `Dikenal ${aWord()}`, { phone: '', email: await newAccount('client') })
   await expect(tick(page)).toBeVisible()
   await page.getByRole('button', { name: 'Pakai akun ini' }).click()
   await expect(tick(page)).toBeHidden()

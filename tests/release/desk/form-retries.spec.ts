@@ -1,5 +1,7 @@
 // Forms sent a second time, after an outage or somebody else's save; and text that stays when the network is lost.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
@@ -18,7 +20,7 @@ test('a change of address keeps its fields when the network is lost', async ({ p
 test('a holiday that a colleague saved meanwhile is shown, not overwritten', async ({ page }) => {
   await signInAsNew(page, 'admin', '/admin/service-hours?edit=2026-08-17', { permissions: ['super_admin'] })
   const name = (of: Page) => of.getByLabel('Nama hari libur')
-  const words = `Hari ${crypto.randomUUID().slice(0, 8)}`
+  const words = `Hari ${aWord()}`
   const other = await page.context().newPage()
   await other.goto(page.url())
   await name(other).fill(`${words} dari rekan`)

@@ -1,6 +1,8 @@
 // The files of a reply that is taken back within its ten seconds stand in the picker again, and go with the next one.
+
 import { expect } from '@playwright/test'
 import { aPdf } from '#tests/builders/a-photo.ts'
+import { aWord } from '#tests/builders/a-word.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendingBar, sendReply } from '#tests/e2e/desk-reply.ts'
 import { asAgent } from '#tests/e2e/register-client.ts'
@@ -8,7 +10,7 @@ import { test } from '#tests/e2e/test.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
 
 test('files come back with the reply', async ({ page, baseURL }) => {
-  const title = `Lampiran kembali ${crypto.randomUUID()}`
+  const title = `Lampiran kembali ${aWord()}`
   const http = new HttpClient(baseURL ?? '')
   await http.signIn('client@spmb.test')
   await http.post('/client/create-question', {

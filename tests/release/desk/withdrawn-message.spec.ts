@@ -1,5 +1,7 @@
 // An answer that a lead withdraws: gone from the family's open page and from the status page, still there in the ticket.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { leaveComposer, sendReply } from '#tests/e2e/desk-reply.ts'
 import { asAgent, signIn } from '#tests/e2e/register-client.ts'
@@ -33,7 +35,7 @@ async function openTicket(page: Page, title: string): Promise<void> {
 const withdrawal = (page: Page) => page.locator('summary').filter({ hasText: 'Tarik pesan' })
 
 test('a withdrawn answer is read by nobody but who may', async ({ page, browser, baseURL }) => {
-  const title = `Jawaban keliru ${crypto.randomUUID()}`
+  const title = `Jawaban keliru ${aWord()}`
   const publicId = await ask(baseURL ?? '', title)
   await asAgent(page, '/helpdesk/dashboard')
   await openTicket(page, title)

@@ -1,5 +1,7 @@
 // A ticket put off and woken, followed, and a colleague named in a note: by keyboard, at a wide screen and on a phone.
+
 import { expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { leaveComposer, openNote } from '#tests/e2e/desk-reply.ts'
@@ -25,7 +27,7 @@ async function take(page: Page, title: string): Promise<void> {
 const toasts = (page: Page) => page.getByLabel('Pemberitahuan')
 
 test('a ticket is put off with z, stands in the queue as such, and is woken', async ({ page, baseURL }) => {
-  const title = `Ditunda ${crypto.randomUUID()}`
+  const title = `Ditunda ${aWord()}`
   await ask(baseURL ?? '', title)
   await take(page, title)
   await expect(page.getByText(/sedang diproses/)).toBeVisible()
@@ -51,7 +53,7 @@ test('a ticket is put off with z, stands in the queue as such, and is woken', as
 })
 
 test('w follows a ticket and leaves it; @ names a colleague', async ({ page, baseURL }) => {
-  const title = `Diikuti ${crypto.randomUUID()}`
+  const title = `Diikuti ${aWord()}`
   await ask(baseURL ?? '', title)
   await take(page, title)
   await expect(page.getByText(/sedang diproses/)).toBeVisible()
@@ -76,7 +78,7 @@ test('w follows a ticket and leaves it; @ names a colleague', async ({ page, bas
 })
 
 test('a step of one’s own loads the ticket once', async ({ page, baseURL }) => {
-  const title = `Satu muatan ${crypto.randomUUID()}`
+  const title = `Satu muatan ${aWord()}`
   await ask(baseURL ?? '', title)
   await take(page, title)
   await expect(page.getByText(/sedang diproses/)).toBeVisible()

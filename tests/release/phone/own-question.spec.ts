@@ -1,5 +1,7 @@
 // The requester's side: the answer is read, replied to, rated, and a settled question opened again.
+
 import { type Browser, expect, type Page } from '@playwright/test'
+import { aWord } from '#tests/builders/a-word.ts'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { sendReply } from '#tests/e2e/desk-reply.ts'
@@ -26,7 +28,7 @@ async function deskPage(browser: Browser, title: string): Promise<Page> {
 }
 
 test('answered, replied to, settled, rated and opened again', async ({ page, browser }) => {
-  const title = `Sisi pemohon ${crypto.randomUUID()}`
+  const title = `Sisi pemohon ${aWord()}`
   const id = await ask(page, title)
   await page.goto(`/client/questions?q=${id}`)
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
