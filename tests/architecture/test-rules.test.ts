@@ -92,6 +92,20 @@ test('a test finds its own row by search: a spec that opens the first row search
   expect(found).toEqual([])
 })
 
+/** True for a test that takes a demo account of a portal that other tests use too */
+function takesSharedAccount(text: string): boolean {
+  const ownPortal = /\b(ownPortal|startOwnPortal)\(/
+  const signIn = /\bas(Admin|Agent)\b.*register-client|(signIn|signedIn)\([^)]*@spmb\.test/
+  return signIn.test(text) && !ownPortal.test(text)
+}
+
+test('a daily test signs in with an account of its own where other tests use the portal too', () => {
+  const daily = tests.filter((file) => /^tests\/(e2e|request)\/.*\.(spec|test)\.ts$/.test(file))
+  expect(daily.filter((file) => takesSharedAccount(read(file)))).toEqual([])
+  expect(takesSharedAccount("await visitor.signIn('admin@spmb.test')")).toBe(true)
+  expect(takesSharedAccount("ownPortal()\nawait visitor.signIn('admin@spmb.test')")).toBe(false)
+})
+
 test('every browser test of the shared portal waits until its pages run: it uses the test of tests/e2e/test.ts', () => {
   const shared = specs.filter((file) => /^tests\/(e2e|release\/(phone|desk))\//.test(file))
   const isWaiting = (file: string) => /from '#tests\/e2e\/(test|walk-pages)\.ts'/.test(read(file))

@@ -46,6 +46,7 @@ export const walks = {
     '/client/change-email',
     '/client/sessions',
     '/client/personal-data',
+    '/client/personal-data?withdraw',
     '/client/two-factor',
   ],
   'agent@spmb.test': [

@@ -1,9 +1,10 @@
 // An incident of personal data from its record to its letters; the contact for data protection and the end of retention.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { auditOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { aDesk, openTicket, ownWords } from './desk.ts'
+import { startOwnPortal } from './own-portal.ts'
 import type { Page } from './page.ts'
-import { aPortal, asAdmin, asAgent, Visitor } from './visitors.ts'
+import { asAdmin, asAgent, Visitor } from './visitors.ts'
 
 const idOf = ({ path }: Page) => Number(/incidents\/(\d+)/.exec(path)?.[1])
 const actionsOf = async (id: number) => (await auditOf(`incident:${id}`)).map(({ action }) => action)
@@ -87,7 +88,8 @@ test('who may not look after incidents gets neither their pages nor their file, 
 })
 
 test('the contact for data protection stands in the privacy policy; retention is paused, resumed and set', async () => {
-  const { origin } = await aPortal({})
+  const { origin, stop } = await startOwnPortal()
+  onTestFinished(stop)
   const visitor = new Visitor(origin)
   await visitor.signIn('admin@spmb.test')
   const page = await visitor.open('/admin/incidents')

@@ -15,6 +15,20 @@ async function connectTo(url: string): Promise<void> {
   await openJobs(url, [])
 }
 
+/** Starts a portal with a copy of the template as its database. */
+export async function startOwnPortal(env: Record<string, string> = {}) {
+  const name = `own_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = await copyDatabase(inject('portal').template, name)
+  const dataDir = join(process.env.PORTAL_DATA_DIR ?? '', name)
+  const portal = await startPortal({
+    dataDir,
+    env: { ...cheapStart, PORTAL_DEMO: '1', DATABASE_URL: databaseUrl, ...env },
+  })
+  // The first pages are refused while a busy machine still builds the search index.
+  while ((await fetch(portal.origin)).status === 503);
+  return { ...portal, databaseUrl }
+}
+
 /**
  * Starts a portal before the tests of the file and stops it after them. Until then builders and domain functions of this
  * file use its database. Returns a function that returns the portal.
@@ -22,13 +36,9 @@ async function connectTo(url: string): Promise<void> {
 export function ownPortal(env: Record<string, string> = {}): () => PortalProcess {
   let portal: PortalProcess | undefined
   beforeAll(async () => {
-    const name = `own_${randomUUID().replaceAll('-', '')}`
-    const databaseUrl = await copyDatabase(inject('portal').template, name)
-    const dataDir = join(process.env.PORTAL_DATA_DIR ?? '', name)
-    portal = await startPortal({ dataDir, env: { ...cheapStart, PORTAL_DEMO: '1', DATABASE_URL: databaseUrl, ...env } })
-    await connectTo(databaseUrl)
-    // The first pages are refused while a busy machine still builds the search index.
-    while ((await fetch(portal.origin)).status === 503);
+    const started = await startOwnPortal(env)
+    portal = started
+    await connectTo(started.databaseUrl)
   })
   afterAll(async () => {
     // The next file of this worker uses the shared portal again.

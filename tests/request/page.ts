@@ -191,6 +191,23 @@ export class Part {
     return this.#press(first as Element, answers, this.#client)
   }
 
+  /** Each button that posts a form: what tells it from others, and what `submit` does with it. */
+  get posts(): readonly { readonly key: string; readonly press: () => Promise<Page> }[] {
+    const buttons = this.root.find(submitButtons).toArray() as Element[]
+    return buttons.flatMap((button) => {
+      const $button = this.$(button)
+      const form = this.#formOf(button)
+      const method = $button.attr('formmethod') ?? form.attr('method') ?? 'get'
+      if (method.toLowerCase() !== 'post' || $button.attr('disabled') !== undefined) return []
+      const names = this.#fieldsOf(form, new Map()).map(([name, value]) =>
+        name === 'intent' ? `intent=${value}` : name,
+      )
+      const action = $button.attr('formaction') ?? form.attr('action') ?? this.#address.pathname
+      const key = `${action}: ${this.#nameOf(button)} [${[...new Set(names)].join()}]`
+      return [{ key, press: () => this.#press(button, {}, this.#client) }]
+    })
+  }
+
   #formOf(button: AnyNode): Cheerio<Element> {
     const id = this.$(button).attr('form')
     return (id ? this.$(`form[id="${id}"]`) : this.$(button).closest('form')) as Cheerio<Element>

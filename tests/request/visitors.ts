@@ -1,12 +1,8 @@
-// Who sends requests in a test: visitors and people with accounts of their own, and portals for tests that need another one.
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+// Who sends requests in a test: visitors and people with accounts of their own.
+import { inject } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { aClient, anAdmin, anAgent, type PersonWishes } from '#tests/builders/a-person.ts'
-import { copyDatabase } from '#tests/portal/copy-database.ts'
 import { HttpClient } from '#tests/portal/http-client.ts'
-import { cheapStart, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
 import { openPage, type Page } from './page.ts'
 
 /** The password of everybody made here. */
@@ -46,18 +42,3 @@ export const asAgent = async (wishes: PersonWishes = {}) => signedIn(await anAge
 /** A new administrator with these permissions, signed in. */
 export const asAdmin = async (...permissions: NonNullable<PersonWishes['permissions']>) =>
   signedIn(await anAdmin({ password, permissions }))
-
-/** A portal with other settings, on its own copy of the first state; stopped when the test ends. */
-export async function aPortal(env: Record<string, string>): Promise<PortalProcess & { readonly databaseUrl: string }> {
-  const name = `portal_${randomUUID().replaceAll('-', '')}`
-  const databaseUrl = await copyDatabase(inject('portal').template, name)
-  const dataDir = join(process.env.PORTAL_DATA_DIR ?? '', name)
-  const portal = await startPortal({
-    dataDir,
-    env: { ...cheapStart, PORTAL_DEMO: '1', DATABASE_URL: databaseUrl, ...env },
-  })
-  onTestFinished(portal.stop)
-  // The first pages are refused while a busy machine still builds the search index.
-  while ((await fetch(portal.origin)).status === 503);
-  return { ...portal, databaseUrl }
-}

@@ -1,7 +1,6 @@
 // Once per test run: an embedded PostgreSQL with a template database that holds all migrations and queues.
-import { chmod, mkdir, rm } from 'node:fs/promises'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,38 +14,17 @@ const template = 'template_portal'
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = project.config.env.PORTAL_DATA_DIR
   if (!dataDir) throw new Error('vitest.config.ts says where the data of a test run lie')
-  // What is imported below reads the environment at once.
+  // The modules below read the environment when they are imported.
   Object.assign(process.env, project.config.env)
-  await mkdir(dataDir, { recursive: true })
-  // Under root PostgreSQL runs as another user, who must be able to pass.
-  await chmod(dataDir, 0o755)
-  const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.server.ts')
-  const server = await startEmbeddedPostgres({ dataDir })
-  const tearDown = async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const server = await startTestPostgres(dataDir, template)
   try {
-    await preferSpeed(server.url)
     await makeTemplate(server.url)
   } catch (error) {
-    await tearDown()
+    await server.stop()
     throw error
   }
   project.provide('postgres', { url: server.url, template })
-  return tearDown
-}
-
-/** Nothing here needs to outlive a power cut. */
-async function preferSpeed(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) {
-    await client.query(`alter system set ${setting} = off`)
-  }
-  await client.query('select pg_reload_conf()')
-  await client.query(`create database ${template}`)
-  await client.end()
+  return server.stop
 }
 
 async function makeTemplate(url: string): Promise<void> {

@@ -1,8 +1,7 @@
 // Once per run of the request tests: a built portal, and a template of its first state for tests that need another one.
-import { chmod, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -25,17 +24,12 @@ export default async function setUpPortal(project: TestProject): Promise<() => P
   if (!dataDir) throw new Error('vitest.config.ts must set PORTAL_DATA_DIR')
   // The modules below read the environment when they are imported.
   Object.assign(process.env, project.config.env)
-  await mkdir(dataDir, { recursive: true })
-  // Under root PostgreSQL runs as another user, who must be able to pass.
-  await chmod(dataDir, 0o755)
-  const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.server.ts')
-  const server = await startEmbeddedPostgres({ dataDir })
-  const undo = [() => rm(dataDir, { recursive: true, force: true }), () => server.stop()]
+  const server = await startTestPostgres(dataDir, template)
+  const undo = [server.stop]
   const tearDown = async () => {
     for (const step of undo.toReversed()) await step()
   }
   try {
-    await preferSpeed(server.url)
     await fillTemplate(nextTo(server.url, template))
     const { copyDatabase } = await import('../portal/copy-database.ts')
     const databaseUrl = await copyDatabase(nextTo(server.url, template), 'shared')
@@ -57,18 +51,6 @@ function nextTo(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = name
   return other.href
-}
-
-/** The data of a test run need not survive a power cut. */
-async function preferSpeed(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum']) {
-    await client.query(`alter system set ${setting} = off`)
-  }
-  await client.query('select pg_reload_conf()')
-  await client.query(`create database ${template}`)
-  await client.end()
 }
 
 async function fillTemplate(url: string): Promise<void> {

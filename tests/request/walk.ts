@@ -1,88 +1,9 @@
-// One word per thing: no page calls a thing by another name than the other pages for the same readers. On a portal where no
-// other test has written anything.
-import { expect, test } from 'vitest'
+// Opens every page of `walks` on a portal of the test's own.
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { type AddressWithId, refusals, type Walker, walks } from '#tests/e2e/accessible-pages.ts'
+import type { AddressWithId, Walker } from '#tests/e2e/accessible-pages.ts'
 import { sendReply } from './desk.ts'
-import { ownPortal } from './own-portal.ts'
 import type { Page } from './page.ts'
 import { Visitor } from './visitors.ts'
-
-const portal = ownPortal({ PORTAL_NOW: '2025-06-16T10:00:00+07:00' })
-
-/** Names that the readers of an area do not read, each with the one they do. */
-type Banned = readonly (readonly [RegExp, string])[]
-
-const forFamilies: Banned = [
-  [/\btiket\b/i, 'pertanyaan, laporan'],
-  [/\bagen\b/i, 'petugas'],
-  [/\btim kami\b/i, 'petugas kami'],
-  [/\bfield\b/i, 'isian'],
-  [/\blog ?in\b/i, 'masuk'],
-  [/\bkata sandi\b/i, 'password'],
-  [/\bklien\b/i, 'orang tua/calon murid'],
-  [/\bmenyala\b|\bnyalakan\b/i, 'aktif, aktifkan'],
-  [/\bsurat (?:elektronik|keluar|konfirmasi)\b/i, 'email'],
-]
-
-const forStaff: Banned = [
-  [/\bagen\b/i, 'petugas'],
-  [/\bkata sandi\b/i, 'password'],
-  [/\btugaskan\b/i, 'ganti petugas'],
-  [/\bsaring(?:an)?\b/i, 'filter'],
-  [/\bsurat keluar\b/i, 'email terkirim'],
-  [/\bmasukan artikel\b/i, 'tanggapan pembaca'],
-  [/\bpengirim\b/i, 'pemohon'],
-  [/\bbalasan siap\b/i, 'jawaban siap pakai'],
-  [/\bDalam proses\b/, 'Sedang ditangani'],
-  [/^Umur$/, 'Sudah menunggu'],
-]
-
-/** What docs/rules-of-service.md fixes, or what is the name of something else. */
-const fixed: readonly RegExp[] = [
-  // The button of the home page, the title and text of its dialog, and two messages.
-  /^Login$/,
-  /Login Diperlukan/g,
-  /Anda perlu login untuk membuat pertanyaan/g,
-  /Tim kami akan segera meresponse/g,
-  /Login berhasil/g,
-  // A category, an announcement, a title and a variable.
-  /Login & Akses/g,
-  /buat tiket aduan/g,
-  /Agen helpdesk/g,
-  /\{\{?agen\}?\}/g,
-  // Names and questions of the demo, in the words of families.
-  /Klien Contoh/g,
-  /Agen Contoh/g,
-  /Lupa kata sandi dan e-mail sudah tidak aktif/g,
-  /Saya lupa kata sandi atau tidak bisa masuk, bagaimana\?/g,
-]
-
-/** The lines that hold a banned word. */
-function linesWith(lines: readonly string[], banned: Banned = forFamilies): string[] {
-  return lines.flatMap((line) => {
-    const free = fixed.reduce((left, words) => left.replace(words, ''), line.trim())
-    return banned.flatMap(([word, instead]) => (word.test(free) ? [`${line.trim().slice(0, 90)} (${instead})`] : []))
-  })
-}
-
-const blocks =
-  'address,article,aside,br,button,dd,div,dl,dt,fieldset,form,h1,h2,h3,h4,label,legend,li,main,nav,ol,option,p,section,summary,td,th,tr,ul'
-
-/** What a page shows at any width, a line for each block of text; dialogs too. */
-function linesOf({ $ }: Page): string[] {
-  const body = $('body').clone()
-  body.find('script, style, template, .invisible').remove()
-  body.find(blocks).before('\n').after('\n')
-  return body
-    .text()
-    .split('\n')
-    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean)
-}
-
-/** Legal texts: people have agreed to a version of them, and other words would be another version. */
-const agreed = ['/terms', '/privacy']
 
 const ask = async (reader: Visitor) => {
   const form = { subject: 'Nilai rapor', category: 'login', priority: 'medium', description: 'Bagaimana caranya?' }
@@ -183,37 +104,14 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
   '/admin/faq/:id/history': (reader) => linkOn(reader, '/admin/faq', /^\/admin\/faq\/\d+\/history$/),
 }
 
-async function readerOf(who: Walker): Promise<Visitor> {
-  const reader = new Visitor(portal().origin)
+/** A visitor, or somebody signed in with a demo account. */
+export async function signInForWalk(origin: string, who: Walker): Promise<Visitor> {
+  const reader = new Visitor(origin)
   if (who !== 'visitor') await reader.signIn(who)
   return reader
 }
 
-test.each([
-  ['visitor', forFamilies],
-  ['client@spmb.test', forFamilies],
-  ['agent@spmb.test', forStaff],
-  ['admin@spmb.test', forStaff],
-] as const)('%s reads one word for each thing', async (who, banned) => {
-  const reader = await readerOf(who)
-  const found: Record<string, string[]> = {}
-  for (const address of walks[who].filter((each) => !agreed.includes(each))) {
-    const page = await reader.open(address in addressOf ? await addressOf[address as AddressWithId](reader) : address)
-    expect([address, page.status]).toEqual([address, 200])
-    const lines = [...new Set(linesWith(linesOf(page), banned))]
-    if (lines.length > 0) found[address] = lines
-  }
-  for (const address of refusals[who]) {
-    const page = await reader.open(address)
-    expect([address, page.status >= 400]).toEqual([address, true])
-    found[address] = linesWith(linesOf(page), banned)
-    if (found[address].length === 0) delete found[address]
-  }
-  expect(found).toEqual({})
-})
-
-test('a banned word is found, a fixed sentence is not', () => {
-  expect(linesWith(['Login', 'Login Diperlukan', 'Kabar tentang tiket muncul di sini.'])).toEqual([
-    'Kabar tentang tiket muncul di sini. (pertanyaan, laporan)',
-  ])
-})
+/** Opens a page of `walks`; what an id in the address stands for is created first. */
+export async function openForWalk(reader: Visitor, address: string): Promise<Page> {
+  return reader.open(address in addressOf ? await addressOf[address as AddressWithId](reader) : address)
+}
