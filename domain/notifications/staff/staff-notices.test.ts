@@ -180,6 +180,15 @@ test('when three quarters of the working time have passed the assignee is warned
   expect(await notifyDueSoon()).toBe(0)
 })
 
+test('a ticket near its due time is warned of although newer ones are due before it', async () => {
+  const old = await due(new Date(morning.getTime() + minutes(400)))
+  await claimTicket(agent, { ticketId: old.id, version: old.version })
+  setClock(new Date(morning.getTime() + minutes(320)))
+  const newer = await due(new Date(morning.getTime() + minutes(390)))
+  await claimTicket(agent, { ticketId: newer.id, version: newer.version })
+  expect(await notifyDueSoon(1)).toBe(1)
+})
+
 test('of a ticket that nobody took its office is warned instead, once: the line counts it, and devices ring', async () => {
   const one = await due(new Date(morning.getTime() + minutes(320)))
   const device = await aDevice(agent)
