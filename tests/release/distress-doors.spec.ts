@@ -72,10 +72,9 @@ async function report(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: 'Kirim laporan' }).click()
 }
 
-/** Nothing said so far was of danger. */
 /** Fails when help is offered before anything was written. */
 async function noHelpYet(page: Page): Promise<void> {
-  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await page.getByText('Anda tidak sendirian').count()).toBe(0)
 }
 
