@@ -53,7 +53,7 @@ test('a PostgreSQL that ended by itself is a warning, and no line of the outage 
       ])
       const queries = portal.output().match(/Failed query: (?:[^"\\]|\\.)*/g) ?? []
       expect(queries).not.toEqual([])
-      for (const query of queries) expect(query).toMatch(/^Failed query: \w+ \w+$/)
+      for (const query of queries) expect(query).toMatch(/^Failed query: \w+ \w+(?: \(\w*Error: [^()]*\))?$/)
     } finally {
       await portal.stop()
     }
