@@ -245,14 +245,14 @@ async function inviteAgent(admin: HttpClient): Promise<void> {
   noteCookies(agent, 'the invited')
 }
 
-/** A mail that is still in the queue in the end, its last refusal with it. */
+/** An email that still waits in the end, with its last refusal. */
 async function leaveMailBehind(): Promise<void> {
   smtp.manner = quotesTheLink(451)
   const before = smtp.taken.length
   expect((await client().post('/forgot-password', { email: later })).status).toBe(200)
   await linkTo(later, '/reset-password', before)
   await expect
-    .poll(async () => (await database.query(`select 1 from pgboss.job where output::text like '%451%'`)).rowCount)
+    .poll(async () => (await database.query(`select 1 from outgoing_mail where last_error like '%451%'`)).rowCount)
     .toBeGreaterThan(0)
 }
 
