@@ -90,9 +90,11 @@ export default defineConfig({
     {
       name: 'processes',
       testDir: 'tests/release',
-      testIgnore: ['**/release/phone/**', '**/release/desk/**'],
+      testIgnore: ['**/release/{phone,desk,busy}/**'],
       timeout: releaseTimeout,
     },
+    // Occupies all cores, so it runs alone.
+    { name: 'busy', testDir: 'tests/release/busy', timeout: 2 * releaseTimeout },
   ],
   webServer: {
     command: `"${process.execPath}" build/server/start.js`,
@@ -112,9 +114,9 @@ export default defineConfig({
       DATABASE_URL: '',
       PORTAL_DEMO: '1',
       PORTAL_DEMO_PASSWORD: '',
-      // One process leaves the other core to the browsers; several are tried by processes/web-processes.spec.ts.
+      // One process leaves the other core to the browsers; several are tried by tests/release/web-processes.spec.ts.
       WEB_PROCESSES: '1',
-      // A busy machine must not change what is tested; its own journey is processes/peak.spec.ts.
+      // A busy machine must not change what is tested; its own journey is tests/release/peak.spec.ts.
       PEAK_MEASURED: '0',
       ...cheapStart,
       SMTP_URL: '',

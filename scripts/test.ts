@@ -34,11 +34,17 @@ function vitest(name: string, layer: Layer, projects: readonly string[], args: r
   }
 }
 
-function playwright(name: string, layer: Layer, projects: readonly string[], args: readonly string[]): Step {
-  const report = join(cache, `playwright-${layer}.json`)
+function playwright(
+  name: string,
+  layer: Layer,
+  projects: readonly string[],
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Step {
+  const report = join(cache, `playwright-${name.replaceAll(' ', '-')}.json`)
   rmSync(report, { force: true })
   return {
-    ...{ name, layer, env: { PORTAL_TEST_REPORT: report } },
+    ...{ name, layer, env: { ...env, PORTAL_TEST_REPORT: report } },
     commands: [['playwright', 'test', ...projects.map((project) => `--project=${project}`), ...args]],
     count: (exitCode) => countPlaywright(report, exitCode),
   }
@@ -69,6 +75,7 @@ function everything({ all, shard }: { readonly all: boolean; readonly shard: str
     ...daily,
     vitest('large', 'release', ['large'], part),
     playwright('release', 'release', ['release-phone', 'release-desk', 'processes'], part),
+    playwright('busy machine', 'release', ['busy'], part),
     ...programs(shard),
   ]
 }
@@ -106,13 +113,9 @@ function changedSince(base: string): readonly Step[] {
     ...(specs.length > 0 ? [playwright('browser', 'browser', ['phone', 'desk'], specs)] : []),
     ...(pages.length > 0
       ? [
-          {
-            ...playwright('changed pages', 'browser', ['phone', 'desk'], ['pages.spec.ts', '--pass-with-no-tests']),
-            env: {
-              PORTAL_TEST_PAGES: pages.join(),
-              PORTAL_TEST_REPORT: join(cache, 'playwright-browser.json'),
-            },
-          },
+          playwright('changed pages', 'browser', ['phone', 'desk'], ['pages.spec.ts', '--pass-with-no-tests'], {
+            PORTAL_TEST_PAGES: pages.join(),
+          }),
         ]
       : []),
   ]
