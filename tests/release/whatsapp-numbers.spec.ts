@@ -73,7 +73,7 @@ test('an account adds a number with what it asked, puts another in its place, an
   const page = await aRegistered(browser, 'nomor.satu@example.test')
   await page.goto('/client/profile')
   await page.getByRole('link', { name: 'Tambah nomor WhatsApp' }).tap()
-  await expect(page.getByRole('textbox', { name: 'Nomor WhatsApp' })).toHaveValue('081200001111')
+  await expect(page.getByRole('textbox', { name: 'Nomor WhatsApp' })).toHaveValue('0812 0000 1111')
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Nomor WhatsApp' }).fill('0812 3460 0001')
   await page.getByRole('textbox', { name: 'Password saat ini' }).fill('bukan-ini')

@@ -25,7 +25,11 @@ export function NumberForm({ step, replaces, phone }: NumberFormProps) {
     <>
       <OwnerCode step={step} />
       <Card className="max-w-2xl">
-        <PortalForm intent="number" stored={{ phone }} className="grid max-w-md grid-cols-1 gap-5">
+        <PortalForm
+          intent="number"
+          stored={{ phone: phone && formatPhone(phone) }}
+          className="grid max-w-md grid-cols-1 gap-5"
+        >
           <Field
             label={replaces ? 'Nomor WhatsApp baru' : 'Nomor WhatsApp'}
             name="phone"
