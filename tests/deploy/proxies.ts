@@ -105,6 +105,13 @@ export function nginx(at: ProxyPlace): Trial {
   }
 }
 
+/** The example; for Caddy before 2.7, which Debian 12 has, with the old directives for the buffer. */
+async function exampleFor(version: string): Promise<string> {
+  const example = await readFile('deploy/Caddyfile', 'utf8')
+  const [, minor = 0] = /(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number) ?? []
+  return minor >= 7 ? example : example.replace(/request_buffers (\S+)/, 'buffer_requests\n\t\tmax_buffer_size $1')
+}
+
 /** `caddy validate`, then Caddy with the example in front of two web processes. */
 export function caddy(at: ProxyPlace): Trial {
   return {
@@ -116,10 +123,7 @@ export function caddy(at: ProxyPlace): Trial {
       const portals = await at.portals()
       const files = await certify(folder)
       const own = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder }
-      await run('caddy', ['validate', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'], {
-        env: { ...process.env, ...own },
-      })
-      const example = await readFile('deploy/Caddyfile', 'utf8')
+      const example = await exampleFor((await run('caddy', ['version'])).stdout)
       const options = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port ${at.plainPort}\n}\n`
       const config = join(folder, 'Caddyfile')
       await writeFile(
@@ -127,6 +131,9 @@ export function caddy(at: ProxyPlace): Trial {
         options + example.replace('\trequest_body', `\ttls ${files.cert} ${files.key}\n\trequest_body`),
       )
       const upstreams = portals.ports.map((port) => `127.0.0.1:${port}`).join(' ')
+      await run('caddy', ['validate', '--config', config, '--adapter', 'caddyfile'], {
+        env: { ...process.env, ...own },
+      })
       const env = { ...process.env, ...own, PORTAL_SITE: `https://localhost:${at.port}`, PORTAL_UPSTREAMS: upstreams }
       const child = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
         env,
