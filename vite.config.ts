@@ -59,8 +59,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Node reads a few large files much faster than the 2,600 of the packages, and twice: the rendering thread reads
-      // them too (docs/decisions/068-packages-in-the-bundle.md). In development Vite would translate each of them.
+      // Node reads a few large files much faster than the 2,600 of the packages
+      // (docs/decisions/068-packages-in-the-bundle.md). In development Vite would translate each of them.
       resolve: command === 'build' ? { noExternal: true, external: notBundled } : {},
       build: {
         target: 'node26',

@@ -28,7 +28,7 @@ async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData)
     retryOutages(followPeak),
     prepareLegalTexts(),
   ])
-  const listening = await serve({ siblings })
+  const listening = await serve(siblings)
   giveBackMemory()
   return {
     stop: async (graceMs) => {

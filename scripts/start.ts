@@ -1,7 +1,6 @@
-// `npm start`: the built portal; with 'web' or 'worker' behind it, one of its two parts. Its web server runs this file
-// again: in the thread that renders pages, or in each of several web processes.
+// `npm start`: the built portal; with 'web' or 'worker' behind it, one of its two parts. Each of several web processes runs
+// this file again.
 import cluster from 'node:cluster'
-import { isMainThread } from 'node:worker_threads'
 
 if (Number.parseInt(process.versions.node, 10) < 26) {
   process.stderr.write(`Node ${process.versions.node} terlalu lama untuk portal ini. Jalankan dengan: npm start\n`)
@@ -9,13 +8,13 @@ if (Number.parseInt(process.versions.node, 10) < 26) {
 }
 
 /** Serves in this process. */
-async function serveHere(databaseUrl: string) {
+async function serveHere() {
   const [web, { prepareLegalTexts }] = await Promise.all([
     import('#server/serve.ts'),
     import('#domain/content/articles/legal-texts.server.ts'),
   ])
   await prepareLegalTexts()
-  return web.serve({ thread: { entry: new URL(import.meta.url), databaseUrl } })
+  return web.serve()
 }
 
 /** How this process serves, as the settings say: itself, or by several others, which load their code at once. */
@@ -40,10 +39,7 @@ async function chooseServing() {
 }
 
 // Only now: an older Node would stumble over what these files use.
-if (!isMainThread) {
-  const { runRenderThread } = await import('./run-render-thread.ts')
-  await runRenderThread()
-} else if (cluster.isWorker) {
+if (cluster.isWorker) {
   // Before its code is loaded, which takes long on a busy machine.
   const { watchStarter } = await import('#server/web-processes/watch-starter.ts')
   const stopWatching = watchStarter(Number(process.argv[3]))

@@ -1,7 +1,6 @@
 // The web server of a built portal: kept pages, static files, then everything else.
 import { readdir } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -12,7 +11,6 @@ import { forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { log } from '#platform/log.server.ts'
 import { retryOutages } from '#platform/retry-outages.server.ts'
 import { onSignal } from '#platform/signals.server.ts'
-import { now } from '#shared/dates.ts'
 import { announceSchedule } from './announce-schedule.ts'
 import { boundedServer } from './bodies/bounded-server.ts'
 import { isVisitorUpload, redirectToSignIn } from './bodies/visitor-uploads.ts'
@@ -32,8 +30,6 @@ import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { findPublicAddresses } from './public-addresses.ts'
-import { type Renderer, startRenderer } from './rendering/renderer.ts'
-import { lowerHelperPriority } from './rendering/thread-priority.ts'
 import { startInTurns } from './start-in-turns.ts'
 import { traceRequest } from './trace-request.ts'
 import { isReadablePage, isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
@@ -69,8 +65,8 @@ const files = new Hono()
   )
   .route('/', webApp)
 
-/** Renders an address as a visitor without cookies gets it, in this thread. */
-const renderHere = async (address: string) => webApp.fetch(new Request(env.origin + address))
+/** Renders an address as a visitor without cookies gets it. */
+const render = async (address: string) => webApp.fetch(new Request(env.origin + address))
 
 /**
  * True for a page that somebody opens. What is sent, loaded into an open page or asked for by programs is answered however late
@@ -80,34 +76,16 @@ function opensPage({ method, url = '' }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && isReadablePage(url.split('?', 1)[0] ?? '')
 }
 
-/** What the thread that renders public pages is started with: the file that it runs, and the address of the database. */
-export interface RenderThread {
-  readonly entry: URL
-  readonly databaseUrl: string
-}
-
-/** Renders public pages in a thread of its own where there is a second processor for it; undefined where there is none. */
-function rendererFor({ entry, databaseUrl }: RenderThread): Renderer | undefined {
-  if (availableParallelism() < 2) return undefined
-  return startRenderer({ entry, data: { databaseUrl, clockAheadMs: now().getTime() - Date.now() }, renderHere })
-}
-
 /**
- * Serves the portal on the configured host and port: alone, with a thread that renders, or as one of several processes.
+ * Serves the portal on the configured host and port: alone, or with its `siblings` as one of several processes.
  * @throws when the port is taken, with a sentence naming it.
  */
-export async function serve(
-  how: { readonly thread: RenderThread } | { readonly siblings: Siblings },
-): Promise<Listening> {
+export async function serve(siblings?: Siblings): Promise<Listening> {
   sendConsoleToLog()
-  // First: reading starts the threads that read files and hash passwords, whose priority is lowered below.
   const builtFiles = await listFiles()
-  if (availableParallelism() > 1) lowerHelperPriority()
-  const renderer = 'thread' in how ? rendererFor(how.thread) : undefined
-  const siblings = 'siblings' in how ? how.siblings : undefined
   const newcomers = new Newcomers()
   const { cache, answer, drop, unknownPage, visitorPage, refusePage, stop } = publicAnswers({
-    render: renderer?.render ?? renderHere,
+    render,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
     giveWay: newcomers.giveWay,
@@ -115,13 +93,13 @@ export async function serve(
   let preparation: PagePreparation | undefined
   const renew = async () => {
     const popular = cache.popular()
-    // Before indexes and pages are built again, which read through what is kept.
+    // Before the index and pages are built again, which read through what is kept.
     forgetAllKeptReads()
     drop()
-    // What was rendered before an index was rebuilt holds the old results.
-    const rebuild = (refresh: () => Promise<void>) =>
-      refresh().then(drop, (error: Error) => log.warn({ err: error }, 'the search index is not refreshed'))
-    await Promise.all([rebuild(refreshSearchIndex), renderer && rebuild(renderer.refresh)])
+    // What was rendered before the index was rebuilt holds the old results.
+    await refreshSearchIndex().then(drop, (error: Error) =>
+      log.warn({ err: error }, 'the search index is not refreshed'),
+    )
     await cache.prepare(popular)
     preparation?.restart()
   }
@@ -135,10 +113,7 @@ export async function serve(
   keepReads(true)
   const requests = new RequestFigures()
   const all = new Hono()
-    .route(
-      '/',
-      metrics({ requests, cache, streams: liveStreams, renderer, siblings, token: env.metricsToken, demo: env.demo }),
-    )
+    .route('/', metrics({ requests, cache, streams: liveStreams, siblings, token: env.metricsToken, demo: env.demo }))
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
@@ -194,11 +169,8 @@ export async function serve(
   }, env.origin.startsWith('https:'))
   newcomers.watch(server)
   // The first render loads code, which takes seconds on a busy machine: longer than a reader's request may wait.
-  await renderHere('/')
-  const listening = await listen(server, siblings !== undefined).catch(async (error: unknown) => {
-    await renderer?.stop()
-    throw error
-  })
+  await render('/')
+  const listening = await listen(server, siblings !== undefined)
   if (env.pagesAhead)
     preparation = preparePages(cache, async () => (await findPublicAddresses()).map(({ path }) => path))
   return {
@@ -213,7 +185,6 @@ export async function serve(
       // Ends what is being prepared.
       drop()
       await stop()
-      await renderer?.stop()
       await signals.stop()
       keepReads(false)
     },

@@ -18,8 +18,6 @@ const leastPool = 5
 const everyProcess = 2 + 1 + 2
 /** The signals of content, live events and sessions. */
 const signalsOfWeb = 3
-/** The pool, the pulse and the limits of the thread that renders pages. */
-const renderThread = 4 + 1 + 1
 
 /** Connections that commands, a backup, a restore test and an administrator's own session take in addition. */
 export const spareConnections = 10
@@ -37,7 +35,7 @@ export function neededConnections(shape: StartShape): number {
   const { poolSize, webProcesses } = shape
   const own = ownPool(shape) + everyProcess + jobConnections
   if (webProcesses === 0) return own
-  if (webProcesses === 1) return own + signalsOfWeb + renderThread
+  if (webProcesses === 1) return own + signalsOfWeb
   return own + webProcesses * (poolOfEach(poolSize, webProcesses) + everyProcess + signalsOfWeb)
 }
 

@@ -17,7 +17,7 @@ import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'
 import { ownPagesOnly } from '../middleware/same-origin.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
-import { Overloaded, RenderQueue } from '../rendering/render-queue.ts'
+import { Overloaded, RenderQueue } from '../render-queue.ts'
 import type { FindVisitor } from '../trusted-proxies.ts'
 import { errorAnswer } from './error-answer.ts'
 

@@ -18,7 +18,6 @@ function ask(from: string, headers: Record<string, string> = {}, wishes: Partial
     requests,
     cache: { figures },
     streams: { open: 3 },
-    renderer: { isApart: () => true },
     siblings: undefined,
     token: undefined,
     demo: true,
@@ -49,7 +48,6 @@ test('tells the figures of the process and of the database, each line as Prometh
     'portal_page_cache_hits_total 7',
     'portal_live_streams 3',
     'portal_peak_level 0',
-    'portal_render_thread_up 1',
     'portal_database_up 1',
   ]) {
     expect(lines).toContain(line)

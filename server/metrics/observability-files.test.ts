@@ -62,13 +62,7 @@ beforeAll(async () => {
   const measured = { requests, cache: { figures: { hits: 0, pages: 0, bytes: 0 } }, streams: { open: 0 } }
   const app = new Hono<AppEnv>().route(
     '/',
-    metrics({
-      ...measured,
-      renderer: { isApart: () => true },
-      siblings: undefined,
-      token: 'token-of-this-test',
-      demo: false,
-    }),
+    metrics({ ...measured, siblings: undefined, token: 'token-of-this-test', demo: false }),
   )
   const answer = await app.request('/metrics', { headers: { Authorization: 'Bearer token-of-this-test' } })
   const samples = [...(await answer.text()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? /gm)]

@@ -2,7 +2,6 @@
 import { peakLevelNow } from '#domain/peak/peak-now.server.ts'
 import { reportReads } from '#domain/reporting/report-reads.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
-import type { Renderer } from '../rendering/renderer.ts'
 import { counter, gauge, metric, type Sample } from './metric-text.ts'
 import type { AnsweredRequests, RequestFigures } from './request-figures.ts'
 import { runtimeMetrics } from './runtime-metrics.ts'
@@ -12,8 +11,6 @@ export interface MeasuredProcess {
   readonly requests: Pick<RequestFigures, 'answered' | 'routes'>
   readonly cache: Pick<PageCache, 'figures'>
   readonly streams: { readonly open: number }
-  /** Undefined where pages are always rendered in the thread that answers. */
-  readonly renderer: Pick<Renderer, 'isApart'> | undefined
 }
 
 const samplesOf = (label: 'status' | 'route', histograms: readonly AnsweredRequests[]) =>
@@ -33,7 +30,7 @@ function replicaMetrics(): string[] {
 }
 
 /** Each metric as text. */
-export function processMetrics({ requests, cache, streams, renderer }: MeasuredProcess): string[] {
+export function processMetrics({ requests, cache, streams }: MeasuredProcess): string[] {
   const { hits, pages, bytes } = cache.figures
   const byStatus = samplesOf('status', requests.answered)
   const byRoute = samplesOf('route', requests.routes)
@@ -47,14 +44,5 @@ export function processMetrics({ requests, cache, streams, renderer }: MeasuredP
     gauge('portal_live_streams', 'Open event streams.', streams.open),
     gauge('portal_peak_level', "The level of 'Mode puncak' that this process goes by; 0 is none.", peakLevelNow()),
     ...replicaMetrics(),
-    ...(renderer
-      ? [
-          gauge(
-            'portal_render_thread_up',
-            '1 when public pages are rendered in a thread of their own.',
-            Number(renderer.isApart()),
-          ),
-        ]
-      : []),
   ]
 }

@@ -1,7 +1,7 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GiveWay } from '../newcomers.ts'
-import { type RenderBounds, RenderQueue } from '../rendering/render-queue.ts'
+import { type RenderBounds, RenderQueue } from '../render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
 /**

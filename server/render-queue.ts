@@ -1,5 +1,5 @@
 // Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a bound.
-import type { GiveWay } from '../newcomers.ts'
+import type { GiveWay } from './newcomers.ts'
 
 /** A page that is not rendered now: too many wait already, or it took too long. */
 export class Overloaded extends Error {
