@@ -5,7 +5,6 @@ import { titleOfError } from './error-words.ts'
 test.each([
   [503, 'unavailable', 'Layanan sedang tidak dapat dihubungi'],
   [503, undefined, 'Layanan sedang tidak dapat dihubungi'],
-  [503, 'busy', 'Portal sedang ramai'],
   [503, 'put_off', 'Ditunda'],
   [404, 'not_found', 'Tidak ditemukan'],
   [500, undefined, undefined],

@@ -27,10 +27,7 @@ const errorTitles: Readonly<Record<number, string>> = {
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 
-/** The heading of what is not done now although the portal is there, by the error's code. */
-const delayTitles: Readonly<Record<string, string>> = { put_off: 'Ditunda', busy: 'Portal sedang ramai' }
-
-/** The heading of an error, by its code or else its status; undefined for one that nobody foresaw. */
+/** The heading of an error; undefined for one that nobody foresaw. What is put off is not done now although the portal is there. */
 export function titleOfError(status: number, code = ''): string | undefined {
-  return delayTitles[code] ?? errorTitles[status]
+  return code === 'put_off' ? 'Ditunda' : errorTitles[status]
 }

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:net'
 import { env } from '#platform/env.server.ts'
-import { listenerCount, openListeners } from './listeners.ts'
 
 /** A listening server; `stop` waits for running requests, at most `graceMs`. */
 export interface Listening {
@@ -29,28 +28,28 @@ function inWords(error: NodeJS.ErrnoException): Error {
 }
 
 /**
- * Listens on the configured host and port; `shared` says that other processes of this portal listen there too, and that the system
- * gives each new connection to one of them. Where a system cannot, `node:cluster` hands them out.
+ * Listens on the configured host and port; `shared` says that other processes of this portal listen there too. Linux gives each
+ * new connection to one of them; elsewhere `node:cluster` hands them out.
  * @throws in words, naming the variable, when the port is taken or the host is not this machine's.
  */
 export async function listen(server: Server, shared = false): Promise<Listening> {
-  if (!shared) await checkPort()
-  const close = await openListeners(server, env, listenerCount).catch((error: NodeJS.ErrnoException) => {
+  const { host, port } = env
+  server.listen({ host, port, reusePort: shared && process.platform === 'linux' })
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw inWords(error)
   })
   return {
     stop: async (graceMs) => {
       const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-      const closed = close()
-      server.closeIdleConnections()
-      await closed
+      server.close()
+      await once(server, 'close')
       clearTimeout(cut)
     },
   }
 }
 
 /**
- * Makes sure that nobody listens on the configured host and port: sockets that share one would share it with a stranger too.
+ * Makes sure that nobody listens on the configured host and port: processes that share one would share it with a stranger too.
  * @throws as `listen` does.
  */
 export async function checkPort(): Promise<void> {

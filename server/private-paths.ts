@@ -1,6 +1,5 @@
 // Which addresses belong to their readers alone, and so not into a search engine.
 import { pagePathOf } from '#shared/page-data-path.ts'
-import { rememberAnswers } from './remember-answers.ts'
 
 /** The signed-in areas, a ticket's status, what is opened by a link in a mail, and files of tickets and persons. */
 const firstSegments = new Set([
@@ -21,12 +20,12 @@ const firstSegments = new Set([
  * True for such an address, its page's data ('….data') included; `url` is the path with its query, or the whole address,
  * as a request's first line may name it.
  */
-export const isPrivatePath = rememberAnswers((url) => {
+export function isPrivatePath(url: string): boolean {
   const [address = ''] = url.split('?', 1)
   const path = address.replace(/^[a-z]+:\/\/[^/]*/i, '')
   const [first = '', second] = segmentsOf(path)
   return firstSegments.has(first) || ((first === 'status' || first === 'ask') && second !== undefined)
-})
+}
 
 /** As the router reads them: decoded, in any case, without empty ones. */
 function segmentsOf(path: string): string[] {

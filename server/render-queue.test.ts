@@ -67,20 +67,3 @@ test("somebody's own page takes the place of a search, and does not wait for tho
   expect(await Promise.race([...searches.slice(0, 1), own[1]])).toBe('two')
   expect(await Promise.all([...searches, ...own])).toEqual(['running', 'refused', 'one', 'two', 'refused'])
 })
-
-test('after a render newcomers are let in as long as the queue says, by kind', async () => {
-  const pauses: [RenderKind, number][] = []
-  for (const kind of ['urgent', 'own', 'others'] as const) {
-    const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 } }, (_, times, then) => {
-      pauses.push([kind, times])
-      then()
-    })
-    await queue.run(taking(0, kind), kind)
-    await expect.poll(() => pauses.at(-1)?.[0]).toBe(kind)
-  }
-  expect(pauses).toEqual([
-    ['urgent', 0],
-    ['own', 1],
-    ['others', 4],
-  ])
-})

@@ -1,6 +1,4 @@
 // Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a bound.
-import type { GiveWay } from './newcomers.ts'
-
 /** A page that is not rendered now: too many wait already, or it took too long. */
 export class Overloaded extends Error {
   constructor() {
@@ -24,12 +22,6 @@ export interface RenderBounds {
   readonly renderMs: number
 }
 
-/** The most of a render's time that counts for the pause after it, in milliseconds: a longer one mostly waits for the database. */
-const mostCounted = 200
-
-/** The longest pause after a render of each kind while many connect, as a multiple of the render's time. */
-const pauseTimes: Readonly<Record<RenderKind, number>> = { urgent: 0, own: 1, others: 4 }
-
 interface Waiting {
   readonly start: () => void
   readonly refuse: () => void
@@ -39,13 +31,11 @@ interface Waiting {
 /** Runs renders by these bounds; between two of them the server answers who asked meanwhile. */
 export class RenderQueue {
   readonly #bounds: RenderBounds
-  readonly #giveWay: GiveWay
   #waiting: Waiting[] = []
   readonly #running: Record<RenderKind, number> = { urgent: 0, own: 0, others: 0 }
 
-  constructor(bounds: RenderBounds, giveWay: GiveWay = (_, __, then) => setImmediate(then)) {
+  constructor(bounds: RenderBounds) {
     this.#bounds = bounds
-    this.#giveWay = giveWay
   }
 
   /** How many wait at this moment. */
@@ -64,13 +54,12 @@ export class RenderQueue {
     const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
-      let began = 0
       let timer: NodeJS.Timeout
       const end = () => {
         clearTimeout(timer)
         if (running) {
           running = false
-          this.#giveWay(Math.max(began, performance.now() - mostCounted), pauseTimes[kind], () => {
+          setImmediate(() => {
             this.#running[kind] -= 1
             this.#next()
           })
@@ -83,7 +72,6 @@ export class RenderQueue {
       }
       const start = () => {
         running = true
-        began = performance.now()
         this.#running[kind] += 1
         clearTimeout(timer)
         timer = setTimeout(refuse, renderMs)

@@ -1,6 +1,6 @@
 // The web server of a built portal: kept pages, static files, then everything else.
 import { readdir } from 'node:fs/promises'
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -24,15 +24,13 @@ import { type Listening, listen } from './listen.ts'
 import { measureLoad } from './metrics/measure-load.ts'
 import { RequestFigures } from './metrics/request-figures.ts'
 import { routeLabels } from './metrics/route-label.ts'
-import { Newcomers } from './newcomers.ts'
 import { type PagePreparation, preparePages } from './page-cache/prepare-pages.ts'
 import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
 import { findPublicAddresses } from './public-addresses.ts'
-import { startInTurns } from './start-in-turns.ts'
 import { traceRequest } from './trace-request.ts'
-import { isReadablePage, isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
+import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
 import type { Siblings } from './web-processes/primary.ts'
 
 const root = 'build/client'
@@ -69,26 +67,16 @@ const files = new Hono()
 const render = async (address: string) => webApp.fetch(new Request(env.origin + address))
 
 /**
- * True for a page that somebody opens. What is sent, loaded into an open page or asked for by programs is answered however late
- * it is: an open page would give way to the refusal, with whatever is being written there.
- */
-function opensPage({ method, url = '' }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && isReadablePage(url.split('?', 1)[0] ?? '')
-}
-
-/**
  * Serves the portal on the configured host and port: alone, or with its `siblings` as one of several processes.
  * @throws when the port is taken, with a sentence naming it.
  */
 export async function serve(siblings?: Siblings): Promise<Listening> {
   sendConsoleToLog()
   const builtFiles = await listFiles()
-  const newcomers = new Newcomers()
-  const { cache, answer, drop, unknownPage, visitorPage, refusePage, stop } = publicAnswers({
+  const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({
     render,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
-    giveWay: newcomers.giveWay,
   })
   let preparation: PagePreparation | undefined
   const renew = async () => {
@@ -117,11 +105,8 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
-  const turns = startInTurns(newcomers.giveWay)
-  const beginInTurn = turns.begin
   const load = env.peakMeasured
     ? measureLoad({
-        turnMs: turns.waitedMs,
         waitingRenders: () => cache.waiting,
         tellLevel: siblings?.tellLevel,
       })
@@ -140,22 +125,15 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
       return
     }
     if (isStreamForNobody(request)) {
-      beginInTurn(response, () => refuseStream(response))
+      refuseStream(response)
       return
     }
     if (isVisitorUpload(request, env.origin) && !isUnanswered(request.url?.split('?', 1)[0] ?? '')) {
-      beginInTurn(response, () => redirectToSignIn(request, response))
+      redirectToSignIn(request, response)
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null)
-      answer(request, response, () =>
-        beginInTurn(
-          response,
-          () => answerRest(request, response),
-          opensPage(request) ? () => refusePage(request, response) : undefined,
-        ),
-      )
+    if (right === null) answer(request, response, () => answerRest(request, response))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }
   const server = boundedServer((request, response) => {
@@ -167,7 +145,6 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
     })
     traceRequest(request, response, route, answerAny)
   }, env.origin.startsWith('https:'))
-  newcomers.watch(server)
   // The first render loads code, which takes seconds on a busy machine: longer than a reader's request may wait.
   await render('/')
   const listening = await listen(server, siblings !== undefined)

@@ -39,7 +39,7 @@ import { retryAfter } from './middleware/retry-after.ts'
 import { sameOrigin } from './middleware/same-origin.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
-import { declaredUploads, pagePatterns, readablePatterns } from './page-cache/page-patterns.ts'
+import { declaredUploads, pagePatterns } from './page-cache/page-patterns.ts'
 import { pageRequest } from './page-request.ts'
 import { prolongSession } from './prolong-session.ts'
 import { putOffQuestion } from './put-off-questions.ts'
@@ -52,12 +52,7 @@ export const pagePattern = pagePatterns(pages)
 /** True for a path at which there is no page. */
 export const isUnknownPage = (pathname: string) => pagePattern(pathname) === undefined
 
-const readable = readablePatterns(pages)
-
 const uploads = declaredUploads(pages)
-
-/** True for a path at which people read a page, as against what programs ask for and what is downloaded. */
-export const isReadablePage = (pathname: string) => readable.has(pagePattern(pathname) ?? '')
 
 const answerPage = createRequestHandler(answerErrors(pages), env.mode)
 

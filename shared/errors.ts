@@ -8,7 +8,6 @@ export type ErrorCode =
   | 'too_many'
   | 'too_large'
   | 'unavailable'
-  | 'busy'
   | 'put_off'
 
 /** Base of all deliberate errors. `message` is Indonesian and may be shown to the reader as it is. */

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const keeper = () => anAdmin({ permissions: ['system'] })
 const chosen = (choice: string, seen = '', hours = '1') => peakInput.parse({ choice, hours, seen })
-const idle = { delayMs: 0, turnMs: 0, waitingConnections: 0, waitingRenders: 0 }
+const idle = { delayMs: 0, waitingConnections: 0, waitingRenders: 0 }
 
 test('a level counts at once in this process, for its hours, and is on record in words', async () => {
   setClock(new Date('2026-06-02T02:12:00Z'))

@@ -36,14 +36,13 @@ const inWords = (value: number) => Math.round(value).toLocaleString('id-ID')
 /** Each reading in words. */
 const readingWords: Readonly<Record<keyof LoadReadings, (value: number) => string>> = {
   delayMs: (value) => `terlambat ${inWords(value)} milidetik`,
-  turnMs: (value) => `giliran menunggu ${inWords(value)} milidetik`,
   waitingConnections: (value) => `${inWords(value)} menunggu basis data`,
   waitingRenders: (value) => `${inWords(value)} halaman menunggu dibuat`,
 }
 
 const names = Object.keys(thresholds) as (keyof LoadReadings)[]
 
-const nothing: LoadReadings = { delayMs: 0, turnMs: 0, waitingConnections: 0, waitingRenders: 0 }
+const nothing: LoadReadings = { delayMs: 0, waitingConnections: 0, waitingRenders: 0 }
 
 /** The readings that alone ask for what all of them ask for. */
 function decisive(readings: LoadReadings): string {

@@ -13,7 +13,7 @@ import {
   thresholds,
 } from './peak-step.ts'
 
-const idle: LoadReadings = { delayMs: 0, turnMs: 0, waitingConnections: 0, waitingRenders: 0 }
+const idle: LoadReadings = { delayMs: 0, waitingConnections: 0, waitingRenders: 0 }
 const names = Object.keys(thresholds) as (keyof LoadReadings)[]
 
 describe('readings', () => {
@@ -26,7 +26,7 @@ describe('readings', () => {
   })
 
   test('the worst of them decides', () => {
-    expect(levelOf({ delayMs: 61, turnMs: 501, waitingConnections: 0, waitingRenders: 21 })).toBe(2)
+    expect(levelOf({ delayMs: 61, waitingConnections: 20, waitingRenders: 21 })).toBe(2)
   })
 
   test('pages that wait to be rendered never close the door to questions: strangers can make up as many as they like', () => {
@@ -79,7 +79,6 @@ describe('the level', () => {
 
 const anyReading = fc.record({
   delayMs: fc.integer({ min: 0, max: 600 }),
-  turnMs: fc.integer({ min: 0, max: 2_000 }),
   waitingConnections: fc.integer({ min: 0, max: 90 }),
   waitingRenders: fc.integer({ min: 0, max: 200 }),
 })

@@ -6,8 +6,6 @@ import { type PeakLevel, peakLevels } from './peak.ts'
 export interface LoadReadings {
   /** How late the event loop came nine times of ten within that second, in milliseconds. */
   readonly delayMs: number
-  /** How long the request has waited whose turn it is next to begin, in milliseconds. */
-  readonly turnMs: number
   /** Queries that wait for a connection to the database. */
   readonly waitingConnections: number
   /** Public pages that wait to be rendered. */
@@ -18,15 +16,12 @@ export interface LoadReadings {
  * From these values on a process should be at level 1, 2 and 3.
  * - A page of somebody signed in takes 3 to 16 ms: a loop that is 60 ms late does several of them before it reads its sockets again,
  *   at 400 ms a kept page, which takes 0.1 ms, waits longer than a family notices.
- * - A few requests begin in a round: a wait of 150 ms is a dozen pages before one's own, one of 1.5 s is a family that taps again. Time, not
- *   their number: two hundred that are cheap to refuse are answered in a tenth of a second.
  * - The pool has 20 connections that each answer in milliseconds: five that wait for a second are no chance, sixty fill it three times.
  * - Renders are refused beyond 200 or a few seconds, and come from made-up searches too: strangers must not be able to close the door to questions
  *   with them, so they never lead to level 3.
  */
 export const thresholds: Readonly<Record<keyof LoadReadings, readonly [number, number, number]>> = {
   delayMs: [60, 150, 400],
-  turnMs: [150, 500, 1_500],
   waitingConnections: [5, 20, 60],
   waitingRenders: [20, 60, Number.POSITIVE_INFINITY],
 }

@@ -34,7 +34,7 @@ const byHand = (level: 1 | 2 | 3, span = hours(1)) =>
 function load(delayMs: number, count: number): void {
   for (let second = 0; second < count; second += 1) {
     measuredAt += seconds(1)
-    noteReadings({ delayMs, turnMs: 0, waitingConnections: 0, waitingRenders: 0 }, measuredAt)
+    noteReadings({ delayMs, waitingConnections: 0, waitingRenders: 0 }, measuredAt)
   }
 }
 

@@ -8,7 +8,7 @@ import { endUnreadBodies } from './unread-bodies.ts'
 const maxHeaderSize = 16 * 1024
 
 /** So much of a body is read ahead, in bytes, before it is known whether anybody wants it. */
-export const readAhead = 32 * 1024
+const readAhead = 32 * 1024
 
 /** Closes connections idle for so many milliseconds, such as stalled downloads; event streams write sooner. */
 const silenceLimit = 120_000

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { demoElsewherePage, standalonePolicy } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 import { cameThroughProxy } from './came-through-proxy.ts'
 
 /** Health checks tell nothing of the portal, and the explaining page needs its styles. */
@@ -19,10 +18,10 @@ export function isFromElsewhere({ headers, httpVersion, url = '' }: IncomingMess
   return !leadsHere(headers.host ?? '')
 }
 
-const leadsHere = rememberAnswers((host) => {
+function leadsHere(host: string): boolean {
   const address = URL.parse(`http://${host}`)
   return address !== null && isLoopback(address.hostname)
-})
+}
 
 let noted = false
 

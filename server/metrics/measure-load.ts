@@ -18,14 +18,13 @@ const resolution = 10
 
 /** Functions that return what is waiting in this process, and a callback that receives the measured level. */
 export interface LoadMeasuring {
-  readonly turnMs: () => number
   readonly waitingRenders: () => number
   /** Called with the level after every reading. */
   readonly tellLevel?: ((level: PeakLevel) => void) | undefined
 }
 
 /** Measures until `stop`. What a step up or down cannot store now is only logged: the level counts all the same. */
-export function measureLoad({ turnMs, waitingRenders, tellLevel }: LoadMeasuring): { readonly stop: () => void } {
+export function measureLoad({ waitingRenders, tellLevel }: LoadMeasuring): { readonly stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   const read = (): LoadReadings => {
@@ -33,7 +32,6 @@ export function measureLoad({ turnMs, waitingRenders, tellLevel }: LoadMeasuring
     delay.reset()
     return {
       delayMs,
-      turnMs: Math.round(turnMs()),
       waitingConnections: waitingConnections(),
       waitingRenders: waitingRenders(),
     }

@@ -2,7 +2,6 @@
 import type { Hono } from 'hono'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { endpointRouter } from '../endpoint-router.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 
 /** All that the portal answers. */
 export interface LabelledRoutes {
@@ -38,10 +37,10 @@ const readable = (path: string) => path.replaceAll(/\{[^{}]*\}/g, '')
 export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): (url: string) => string {
   const known = endpoints.routes.filter(({ path }) => !path.endsWith('*'))
   const endpointPattern = endpointRouter(known.map(({ path }) => [path, readable(path)]))
-  return rememberAnswers((url) => {
+  return (url) => {
     const end = url.search(/[?#]/)
     const pathname = end === -1 ? url : url.slice(0, end)
     if (files.has(pathname)) return builtFile
     return merged(pagePattern(pagePathOf(pathname)) ?? endpointPattern(pathname) ?? nothing)
-  })
+  }
 }

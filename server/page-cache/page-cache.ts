@@ -1,14 +1,10 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { GiveWay } from '../newcomers.ts'
 import { type RenderBounds, RenderQueue } from '../render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
-/**
- * Why a reader gets no page: one network had too many searches or pages rendered, there was no time to render it, or none even
- * to begin.
- */
-export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable' | 'busy'
+/** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
+export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
 
 /** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
@@ -32,8 +28,6 @@ export interface PageCacheOptions {
   /** After about so many milliseconds a page is rendered again while the old one is still sent. */
   readonly freshMs: number
   readonly bounds: RenderBounds
-  /** How what is rendered for one reader gives way to newcomers; left out, it does not. */
-  readonly giveWay?: GiveWay | undefined
   /** The clock, in milliseconds. */
   readonly now?: () => number
 }
@@ -71,7 +65,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions) {
     this.#options = options
-    this.#queue = new RenderQueue(options.bounds, options.giveWay)
+    this.#queue = new RenderQueue(options.bounds)
   }
 
   /** How many answers came from memory, pages are held and bytes they take. */

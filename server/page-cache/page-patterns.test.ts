@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import config from '#app/routes.ts'
-import { pagePatterns, type RoutePaths, readablePatterns } from './page-patterns.ts'
+import { pagePatterns, type RoutePaths } from './page-patterns.ts'
 
 const entries = await config
 
@@ -82,18 +82,4 @@ test('the pattern of a page names no part of the path that was asked for', () =>
   expect(
     ['/', '/login', '/Login/', '/log%69n', '/status/AB12cd', '/Status/AB12cd/'].map((path) => patternOf(path)),
   ).toEqual(['/', '/login', '/login', '/login', '/status/:publicId', '/status/:publicId'])
-})
-
-test('people read a page where a route shows one, not where it only answers', () => {
-  const page = { module: { default: () => null } }
-  const answer = { module: {} }
-  const routes: RoutePaths = {
-    frame: page,
-    home: { ...page, parentId: 'frame', index: true },
-    list: { ...page, parentId: 'frame', path: 'client/questions' },
-    question: { ...page, parentId: 'list', path: ':publicId' },
-    download: { ...answer, parentId: 'list', path: ':publicId/download' },
-    suggestions: { ...answer, path: 'search-suggestions' },
-  }
-  expect([...readablePatterns({ routes })]).toEqual(['/', '/client/questions', '/client/questions/:publicId'])
 })

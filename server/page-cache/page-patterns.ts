@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import type { Uploads } from '#app/forms/uploads.ts'
 
 type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'> & {
-  readonly module?: { readonly default?: unknown; readonly handle?: unknown }
+  readonly module?: { readonly handle?: unknown }
 }
 
 /** The routes of a build, as far as this check reads them. */
@@ -36,12 +36,6 @@ export function pagePatterns({ routes }: { readonly routes: RoutePaths }): (path
     const parts = path.split('/')
     return patterns.find(({ of }) => of.length === parts.length && of.every(fits(parts)))?.pattern
   }
-}
-
-/** The patterns of the paths at which people read a page; what only programs and downloads ask for has none. */
-export function readablePatterns({ routes }: { readonly routes: RoutePaths }): ReadonlySet<string> {
-  const readable = Object.values(routes).filter((route) => route?.module?.default && (route.path ?? route.index))
-  return new Set(readable.map((route) => `/${wholePath(route as Route, routes)}`))
 }
 
 /** What the route of each pattern declares of the files that its forms bring. */

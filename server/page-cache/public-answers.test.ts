@@ -15,7 +15,7 @@ const asPage = (status: number, words = 'Halaman') =>
     headers: { 'content-type': 'text/html', 'cache-control': 'private, no-store' },
   })
 
-const { cache, refusePage, stop } = publicAnswers({
+const { cache, stop } = publicAnswers({
   render: async (address) => {
     rendered.push(address)
     return asPage(address.startsWith('/404') ? 404 : 200)
@@ -23,10 +23,9 @@ const { cache, refusePage, stop } = publicAnswers({
   renderRefusal: async (_, { status, message }) => asPage(status, message),
   isUnanswered: (pathname) => pathname.startsWith('/tidak-ada'),
 })
-const server = createServer((request, response) => {
-  if (request.url === '/client/dashboard') refusePage(request, response)
-  else cache.answer(request, response, () => response.writeHead(404).end())
-})
+const server = createServer((request, response) =>
+  cache.answer(request, response, () => response.writeHead(404).end()),
+)
 
 beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)))
 afterAll(async () => {
@@ -122,13 +121,4 @@ test('one page is kept for all paths at which there is nothing', async () => {
   for (let number = 0; number < 50; number += 1) expect(await statusFor(`/tidak-ada/${number}?a=${number}`)).toBe(404)
   expect(await statusFor('/tidak-ada.data')).toBe(404)
   expect(rendered).toEqual(['/404', '/404.data'])
-})
-
-test('who cannot be shown a page now is told when to come again, and that nothing sent is lost', async () => {
-  const { port } = server.address() as AddressInfo
-  const answer = await fetch(`http://127.0.0.1:${port}/client/dashboard`)
-  expect([answer.status, Number(answer.headers.get('retry-after'))]).toEqual([503, expect.any(Number)])
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  expect(await answer.text()).toContain('Yang sudah terkirim tetap tersimpan.')
 })

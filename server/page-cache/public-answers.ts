@@ -9,8 +9,6 @@ import type { AppError } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
-import type { GiveWay } from '../newcomers.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 import { Overloaded } from '../render-queue.ts'
 import { deadLinks, type LinkAnswers } from './dead-links.ts'
 import { missingPaths } from './missing-paths.ts'
@@ -40,8 +38,6 @@ export interface PublicAnswersOptions {
   readonly renderRefusal: (address: string, refusal: AppError) => Promise<Response>
   /** True for a path at which nothing of the portal answers. */
   readonly isUnanswered: (pathname: string) => boolean
-  /** How what is rendered for one reader gives way to newcomers; left out, it does not. */
-  readonly giveWay?: GiveWay
 }
 
 const store = () =>
@@ -61,9 +57,8 @@ const isTaken = (turn: Promise<unknown>) =>
 const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data' : '/404')
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
-export function publicAnswers({ render, renderRefusal, isUnanswered, giveWay }: PublicAnswersOptions) {
+export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {
   const known = missingPaths()
-  const visitorForm = rememberAnswers((url) => formAddress(url, isUnanswered))
   const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
   const cache = new PageCache({
     render: async (address) => {
@@ -75,7 +70,7 @@ export function publicAnswers({ render, renderRefusal, isUnanswered, giveWay }: 
     },
     addressOf: ({ url = '', headers }) => {
       const [pathname = ''] = url.split('?', 1)
-      const form = headers.cookie === undefined ? visitorForm(url) : null
+      const form = headers.cookie === undefined ? formAddress(url, isUnanswered) : null
       return cacheKey(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
     },
     missing: known.missing,
@@ -95,7 +90,6 @@ export function publicAnswers({ render, renderRefusal, isUnanswered, giveWay }: 
     maxBytes,
     freshMs: 30_000,
     bounds,
-    giveWay,
   })
   const refuse: LinkAnswers['refuse'] = (why, data, request, response) => {
     refusal(why, data).then(
@@ -113,8 +107,6 @@ export function publicAnswers({ render, renderRefusal, isUnanswered, giveWay }: 
     /** Answers what needs no page of its own; hands every other request on to `otherwise`. */
     answer: (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void =>
       cache.answer(request, response, () => answerDeadLink(request, response, otherwise)),
-    /** Says to who opens a page that there is no time for it now. */
-    refusePage: (request: IncomingMessage, response: ServerResponse): void => refuse('busy', false, request, response),
     unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
       (await cache.get(unknownAddress(data ? '/.data' : '/')))?.answer(acceptEncoding),
     /** What the public reads has changed. */

@@ -2,7 +2,6 @@
 // readers ask for.
 import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { publicPageAt, readQuery } from '#shared/public-pages.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 
 const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 
@@ -33,20 +32,20 @@ function canonicalPath(url: string): string {
  * Where a public page is that this address spells in another way ('/Search/?q=kk' is '/search?q=kk'); null for all
  * other addresses. Every spelling would otherwise be a page of its own that is not kept.
  */
-export const spelledRight = rememberAnswers((url): string | null => {
+export function spelledRight(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
   if (rightAsItIs.test(pathname)) return null
   const path = canonicalPath(pathname)
   return path !== pathname && publicPageAt(pagePathOf(path)) ? path + (at === -1 ? '' : url.slice(at)) : null
-})
+}
 
 /**
  * The address that stands for this one and all that mean the same ('/?fbclid=1' is '/'), also for a page's data
  * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody. What no article or
  * category can be called is the address at which there is none.
  */
-export const cacheKey = rememberAnswers((url): string | null => {
+export function cacheKey(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
   const page = publicPageAt(pagePathOf(pathname))
@@ -56,7 +55,7 @@ export const cacheKey = rememberAnswers((url): string | null => {
   const [odd, article] = belowKnowledge.exec(pagePathOf(path)) ?? []
   if (odd === undefined || publicPageAt(pagePathOf(path))) return null
   return `${article === undefined ? '/knowledge/-' : '/knowledge/-/-'}${isPageData(path) ? '.data' : ''}`
-})
+}
 
 /** The search that an address is counted as: one of everything, or within a category; '' for other addresses. */
 export function countedSearch(address: string): string {

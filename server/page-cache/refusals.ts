@@ -10,12 +10,6 @@ const errors: Readonly<Record<Refusal, () => AppError>> = {
   too_many_searches: () => new TooMany(minutes(1), 'Terlalu banyak pencarian dari jaringan Anda'),
   too_many_pages: () => new TooMany(minutes(1), 'Terlalu banyak halaman dibuka dari jaringan Anda'),
   unavailable: () => new Busy('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
-  // It may be the page after a form that was taken.
-  busy: () =>
-    new Busy(
-      'Terlalu banyak yang membuka portal saat ini, jadi halaman ini belum sempat ditampilkan. Yang sudah terkirim tetap tersimpan. Tunggu sebentar, lalu muat ulang halaman ini.',
-      { code: 'busy' },
-    ),
 }
 
 /** The refusal of a search that tells of danger; null for any other. */

@@ -2,7 +2,6 @@
 import type { Hono } from 'hono'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { endpointRouter } from '../endpoint-router.ts'
-import { rememberAnswers } from '../remember-answers.ts'
 
 /** All that the portal answers. */
 export interface Answered {
@@ -23,11 +22,9 @@ const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
 export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
   const some = endpoints.routes.filter(({ path }) => path !== '/*' && path !== '*')
   const answered = endpointRouter(some.map(({ path }) => [path, true]))
-  return rememberAnswers(
-    (pathname) =>
-      plain.test(pathname) &&
-      isUnknownPage(pagePathOf(pathname)) &&
-      !files.has(pathname) &&
-      answered(pathname) === undefined,
-  )
+  return (pathname) =>
+    plain.test(pathname) &&
+    isUnknownPage(pagePathOf(pathname)) &&
+    !files.has(pathname) &&
+    answered(pathname) === undefined
 }

@@ -32,7 +32,7 @@ export const problem = z
     code: z
       .enum([
         ...(['invalid', 'forbidden', 'not_found', 'conflict', 'too_large', 'too_many', 'unavailable'] as const),
-        ...(['busy', 'put_off', 'unexpected'] as const),
+        ...(['put_off', 'unexpected'] as const),
       ])
       .openapi({ description: 'Kata tetap untuk program; tidak berubah walau kalimatnya berubah.' }),
     requestId: z.string().openapi({ description: 'Sebutkan nomor ini bila melapor.' }),

@@ -115,7 +115,6 @@ function factsOf({ level, since, until, measured, readings }: Here, choice: Peak
     ...(readings
       ? [
           { term: 'Jawaban tertunda', description: `${count(readings.delayMs)} milidetik` },
-          { term: 'Menunggu giliran', description: `${count(readings.turnMs)} milidetik` },
           { term: 'Menunggu basis data', description: count(readings.waitingConnections) },
           { term: 'Halaman publik menunggu dibuat', description: count(readings.waitingRenders) },
         ]
