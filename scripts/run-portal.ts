@@ -19,7 +19,6 @@ import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
-import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
 import { retryOutages } from '#platform/retry-outages.server.ts'
@@ -155,7 +154,6 @@ export async function runPortal(parts: PortalParts): Promise<void> {
       say('Pekerja antrean siap.')
       sayWarnings(warnings)
     }
-    giveBackMemory()
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
   } catch (error) {
     if (!stopping.signal.aborted) {

@@ -7,7 +7,6 @@ import { connectDatabase, disconnectDatabase } from '#platform/database/database
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { giveBackMemory } from '#platform/idle-memory.server.ts'
 import { retryOutages } from '#platform/retry-outages.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
@@ -29,7 +28,6 @@ async function serveOne({ databaseUrl, poolSize, clockAheadMs }: WebProcessData)
     prepareLegalTexts(),
   ])
   const listening = await serve(siblings)
-  giveBackMemory()
   return {
     stop: async (graceMs) => {
       await listening.stop(graceMs)
