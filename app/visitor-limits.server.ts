@@ -13,7 +13,7 @@ export const visitorSearches = makeLimit('visitor-search')
 /** Pages made for a search or a choice that nobody asked for shortly before, per network; kept ones do not count. */
 export const searchPages = makeLimit('search-page')
 
-/** Pages that are rendered for a visitor alone (sign-in, registration, a status), per network. */
+/** Pages that are rendered for a visitor (sign-in, registration, a status, a public page that is not kept), per network. */
 export const visitorPages = makeLimit('visitor-page')
 
 /** Messages to the assistant, per visitor: a browser's key within its network, or the network where there is no key. */

@@ -55,7 +55,6 @@ const variables = z.object({
   PORTAL_SECRET: z.string().min(32, 'harus paling sedikit 32 karakter acak').optional(),
   PORTAL_DEMO: flag,
   PEAK_MEASURED: flag,
-  PAGES_AHEAD: flag,
   PORTAL_DEMO_PASSWORD: z.string().min(8, 'harus paling sedikit 8 karakter').default(publishedDemoPassword),
   PORTAL_NOW: z.iso
     .datetime({ offset: true, error: 'harus waktu ISO 8601, misalnya 2025-06-16T08:00:00+07:00' })
@@ -182,8 +181,6 @@ export interface Environment {
   readonly demo: boolean
   /** False: the level of 'Mode puncak' moves by hand alone. */
   readonly peakMeasured: boolean
-  /** False: a public page is rendered when somebody first asks for it, not ahead. */
-  readonly pagesAhead: boolean
   /**
    * True for a demo that nobody asked for, or whose password everybody can read: nobody gets in from elsewhere, whatever
    * stands in front of the portal.
@@ -363,7 +360,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     webhookRefusedNetworks: value.WEBHOOK_REFUSED_NETWORKS,
     misspelled: findMisspelled(Object.keys(given), Object.keys(variables.shape)),
     peakMeasured: value.PEAK_MEASURED !== '0',
-    pagesAhead: value.PAGES_AHEAD !== '0',
     drainSeconds: value.DRAIN_SECONDS ?? (trustedProxies === 'none' ? 0 : 5),
   }
 }

@@ -26,7 +26,6 @@ test('an empty environment is a portal that starts on this machine', () => {
     webProcesses: Math.min(availableParallelism(), 8),
     misspelled: [],
     peakMeasured: true,
-    pagesAhead: true,
     drainSeconds: 0,
     smtpUrl: undefined,
     mailFrom: 'Helpdesk SPMB <helpdesk@spmb.test>',

@@ -1,4 +1,4 @@
-// Where the public pages are that everybody may find: for search engines, and for the page cache before a crowd comes.
+// Where the public pages are that everybody may find: for search engines.
 import { findArticleAddresses } from '#domain/content/articles/find-article-addresses.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'

@@ -24,11 +24,9 @@ import { type Listening, listen } from './listen.ts'
 import { measureLoad } from './metrics/measure-load.ts'
 import { RequestFigures } from './metrics/request-figures.ts'
 import { routeLabels } from './metrics/route-label.ts'
-import { type PagePreparation, preparePages } from './page-cache/prepare-pages.ts'
 import { publicAnswers } from './page-cache/public-answers.ts'
 import { spelledRight } from './page-cache/public-pages.ts'
 import { unansweredPaths } from './page-cache/unanswered-paths.ts'
-import { findPublicAddresses } from './public-addresses.ts'
 import { traceRequest } from './trace-request.ts'
 import { isUnknownPage, liveStreams, pagePattern, webApp } from './web-app.ts'
 import type { Siblings } from './web-processes/primary.ts'
@@ -73,23 +71,22 @@ const render = async (address: string) => webApp.fetch(new Request(env.origin + 
 export async function serve(siblings?: Siblings): Promise<Listening> {
   sendConsoleToLog()
   const builtFiles = await listFiles()
-  const { cache, answer, drop, unknownPage, visitorPage, stop } = publicAnswers({
+  const { cache, unknownPage, visitorPage, stop } = publicAnswers({
     render,
     renderRefusal: async (address, refusal) => webApp.fetch(new Request(env.origin + address), { refusal }),
     isUnanswered: (pathname) => isUnanswered(pathname),
   })
-  let preparation: PagePreparation | undefined
   const renew = async () => {
-    const popular = cache.popular()
     // Before the index and pages are built again, which read through what is kept.
     forgetAllKeptReads()
-    drop()
-    // What was rendered before the index was rebuilt holds the old results.
-    await refreshSearchIndex().then(drop, (error: Error) =>
-      log.warn({ err: error }, 'the search index is not refreshed'),
-    )
-    await cache.prepare(popular)
-    preparation?.restart()
+    cache.drop()
+    try {
+      await refreshSearchIndex()
+      // What was rendered before holds the old results.
+      cache.drop()
+    } catch (error) {
+      log.warn({ err: error }, 'the search index is not refreshed')
+    }
   }
   const schedule = announceSchedule({ findNextChange, announce: renew })
   const signals = await retryOutages(() =>
@@ -133,7 +130,7 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
       return
     }
     const right = spelledRight(request.url ?? '')
-    if (right === null) answer(request, response, () => answerRest(request, response))
+    if (right === null) cache.answer(request, response, () => answerRest(request, response))
     else response.writeHead(308, { Location: right, 'Content-Length': 0 }).end()
   }
   const server = boundedServer((request, response) => {
@@ -148,19 +145,14 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
   // The first render loads code, which takes seconds on a busy machine: longer than a reader's request may wait.
   await render('/')
   const listening = await listen(server, siblings !== undefined)
-  if (env.pagesAhead)
-    preparation = preparePages(cache, async () => (await findPublicAddresses()).map(({ path }) => path))
   return {
     stop: async (graceMs) => {
-      preparation?.stop()
       await drain(env.drainSeconds * 1_000)
       schedule.stop()
       load?.stop()
       const stopped = listening.stop(graceMs)
       await liveStreams.stop()
       await stopped
-      // Ends what is being prepared.
-      drop()
       await stop()
       await signals.stop()
       keepReads(false)

@@ -206,7 +206,7 @@ const rows = {
     perProcess: true,
   }),
   'visitor-page': row(
-    'Halaman tanpa masuk yang dibuat khusus, misalnya status pertanyaan, dari satu jaringan (per proses)',
+    'Halaman tanpa masuk yang harus dibuat dulu, misalnya status pertanyaan, dari satu jaringan (per proses)',
     [1_200, minute],
     [60, 100_000],
     { what: 'Terlalu banyak halaman dibuka dari jaringan Anda', perProcess: true },

@@ -46,7 +46,7 @@ export class CachedPage {
     this.status = answer.status
     this.#body = body
     this.#etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#cacheControl = answer.headers.get('cache-control') ?? (answer.status === 200 ? forEverybody : 'no-store')
+    this.#cacheControl = answer.status === 200 ? forEverybody : 'private, no-store'
     this.#headers = [
       ...kept.flatMap((name) => [answer.headers.get(name)].flatMap((value) => (value ? [name, value] : []))),
       ...['cache-control', this.#cacheControl, 'vary', 'accept-encoding'],
@@ -54,7 +54,7 @@ export class CachedPage {
     ]
   }
 
-  /** Reads the answer. Without a Cache-Control of its own it may be kept by caches on the way. */
+  /** Reads the answer. With status 200 it may be kept by caches on the way. */
   static async of(answer: Response): Promise<CachedPage> {
     return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()))
   }
@@ -63,16 +63,6 @@ export class CachedPage {
   isSameAs(other: CachedPage): boolean {
     if (other.status !== this.status || !other.#body.equals(this.#body)) return false
     return String(other.#headers) === String(this.#headers)
-  }
-
-  /** Takes over half the number of readers from the page it replaces, which may be this one rendered again. */
-  followAfter(before: CachedPage): void {
-    this.#asked = Math.floor(before.#asked / 2)
-  }
-
-  /** The number of readers; those before it was rendered again count half each time. */
-  get asked(): number {
-    return this.#asked
   }
 
   /** The memory that it takes now, in bytes. */
@@ -95,13 +85,6 @@ export class CachedPage {
     this.#write(request, response, encoding, ready)
     if (this.#asked < 2 || this.#wellCompressed.has(encoding)) return
     return this.#compressWell(encoding)
-  }
-
-  /** Compresses it well in both forms, before anybody asks. */
-  async compress(): Promise<void> {
-    for (const encoding of ['br', 'gzip'] as const) {
-      if (!this.#wellCompressed.has(encoding)) await this.#compressWell(encoding)
-    }
   }
 
   /** It as an answer of the web server. */

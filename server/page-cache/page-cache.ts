@@ -1,5 +1,6 @@
 // The page cache: the answer to a GET of a public page, rendered once and sent many times.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { type RenderBounds, RenderQueue } from '../render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
@@ -8,15 +9,10 @@ export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
 
 /** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
-  /**
-   * Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. A Cache-Control that it brings
-   * is sent in place of the one for everybody's pages.
-   */
+  /** Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. */
   readonly render: (address: string) => Promise<Response>
   /** The address under which the page that is asked for is kept; null for what is not the same for everybody. */
   readonly addressOf: (request: IncomingMessage) => string | null
-  /** The address of the page that says there is nothing at this one; null when there is something, or it is not known. */
-  readonly missing?: (address: string) => Promise<string | null>
   /** The reason to refuse this visitor another render, such as a rate limit; null when allowed. Not called for cached pages. */
   readonly refuses?: (address: string, request: IncomingMessage) => Promise<Refusal | null>
   /** Called after every answer with a page. */
@@ -25,7 +21,7 @@ export interface PageCacheOptions {
   readonly refusal: (refusal: Refusal, address: string) => Promise<CachedPage>
   /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
-  /** After about so many milliseconds a page is rendered again while the old one is still sent. */
+  /** After so many milliseconds a page is rendered again while the old one is still sent. */
   readonly freshMs: number
   readonly bounds: RenderBounds
   /** The clock, in milliseconds. */
@@ -38,14 +34,10 @@ const longestKept = 1_000
 /** So long an old page is sent without trying again after it could not be rendered, in milliseconds. */
 const pauseMs = 5_000
 
-/** So many readers make a page popular; those of long ago count less and less. */
-const popularFrom = 20
-
 interface Entry {
   readonly page: CachedPage
   /** The content that it was rendered from, counted by `drop`. */
   readonly generation: number
-  readonly bytes: number
   /** Then it is rendered again. */
   readonly dueAt: number
   /** It is not rendered again before then. */
@@ -56,21 +48,23 @@ interface Entry {
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #queue: RenderQueue
-  /** The one used longest ago first. */
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries: LRUCache<string, Entry>
   readonly #rendering = new Map<string, Promise<CachedPage>>()
-  #bytes = 0
   #generation = 0
   #hits = 0
 
   constructor(options: PageCacheOptions) {
     this.#options = options
     this.#queue = new RenderQueue(options.bounds)
+    this.#entries = new LRUCache<string, Entry>({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ page }) => Math.max(page.bytes, 1),
+    })
   }
 
   /** How many answers came from memory, pages are held and bytes they take. */
   get figures(): { readonly hits: number; readonly pages: number; readonly bytes: number } {
-    return { hits: this.#hits, pages: this.#entries.size, bytes: this.#bytes }
+    return { hits: this.#hits, pages: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
   /** How many pages wait to be rendered. */
@@ -86,11 +80,6 @@ export class PageCache {
       otherwise()
       return
     }
-    this.answerWith(address, request, response)
-  }
-
-  /** Answers with the page at an address, whatever address was asked for. */
-  answerWith(address: string, request: IncomingMessage, response: ServerResponse): void {
     const kept = this.#take(address)
     if (kept) {
       this.#hits += 1
@@ -106,36 +95,6 @@ export class PageCache {
   /** The page at an address, rendered if it must be; undefined when that fails. */
   async get(address: string): Promise<CachedPage | undefined> {
     return this.#take(address) ?? (await this.#renderOrOld(address).catch(() => undefined))
-  }
-
-  /** The addresses of pages that many have asked for lately, those with the most readers first. */
-  popular(): string[] {
-    return [...this.#entries]
-      .filter(([address, { page }]) => page.asked >= popularFrom && !address.includes('?'))
-      .toSorted(([, one], [, other]) => other.page.asked - one.page.asked)
-      .map(([address]) => address)
-  }
-
-  /**
-   * Renders those of the pages that are not in memory as they are now, one after the other and in turn with all others, so that a crowd finds
-   * them there. Gives true once all are; false when some cannot be rendered. Ends early when three in a row cannot, and when the content changes.
-   */
-  async prepare(addresses: readonly string[]): Promise<boolean> {
-    const generation = this.#generation
-    let isWhole = true
-    let failed = 0
-    for (const address of addresses) {
-      if (this.#entries.get(address)?.generation === generation) continue
-      // As a page that many read: somebody may ask for it meanwhile, and waits for this render.
-      const page = await this.#render(address).catch(() => undefined)
-      failed = page ? 0 : failed + 1
-      isWhole &&= page !== undefined
-      if (failed === 3 || generation !== this.#generation) return false
-      // What cannot be compressed now is compressed for its readers.
-      await page?.compress().catch(() => undefined)
-      if (page) this.#weigh(address, page)
-    }
-    return isWhole
   }
 
   /**
@@ -161,18 +120,13 @@ export class PageCache {
     if (!entry) return
     const isPaused = this.#clock() < entry.pausedUntil
     if (entry.generation !== this.#generation && !isPaused) return
-    this.#entries.delete(address)
-    this.#entries.set(address, entry)
-    const isDue = this.#clock() > entry.dueAt
     // When the database is away the old one simply stays.
-    if (isDue && !isPaused) this.#render(address, false).catch(() => this.#pause(address))
+    if (this.#clock() > entry.dueAt && !isPaused) this.#render(address, false).catch(() => this.#pause(address))
     return entry.page
   }
 
   async #find(address: string, request: IncomingMessage): Promise<CachedPage> {
     const isNew = !this.#entries.has(address) && !this.#rendering.has(address)
-    const nothing = isNew ? await this.#options.missing?.(address) : null
-    if (nothing) return (await this.get(nothing)) ?? this.#options.refusal('unavailable', address)
     const refused = isNew && (await this.#options.refuses?.(address, request))
     if (refused) return this.#options.refusal(refused, address)
     return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', address))
@@ -209,10 +163,9 @@ export class PageCache {
         const old = this.#entries.get(address)?.page
         // It need not be compressed again.
         const page = old?.isSameAs(made) ? old : made
-        if (old) page.followAfter(old)
         if (generation === this.#generation) {
-          this.#forget(address)
           if (maySave) this.#keep(address, page, generation)
+          else this.#entries.delete(address)
         }
         return page
       })
@@ -239,32 +192,14 @@ export class PageCache {
   }
 
   #keep(address: string, page: CachedPage, generation: number): void {
-    const { bytes } = page
-    const dueAt = this.#clock() + this.#options.freshMs * (0.75 + Math.random() / 2)
-    this.#entries.set(address, { page, generation, bytes, dueAt, pausedUntil: 0 })
-    this.#bytes += bytes
-    this.#evict()
+    const dueAt = this.#clock() + this.#options.freshMs
+    this.#entries.set(address, { page, generation, dueAt, pausedUntil: 0 })
   }
 
   /** Compressed forms were added. */
   #weigh(address: string, page: CachedPage): void {
     const entry = this.#entries.get(address)
-    if (entry?.page !== page) return
-    this.#bytes += page.bytes - entry.bytes
-    this.#entries.set(address, { ...entry, bytes: page.bytes })
-    this.#evict()
-  }
-
-  #forget(address: string): void {
-    this.#bytes -= this.#entries.get(address)?.bytes ?? 0
-    this.#entries.delete(address)
-  }
-
-  #evict(): void {
-    for (const address of this.#entries.keys()) {
-      if (this.#bytes <= this.#options.maxBytes) break
-      this.#forget(address)
-    }
+    if (entry?.page === page) this.#entries.set(address, { ...entry })
   }
 
   #clock(): number {

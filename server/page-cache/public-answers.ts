@@ -1,6 +1,5 @@
 // What strangers ask for most, answered for little: public pages from memory, a bounded number of renders, and searches
 // counted without a row for each.
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
 import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
 import { storeSignals } from '#domain/search/learning/count-signals.ts'
@@ -10,12 +9,9 @@ import { isPageData } from '#shared/page-data-path.ts'
 import type { Reader } from '../app-env.ts'
 import { visitorAddressOf } from '../middleware/visitor-address.ts'
 import { Overloaded } from '../render-queue.ts'
-import { deadLinks, type LinkAnswers } from './dead-links.ts'
-import { missingPaths } from './missing-paths.ts'
 import { PageCache } from './page-cache.ts'
 import { cacheKey, countedSearch } from './public-pages.ts'
 import { refusals } from './refusals.ts'
-import { formAddress, isFormAddress } from './visitor-forms.ts'
 
 /** How often what was searched for is stored, in milliseconds. */
 const storeEveryMs = 10_000
@@ -58,28 +54,18 @@ const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data'
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
 export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAnswersOptions) {
-  const known = missingPaths()
   const refusal = refusals((error, data) => renderRefusal(data ? '/_.data' : '/', error))
   const cache = new PageCache({
-    render: async (address) => {
-      const answer = await render(address)
-      // Signed-in people get another page at this address, so proxies and browsers must not cache it.
-      if (cacheKey(address) === null) answer.headers.set('Cache-Control', 'private, no-store')
-      else answer.headers.delete('Cache-Control')
-      return answer
-    },
-    addressOf: ({ url = '', headers }) => {
+    render,
+    addressOf: ({ url = '' }) => {
       const [pathname = ''] = url.split('?', 1)
-      const form = headers.cookie === undefined ? formAddress(url, isUnanswered) : null
-      return cacheKey(url) ?? form ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
+      return cacheKey(url) ?? (isUnanswered(pathname) ? unknownAddress(pathname) : null)
     },
-    missing: known.missing,
-    // What many read has no query; who makes queries up has only so many pages made.
+    // Who makes up queries, or paths of articles, has only so many pages made.
     refuses: async (address, request) => {
-      if (!address.includes('?')) return null
-      const [limit, refused] = isFormAddress(address)
-        ? ([visitorPages, 'too_many_pages'] as const)
-        : ([searchPages, 'too_many_searches'] as const)
+      const [limit, refused] = address.includes('?')
+        ? ([searchPages, 'too_many_searches'] as const)
+        : ([visitorPages, 'too_many_pages'] as const)
       return (await isTaken(limit.take(visitorAddressOf(request)))) ? null : refused
     },
     answered: (address, request) => {
@@ -91,29 +77,11 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     freshMs: 30_000,
     bounds,
   })
-  const refuse: LinkAnswers['refuse'] = (why, data, request, response) => {
-    refusal(why, data).then(
-      (page) => page.send(request, response),
-      () => response.destroy(),
-    )
-  }
-  const answerDeadLink = deadLinks({
-    send: (address, request, response) => cache.answerWith(address, request, response),
-    refuse,
-  })
   const storing = setInterval(store, storeEveryMs)
   return {
     cache,
-    /** Answers what needs no page of its own; hands every other request on to `otherwise`. */
-    answer: (request: IncomingMessage, response: ServerResponse, otherwise: () => void): void =>
-      cache.answer(request, response, () => answerDeadLink(request, response, otherwise)),
     unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
       (await cache.get(unknownAddress(data ? '/.data' : '/')))?.answer(acceptEncoding),
-    /** What the public reads has changed. */
-    drop: () => {
-      known.drop()
-      cache.drop()
-    },
     /** A page that only this visitor gets: bounded by the network's limit and by the renders of the cache. */
     visitorPage: async (
       make: () => Promise<Response>,

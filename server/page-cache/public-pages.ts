@@ -1,12 +1,9 @@
 // The address under which the page cache keeps what it was asked for: pages, their data, and what robots and feed
 // readers ask for.
-import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 import { publicPageAt, readQuery } from '#shared/public-pages.ts'
 
 const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
-
-/** An article or a category, or what is asked for as one. */
-const belowKnowledge = /^\/knowledge\/[^/]+(\/[^/]+)?$/
 
 /** Paths that need no normalising, which most requests have. */
 const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
@@ -16,7 +13,6 @@ const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
  * decoded stays as it is.
  */
 function canonicalPath(url: string): string {
-  if (rightAsItIs.test(url)) return url
   const [target = ''] = url.split('?', 1)
   const { pathname } = URL.parse(target.startsWith('/') ? `http://portal${target}` : target) ?? { pathname: target }
   let decoded = pathname
@@ -42,19 +38,14 @@ export function spelledRight(url: string): string | null {
 
 /**
  * The address that stands for this one and all that mean the same ('/?fbclid=1' is '/'), also for a page's data
- * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody. What no article or
- * category can be called is the address at which there is none.
+ * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody.
  */
 export function cacheKey(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
   const page = publicPageAt(pagePathOf(pathname))
   if (page) return at === -1 ? pathname : pathname + readQuery(page, url.slice(at + 1))
-  if (feeds.some((path) => path.test(pathname))) return pathname
-  const path = canonicalPath(pathname)
-  const [odd, article] = belowKnowledge.exec(pagePathOf(path)) ?? []
-  if (odd === undefined || publicPageAt(pagePathOf(path))) return null
-  return `${article === undefined ? '/knowledge/-' : '/knowledge/-/-'}${isPageData(path) ? '.data' : ''}`
+  return feeds.some((path) => path.test(pathname)) ? pathname : null
 }
 
 /** The search that an address is counted as: one of everything, or within a category; '' for other addresses. */

@@ -39,8 +39,8 @@ export interface PortalOptions {
   readonly cwd?: string
 }
 
-/** Settings that save processor time where it is not measured: pages are not rendered ahead, compiled code is shared. */
-export const cheapStart = { PAGES_AHEAD: '0', NODE_COMPILE_CACHE: resolve('.cache/compile-cache') }
+/** A setting that saves processor time where it is not measured: compiled code is shared. */
+export const cheapStart = { NODE_COMPILE_CACHE: resolve('.cache/compile-cache') }
 
 /** A port that nothing listens on. */
 async function freePort(): Promise<number> {

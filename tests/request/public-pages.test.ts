@@ -320,8 +320,7 @@ describe('addresses that do not exist', () => {
       '/Knowledge/requirements/NIX',
       '/knowledge/%ff',
     ]) {
-      const { status, answer } = await visitor.open(odd)
-      expect([odd, status, answer.headers.get('x-request-id')]).toEqual([odd, 404, null])
+      expect([odd, (await visitor.open(odd)).status]).toEqual([odd, 404])
     }
   })
 
@@ -329,20 +328,16 @@ describe('addresses that do not exist', () => {
     ['/reset-password', 'Minta tautan baru', '/forgot-password'],
     ['/verify-email', 'Minta tautan baru dari dasbor', '/client/dashboard'],
     ['/confirm-email-change', 'Minta tautan baru', '/client/change-email'],
-  ])('a made-up link to %s is answered from the page cache: it is over', async (path, way, to) => {
+  ])('a made-up link to %s is over', async (path, way, to) => {
     const address = `${path}?token=${randomBytes(32).toString('base64url')}`
     const page = await new Visitor().open(address)
     expect([page.status, page.heading]).toEqual([200, 'Tautan tidak berlaku lagi'])
     expect(page.main.link(way)).toBe(to)
     expect(page.main.link('Ke halaman masuk')).toBe('/login')
-    expect(caching(page.answer)).toMatchObject({ control: 'private, no-store', numbered: false })
+    expect(caching(page.answer)).toMatchObject({ control: 'no-store', tagged: false })
     expect(page.answer.headers.get('referrer-policy')).toBe('same-origin')
     const data = await new Visitor().get(address.replace('?', '.data?'))
-    expect([data.status, data.headers.get('x-remix-response'), data.headers.get('x-request-id')]).toEqual([
-      200,
-      'yes',
-      null,
-    ])
+    expect([data.status, data.headers.get('x-remix-response')]).toEqual([200, 'yes'])
   })
 })
 

@@ -120,7 +120,7 @@ export const loads: readonly Load[] = [
       ),
   },
   {
-    name: '2,000 pages that are kept for nobody',
+    name: '2,000 pages that are not kept',
     run: (origin) =>
       ask(
         origin,

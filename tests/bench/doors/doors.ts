@@ -79,7 +79,6 @@ export function readDoors({ agents, clients, questions }: Visitors): readonly (D
       asks: () => [{ path: '/search?q=kuota', headers: homePage.headers }],
     },
     { name: 'search page, never asked before', target: 600, asks: (turn) => numbers(turn, manyNew).map(neverAsked) },
-    { name: 'sign-in page', target: 10_000, asks: () => [{ path: '/login', headers: homePage.headers }] },
     {
       name: 'unknown address',
       target: 10_000,
