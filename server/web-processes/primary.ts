@@ -1,7 +1,6 @@
 // What a web process has to do with the process that started it: begin, stop, and tell metrics and its level of 'Mode puncak'.
 import type { PeakLevel } from '#domain/peak/peak.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
-import { seconds } from '#shared/durations.ts'
 import type { Listening } from '../listen.ts'
 import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './web-process-messages.ts'
 
@@ -15,13 +14,10 @@ export interface Siblings {
   readonly tellLevel: (level: PeakLevel) => void
 }
 
-/** Longer than the primary waits for the slowest, in milliseconds. */
-const askedFor = seconds(3)
-
 const say = (message: FromWebProcess) => process.send?.(message)
 
-const asked = new Map<number, (told: readonly ToldMetrics[]) => void>()
-let lastAsked = 0
+/** Those who wait for the metrics of all. */
+let asking: ((told: readonly ToldMetrics[]) => void)[] = []
 let readOwn: () => readonly string[] = () => []
 let toldLevel: PeakLevel = 0
 
@@ -32,16 +28,8 @@ export const siblings: Siblings = {
   },
   ask: () =>
     new Promise((resolve) => {
-      lastAsked += 1
-      const id = lastAsked
-      const end = (told: readonly ToldMetrics[]) => {
-        clearTimeout(timer)
-        asked.delete(id)
-        resolve(told)
-      }
-      const timer = setTimeout(() => end([]), askedFor)
-      asked.set(id, end)
-      say({ ask: id })
+      asking.push(resolve)
+      say({ ask: true })
     }),
   tellLevel: (level) => {
     if (level === toldLevel) return
@@ -71,7 +59,10 @@ export function answerPrimary(serve: (data: WebProcessData) => Promise<Listening
   process.on('message', (message: ToWebProcess) => {
     if ('start' in message) begin(message.start)
     else if ('stop' in message) void stop(message.graceMs)
-    else if ('tell' in message) say({ tell: message.tell, metrics: readOwn() })
-    else asked.get(message.id)?.(message.told)
+    else if ('tell' in message) say({ metrics: readOwn() })
+    else {
+      for (const take of asking) take(message.told)
+      asking = []
+    }
   })
 }

@@ -20,13 +20,13 @@ export interface ToldMetrics {
 export type ToWebProcess =
   | { readonly start: WebProcessData }
   | { readonly stop: true; readonly graceMs: number }
-  | { readonly tell: number }
-  | { readonly told: readonly ToldMetrics[]; readonly id: number }
+  | { readonly tell: true }
+  | { readonly told: readonly ToldMetrics[] }
 
 /** From a web process: it answers, why it cannot start, all processes' metrics are asked for, its own, or its level of 'Mode puncak'. */
 export type FromWebProcess =
   | { readonly ready: true }
   | { readonly failed: string }
-  | { readonly ask: number }
-  | { readonly tell: number; readonly metrics: readonly string[] }
+  | { readonly ask: true }
+  | { readonly metrics: readonly string[] }
   | { readonly level: PeakLevel }

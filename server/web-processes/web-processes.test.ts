@@ -113,10 +113,10 @@ test('another takes the place of one that has ended', async () => {
 const telling = (tells: string) => `
     let response
     process.on('message', ({ tell, told }) => {
-      if (tell && (${tells})) say({ tell, metrics: ['# HELP a A.\\n# TYPE a gauge\\na 1'] })
+      if (tell && (${tells})) say({ metrics: ['# HELP a A.\\n# TYPE a gauge\\na 1'] })
       if (told) response.end(JSON.stringify(told))
     })
-    function begin() { serveWith((_, itsResponse) => { response = itsResponse; say({ ask: 7 }) }) }`
+    function begin() { serveWith((_, itsResponse) => { response = itsResponse; say({ ask: true }) }) }`
 
 const numbersAt = async (port: number) =>
   (JSON.parse(await ask(port)) as { process: number; metrics: string[] }[]).map(({ process }) => process)

@@ -26,12 +26,6 @@ const longestPauseMs = 30_000
 /** What has not told its metrics after so many milliseconds is left out. */
 const tellWithinMs = 1_000
 
-interface Gathering {
-  readonly told: ToldMetrics[]
-  readonly missing: Set<Worker>
-  readonly end: () => void
-}
-
 const send = (worker: Worker, message: ToWebProcess) => {
   // One that is ending has no channel any more.
   if (worker.isConnected()) worker.send(message)
@@ -46,42 +40,35 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   const { count, entry, pauseMs = 1_000, patienceMs = 5_000 } = options
   cluster.setupPrimary({ ...(entry !== undefined && { exec: entry }), args: ['web', String(process.pid)] })
   const running = new Map<number, Worker>()
-  const gatherings = new Map<number, Gathering>()
   const levels = new Map<Worker, PeakLevel>()
-  let lastGathering = 0
   let isStopping = false
 
+  /** The metrics of one process; undefined when it does not tell them in time. */
+  function metricsOf(place: number, worker: Worker): Promise<ToldMetrics | undefined> {
+    return new Promise((resolve) => {
+      const end = (told?: ToldMetrics) => {
+        clearTimeout(timer)
+        worker.off('message', hear)
+        resolve(told)
+      }
+      const hear = (message: FromWebProcess) => {
+        if ('metrics' in message) end({ process: place, metrics: message.metrics })
+      }
+      const timer = setTimeout(end, tellWithinMs)
+      worker.on('message', hear)
+      send(worker, { tell: true })
+    })
+  }
+
   /** Asks every process for its metrics, and tells the one that asked. */
-  function gather(asker: Worker, id: number): void {
-    lastGathering += 1
-    const key = lastGathering
-    const told: ToldMetrics[] = [{ process: 0, metrics: runtimeMetrics() }]
-    const end = () => {
-      if (!gatherings.delete(key)) return
-      clearTimeout(timer)
-      send(asker, { told: told.toSorted((one, other) => one.process - other.process), id })
-    }
-    const timer = setTimeout(end, tellWithinMs)
-    gatherings.set(key, { told, missing: new Set(running.values()), end })
-    for (const worker of running.values()) send(worker, { tell: key })
+  async function gather(asker: Worker): Promise<void> {
+    const own = { process: 0, metrics: runtimeMetrics() }
+    const told = await Promise.all([...running].map(([place, worker]) => metricsOf(place, worker)))
+    const all = [own, ...told.filter((each) => each !== undefined)]
+    send(asker, { told: all.toSorted((one, other) => one.process - other.process) })
   }
 
   const noteLevels = () => noteLevelElsewhere(Math.max(0, ...levels.values()) as PeakLevel)
-
-  function take(place: number, worker: Worker, message: FromWebProcess): void {
-    if ('ask' in message) gather(worker, message.ask)
-    else if ('level' in message) {
-      // What one has said may come after its end.
-      if (running.get(place) !== worker) return
-      levels.set(worker, message.level)
-      noteLevels()
-    } else if ('tell' in message) {
-      const gathering = gatherings.get(message.tell)
-      if (!gathering?.missing.delete(worker)) return
-      gathering.told.push({ process: place, metrics: message.metrics })
-      if (gathering.missing.size === 0) gathering.end()
-    }
-  }
 
   /** Starts the process of a place, from 1 on. */
   function fork(place: number): Worker {
@@ -89,23 +76,27 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     running.set(place, worker)
     // A message to one that is just ending fails; that it has ended is what counts.
     worker.on('error', (error) => log.debug({ err: error, place }, 'a web process does not hear'))
+    worker.on('message', (message: FromWebProcess) => {
+      if ('ask' in message) void gather(worker)
+      // What one has said may come after its end.
+      else if ('level' in message && !worker.isDead()) {
+        levels.set(worker, message.level)
+        noteLevels()
+      }
+    })
     worker.once('exit', () => {
       if (running.get(place) === worker) running.delete(place)
       if (levels.delete(worker)) noteLevels()
-      for (const gathering of [...gatherings.values()]) {
-        if (gathering.missing.delete(worker) && gathering.missing.size === 0) gathering.end()
-      }
     })
     return worker
   }
 
   /** Has a process serve; resolves when it answers. @throws the words of one that does not come up. */
-  function begin(place: number, worker: Worker, data: WebProcessData): Promise<void> {
+  function begin(worker: Worker, data: WebProcessData): Promise<void> {
     return new Promise((resolve, reject) => {
       worker.on('message', (message: FromWebProcess) => {
         if ('ready' in message) resolve()
         else if ('failed' in message) reject(new Error(message.failed))
-        else take(place, worker, message)
       })
       const { exitCode, signalCode } = worker.process
       const end = (code: number | null, signal: string | null) =>
@@ -124,7 +115,7 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
       log.warn({ place, failed }, 'a web process has ended')
       await sleep(Math.min(pauseMs * 2 ** failed, longestPauseMs), undefined, { ref: false })
       if (isStopping) return
-      const isUp = await begin(place, fork(place), data).then(
+      const isUp = await begin(fork(place), data).then(
         () => true,
         (error: Error) => {
           log.error({ err: error }, 'a web process does not start')
@@ -152,7 +143,7 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   const workers = Array.from({ length: count }, (_, index) => [index + 1, fork(index + 1)] as const)
   return async (data) => {
     try {
-      await Promise.all(workers.map(([place, worker]) => begin(place, worker, data)))
+      await Promise.all(workers.map(([, worker]) => begin(worker, data)))
     } catch (error) {
       await end(0, patienceMs)
       throw error
