@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { demoPassword } from '#tests/e2e/register-client.ts'
@@ -15,9 +14,6 @@ import { prepareOpening } from './prepare-opening.ts'
 
 const seconds = 60
 const port = 4237
-
-/** So long nobody asks for anything before the memory of an idle portal is looked at, in milliseconds. */
-const idleMs = 60_000
 
 /** Opens the agents' event streams; gives them, to be closed. */
 async function openStreams(cookies: readonly string[]): Promise<IncomingMessage[]> {
@@ -67,12 +63,6 @@ export async function measureOpeningHour(shares: readonly number[]): Promise<Fig
   const figures: Figure[] = []
   try {
     await database.connect()
-    await sleep(idleMs)
-    const idle = await megabytesOf(portal.pid, dataDir)
-    figures.push({
-      ...{ name: 'resident memory of web, worker and database, idle', value: `${idle} MB`, budget: '<= 350 MB' },
-      met: idle <= 350,
-    })
     const opening = await prepareOpening(portal.origin, { dataDir, database, password: demoPassword })
     const streams = await openStreams(opening.agents)
     for (const share of shares) {
