@@ -60,6 +60,16 @@ test('what has waited long is rendered to its end all the same; what waits or re
   expect([await slow, await outcome(queue.run(taking(0, 'next'), 'own'))]).toEqual(['refused', 'next'])
 })
 
+test('time in which the process itself is busy does not count', async () => {
+  const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waitMs: 200, renderMs: 200 })
+  const loading = async () => {
+    for (const end = performance.now() + 500; performance.now() < end; );
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return 'rendered'
+  }
+  expect(await outcome(queue.run(loading, 'urgent'))).toBe('rendered')
+})
+
 test("somebody's own page takes the place of a search, and does not wait for those that run", async () => {
   const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 1 })
   const searches = ['running', 'waiting'].map((name) => outcome(queue.run(taking(200, name), 'others')))

@@ -1,4 +1,6 @@
 // Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a bound.
+import { busyAwareTimeout } from '#platform/busy-aware-timeout.ts'
+
 /** A page that is not rendered now: too many wait already, or it took too long. */
 export class Overloaded extends Error {
   constructor() {
@@ -54,9 +56,8 @@ export class RenderQueue {
     const { waitMs, renderMs } = this.#bounds
     return new Promise<T>((resolve, reject) => {
       let running = false
-      let timer: NodeJS.Timeout
       const end = () => {
-        clearTimeout(timer)
+        cancel()
         if (running) {
           running = false
           setImmediate(() => {
@@ -73,12 +74,13 @@ export class RenderQueue {
       const start = () => {
         running = true
         this.#running[kind] += 1
-        clearTimeout(timer)
-        timer = setTimeout(refuse, renderMs)
+        cancel()
+        // The first render on a busy machine also loads code.
+        cancel = busyAwareTimeout(refuse, renderMs)
         task().then(resolve, reject).finally(end)
       }
       const entry: Waiting = { start, refuse, kind }
-      timer = setTimeout(refuse, kind === 'urgent' ? 2 * waitMs : waitMs)
+      let cancel = busyAwareTimeout(refuse, kind === 'urgent' ? 2 * waitMs : waitMs)
       this.#waiting.push(entry)
       this.#next()
     })
