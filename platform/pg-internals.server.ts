@@ -1,5 +1,5 @@
 // The private doors of the driver pg: PostgreSQL's COPY, out of a table and into one, the socket that is cut when the server
-// says nothing, what is sent in one go, and the queue of a pool.
+// says nothing, and the queue of a pool.
 import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
@@ -77,19 +77,6 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
 export function destroySocket(client: pg.Client, reason: Error): void {
   const { stream } = client.connection as unknown as Connection
   stream.destroy(reason)
-}
-
-/**
- * Holds back what a connected client sends until the end of this turn of the event loop, then sends it at once and calls
- * `sent`.
- */
-export function sendTogether(client: pg.Client, sent: () => void): void {
-  const { stream } = client.connection as unknown as Connection
-  stream.cork()
-  setImmediate(() => {
-    stream.uncork()
-    sent()
-  })
 }
 
 /** Removes a caller of `pool.connect` from those that wait for a connection; false when it does not wait (any more). */

@@ -10,20 +10,13 @@ import {
   connectionSettings,
   connectLimit,
   DatabaseSilent,
-  statementNames,
   watchConnection,
 } from './database-connection.server.ts'
-import { SharedReads } from './shared-reads.server.ts'
 
 /** What a pool is for, and the most connections it holds at a time. */
 export interface PoolOptions extends ConnectionOptions {
   readonly max: number
-  /** How many of them are kept for reads that are asked often, which share them; none without it. */
-  readonly shared?: number
 }
-
-/** The shared connections of a pool. */
-const sharedOf = new WeakMap<pg.Pool, SharedReads>()
 
 let away = false
 
@@ -66,35 +59,20 @@ class Pool extends pg.Pool {
   }
 }
 
-/** Sends reads that are asked often by the shared connections; what they cannot take goes by one of the pool's own. */
-function share(pool: pg.Pool, shared: SharedReads): void {
-  sharedOf.set(pool, shared)
-  const ask = pool.query.bind(pool) as (...words: unknown[]) => unknown
-  pool.query = ((...words: unknown[]) => {
-    const [query, values] = words
-    const read = !away && words.length === 2 && Array.isArray(values) ? statementNames.namedRead(query) : undefined
-    const alone = () => ask(...words)
-    return (read && shared.ask(read, values as unknown[], alone as () => Promise<pg.QueryResult>)) ?? alone()
-  }) as typeof pool.query
-}
-
 /**
  * Opens a pool; the first query connects. A connection that is lost fails the query that uses it and nothing else,
  * also while it is lent: pg-pool listens for errors only on connections that lie idle.
- * @throws when it would have shared connections only.
  */
-export function openPool({ max, shared = 0, ...options }: PoolOptions): pg.Pool {
-  if (shared >= max) throw new Error('a pool needs connections that are not shared')
+export function openPool({ max, ...options }: PoolOptions): pg.Pool {
   const pool = new Pool({
     ...connectionSettings(options),
     Client: Connection,
-    max: max - shared,
+    max,
     idleTimeoutMillis: 30_000,
   })
   const { name } = options
   pool.on('error', (error) => log.debug({ pool: name, err: error }, 'idle database connection lost'))
   pool.on('connect', (client) => watchConnection(client, name))
-  if (shared > 0) share(pool, new SharedReads(options, shared))
   return pool
 }
 
@@ -122,20 +100,14 @@ export interface ConnectionCounts {
   readonly waiting: number
 }
 
-/** The counts of this moment; shared connections are never idle. */
+/** The counts of this moment. */
 export function countConnections(pool: pg.Pool): ConnectionCounts {
-  const shared = sharedOf.get(pool)?.counts ?? { open: 0, waiting: 0 }
-  return {
-    open: pool.totalCount + shared.open,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount + shared.waiting,
-  }
+  return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
 /** Closes a pool; running queries finish first. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   // From here on a connection that ends is no loss.
   pool.removeAllListeners('error').on('error', () => undefined)
-  await sharedOf.get(pool)?.close()
   await pool.end()
 }

@@ -29,10 +29,6 @@ export let reportDatabase!: ReadDatabase
 let replicaPool: pg.Pool | undefined
 let replicaReads: ReplicaReads | undefined
 
-/** At most so many connections are shared by short reads, and of a pool of five or more a third. */
-const mostShared = 4
-const sharedOf = (max: number) => (max < 5 ? 0 : Math.min(mostShared, Math.floor(max / 3)))
-
 /** The longest one statement of a page or a job may take, in milliseconds. */
 const statementLimit = 15_000
 
@@ -93,7 +89,7 @@ export interface ConnectOptions {
  */
 export function connectDatabase(url: string, { max = 20, replicaUrl }: ConnectOptions = {}): void {
   connectedTo = url
-  pool = openPool({ url, name: 'helpdesk-spmb', max, shared: sharedOf(max), statementLimit })
+  pool = openPool({ url, name: 'helpdesk-spmb', max, statementLimit })
   database = builderOnPool(pool)
   longPool = openPool({ url, name: 'helpdesk-spmb-long', max: 2 })
   longDatabase = builderOnPool(longPool)

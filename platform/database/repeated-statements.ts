@@ -38,14 +38,6 @@ export class RepeatedStatements {
     return name === undefined ? query : { ...query, name }
   }
 
-  /** The query by its name when it has one and only reads; undefined else. */
-  namedRead(query: unknown): Statement | undefined {
-    if (!isStatement(query)) return undefined
-    const name = this.#names.get(query.text)
-    if (name !== undefined) return { ...query, name }
-    return query.name !== undefined && onlyReads(query.text) ? query : undefined
-  }
-
   /** Another name from now on: the tables have changed, and the plan under the old one is refused. */
   forget(query: unknown): void {
     if (isStatement(query)) this.#names.delete(query.text)

@@ -11,7 +11,6 @@ const callers: Readonly<Record<string, string>> = {
   'platform/database/database-pool.server.ts': database,
   'platform/database/database-role.server.ts': database,
   'platform/database/replica-reads.server.ts': database,
-  'platform/database/shared-reads.server.ts': database,
   'platform/embedded-postgres/embedded-postgres.server.ts': database,
   'platform/backups/load-backup.server.ts': database,
   'platform/backups/scratch-database.server.ts': database,
