@@ -2,7 +2,6 @@
 import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
-import { writtenOnce } from '#platform/database/written-once.ts'
 import { pick } from '#shared/pick.ts'
 import { account, guardianConsent, permissionGrant, session, signInAttempt, user } from './account-tables.ts'
 import type { Permission } from './person.ts'
@@ -24,7 +23,7 @@ export const isStaffAccount: SQL = ne(user.role, 'client')
 export const grantedPermissions = sql<Permission[]>`array(
   select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`
 
-const everybody = writtenOnce(build.select(facts).from(user))
+const everybody = build.select(facts).from(user)
 
 /** Everybody who has or had an account; `name` is what it is called within the query. */
 export function people<Alias extends string>(name: Alias) {
@@ -32,17 +31,17 @@ export function people<Alias extends string>(name: Alias) {
 }
 
 /** Those who work here and can sign in, like `people`, with what was granted to them. */
-export const staff = writtenOnce(
-  build
-    .select({ ...facts, permissions: grantedPermissions.as('permissions') })
-    .from(user)
-    .where(and(isStaffAccount, isActive)),
-).as('staff')
+export const staff = build
+  .select({ ...facts, permissions: grantedPermissions.as('permissions') })
+  .from(user)
+  .where(and(isStaffAccount, isActive))
+  .as('staff')
 
 /** Who agreed for a pupil under 18, by the pupil's account. */
-export const guardians = writtenOnce(build.select(pick(guardianConsent, 'userId', 'name')).from(guardianConsent)).as(
-  'guardians',
-)
+export const guardians = build
+  .select(pick(guardianConsent, 'userId', 'name'))
+  .from(guardianConsent)
+  .as('guardians')
 
 const one = { one: sql`1` }
 

@@ -6,7 +6,6 @@ import { branchOffice } from '#domain/offices/office-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayReadFigureTickets, teamOffice } from './reporting-policy.ts'
@@ -57,7 +56,7 @@ export async function findRatings(person: Person, { office }: TeamFilter): Promi
       ),
     )
     .orderBy(desc(satisfaction.createdAt), desc(satisfaction.ticketId))
-    .limit(literalLimit(shown))
+    .limit(shown)
   return rows.map(({ kind, comment, office: place, ...row }) => ({
     ...row,
     number: ticketNumber(kind, row.ticketId),

@@ -14,28 +14,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
-import { literalText } from '#platform/database/literals.ts'
 import { moment } from '#platform/database/moment.ts'
 import {
   type ConsentWay,
   type EntryAudience,
-  entryTypes,
+  type EntryType,
   openStages,
   type Priority,
   type TicketChannel,
   type TicketKind,
-  ticketKinds,
-  ticketStages,
-  ticketStatuses,
+  type TicketStage,
+  type TicketStatus,
 } from './ticket.ts'
 
 /** The open stages in SQL. */
 export const openStageList = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
-
-const kindText = literalText(ticketKinds)
-const statusText = literalText(ticketStatuses)
-const stageText = literalText(ticketStages)
-const entryTypeText = literalText(entryTypes)
 
 export const ticketCategory = pgTable(
   'ticket_category',
@@ -58,14 +51,14 @@ export const ticket = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
     publicId: text('public_id').notNull(),
-    kind: kindText().notNull(),
+    kind: text().$type<TicketKind>().notNull(),
     title: text().notNull(),
     description: text().notNull(),
     category: text().notNull(),
     /** As the requester chose it; the desk's own priority starts equal (docs/rules-of-service.md#priority). */
     requestedPriority: text('requested_priority').$type<Priority>().notNull(),
     priority: text().$type<Priority>().notNull(),
-    status: statusText().notNull().default('pending'),
+    status: text().$type<TicketStatus>().notNull().default('pending'),
     requesterId: personReference('requester_id').notNull(),
     organization: text(),
     contactName: text('contact_name').notNull(),
@@ -102,7 +95,8 @@ export const ticket = pgTable(
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),
     /** What the lists go by, so that one index serves each of them. */
-    stage: stageText()
+    stage: text()
+      .$type<TicketStage>()
       .notNull()
       .generatedAlwaysAs(
         sql`case when merged_into_id is not null then 'merged' when spam_since is not null then 'spam' when status in ('pending', 'completed') then status else 'inprogress' end`,
@@ -177,7 +171,7 @@ export const ticketEntry = pgTable(
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
       .references(() => ticket.id),
-    type: entryTypeText().notNull(),
+    type: text().$type<EntryType>().notNull(),
     /** Who may read it: everybody who may see the ticket, or staff only. */
     audience: text().$type<EntryAudience>().notNull(),
     /** Null: the portal itself (closed by schedule). */

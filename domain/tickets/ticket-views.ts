@@ -1,7 +1,6 @@
 // What other areas may use of the tables of tickets: views to select from or to join, and conditions.
 import { and, eq, exists, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { writtenOnce } from '#platform/database/written-once.ts'
 import { pick } from '#shared/pick.ts'
 import { ticketWatcher } from './follow-tables.ts'
 import { isOpenTicket } from './open-tickets.ts'
@@ -10,30 +9,29 @@ import * as table from './ticket-tables.ts'
 const build = new QueryBuilder()
 
 /** All tickets, also merged ones and spam. */
-export const ticket = writtenOnce(
-  build
-    .select({
-      ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
-      ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
-      ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
-      ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince', 'organization', 'contactEmailConfirmedAt'),
-    })
-    .from(table.ticket),
-).as('ticket')
+export const ticket = build
+  .select({
+    ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
+    ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
+    ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
+    ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince', 'organization', 'contactEmailConfirmedAt'),
+  })
+  .from(table.ticket)
+  .as('ticket')
 
 /** The entries of all timelines. */
-export const entry = writtenOnce(
-  build
-    .select(
-      pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorId', 'authorName', 'message', 'createdAt', 'audience'),
-    )
-    .from(table.ticketEntry),
-).as('entry')
+export const entry = build
+  .select(
+    pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorId', 'authorName', 'message', 'createdAt', 'audience'),
+  )
+  .from(table.ticketEntry)
+  .as('entry')
 
 /** Who follows which ticket. */
-export const watcher = writtenOnce(build.select(pick(ticketWatcher, 'ticketId', 'personId')).from(ticketWatcher)).as(
-  'watcher',
-)
+export const watcher = build
+  .select(pick(ticketWatcher, 'ticketId', 'personId'))
+  .from(ticketWatcher)
+  .as('watcher')
 
 /** True for who has a ticket that is open or had an entry since the moment. `personId` is a column of a view of people. */
 export function hasLivingTicket(personId: SQLWrapper, since: Date): SQL {

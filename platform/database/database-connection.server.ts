@@ -7,7 +7,6 @@ import { destroySocket } from '../pg-internals.server.ts'
 import { nameOfQuery } from '../query-name.ts'
 import type { SpanStart } from '../tracing/span.ts'
 import { startInnerSpan } from '../tracing/tracing.server.ts'
-import { RepeatedStatements } from './repeated-statements.ts'
 
 /** What a connection is for. */
 export interface ConnectionOptions {
@@ -88,9 +87,6 @@ export class Connection extends pg.Client {
 
 const open = new Set<pg.Client>()
 
-/** The names of this process's statements. */
-export const statementNames = new RepeatedStatements()
-
 /**
  * Closes a connection at once, without sending anything to a server that may not answer. Its queries under way fail as an
  * outage, and a pool it belongs to replaces it.
@@ -106,10 +102,6 @@ function spanOf(query: unknown): SpanStart {
   return { name, kind: 'client', attributes: { 'db.system.name': 'postgresql', 'db.query.summary': name } }
 }
 
-/** Its columns have another type since the tables changed (0A000), or the server knows it no more (26000). */
-const isStalePlan = (error: unknown) =>
-  error instanceof Error && ['0A000', '26000'].includes(String((error as { code?: unknown }).code))
-
 /**
  * Watches over an open connection until it ends: its loss is a line in the log and no error event without a listener,
  * and a query that was given up on takes the connection along, because its answer may still come.
@@ -123,11 +115,9 @@ export function watchConnection(client: pg.Client, name: string): void {
     if (error instanceof Error && error.message === 'Query read timeout') cutConnection(client)
   }
   client.query = ((...words: unknown[]) => {
-    words[0] = statementNames.named(words[0], words[1])
     const span = startInnerSpan(() => spanOf(words[0]))
     const settle = (error?: unknown) => {
       giveUp(error)
-      if (isStalePlan(error)) statementNames.forget(words[0])
       span?.end({ failed: error instanceof Error ? error.name : undefined })
     }
     const callback = words.at(-1)

@@ -9,7 +9,6 @@ import { apiTicket } from '#domain/api-keys/api-key-tables.ts'
 import { ticketNotFound } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalNumber } from '#platform/database/literals.ts'
 import { NotFound } from '#shared/errors.ts'
 import { isPublicId } from '#shared/ids.ts'
 
@@ -23,7 +22,7 @@ function broughtBy(holder: Pick<KeyHolder, 'id'>): SQL {
 
 /** True for the tickets that lie with the key's office and are no spam; undefined for a key without an office. */
 export function ticketsOfOffice({ officeId }: Pick<KeyHolder, 'officeId'>): SQL | undefined {
-  return officeId === null ? undefined : and(eq(ticket.officeId, literalNumber(officeId)), isNull(ticket.spamSince))
+  return officeId === null ? undefined : and(eq(ticket.officeId, officeId), isNull(ticket.spamSince))
 }
 
 /** True for the tickets that the key may see: what it brought in, and what lies with its office and is no spam. */

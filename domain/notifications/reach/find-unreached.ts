@@ -9,7 +9,6 @@ import { requesterPhone } from '#domain/tickets/on-behalf/requester-phone.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { visibleTicketIds } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { describeReaches } from './describe-reach.ts'
@@ -74,7 +73,7 @@ export function unreachedQuery(person: Person, after?: number) {
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .where(and(conditions(person), after === undefined ? undefined : gt(answerReach.entryId, after)))
     .orderBy(asc(answerReach.entryId))
-    .limit(literalLimit(pageSize + 1))
+    .limit(pageSize + 1)
 }
 
 /**
@@ -108,7 +107,7 @@ export function unreachedCountQuery(person: Person) {
     .innerJoin(ticket, eq(ticket.id, answerReach.ticketId))
     .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .where(conditions(person))
-    .limit(literalLimit(unreachedCountLimit))
+    .limit(unreachedCountLimit)
 }
 
 /** How many there are, up to `unreachedCountLimit`. Throws as above. */

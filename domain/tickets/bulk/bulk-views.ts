@@ -1,7 +1,6 @@
 // What other areas may use of bulk actions: a column that points at one, and views of how far they are.
 import { sql } from 'drizzle-orm'
 import { bigint, QueryBuilder, type ReferenceConfig } from 'drizzle-orm/pg-core'
-import { writtenOnce } from '#platform/database/written-once.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
 /** A column with a bulk action's id; `actions` say what its deletion does to the row. */
@@ -12,21 +11,19 @@ export function bulkReference<Name extends string>(name: Name, actions?: Referen
 const build = new QueryBuilder()
 
 /** All bulk actions. */
-export const bulk = writtenOnce(
-  build
-    .select({ id: bulkAction.id, startsAt: bulkAction.startsAt, cancelledAt: bulkAction.cancelledAt })
-    .from(bulkAction),
-).as('bulk')
+export const bulk = build
+  .select({ id: bulkAction.id, startsAt: bulkAction.startsAt, cancelledAt: bulkAction.cancelledAt })
+  .from(bulkAction)
+  .as('bulk')
 
 /** What each bulk action does to each of its tickets: 'waiting', 'done', 'failed', or 'cancelled'. */
-export const bulkTicket = writtenOnce(
-  build
-    .select({
-      bulkId: bulkItem.bulkId,
-      ticketId: bulkItem.ticketId,
-      state: sql<'waiting' | 'done' | 'failed' | 'cancelled'>`case when ${bulkItem.state} = 'waiting'
-      and ${bulkAction.cancelledAt} is not null then 'cancelled' else ${bulkItem.state} end`.as('bulk_state'),
-    })
-    .from(bulkItem)
-    .innerJoin(bulkAction, sql`${bulkAction.id} = ${bulkItem.bulkId}`),
-).as('bulk_ticket')
+export const bulkTicket = build
+  .select({
+    bulkId: bulkItem.bulkId,
+    ticketId: bulkItem.ticketId,
+    state: sql<'waiting' | 'done' | 'failed' | 'cancelled'>`case when ${bulkItem.state} = 'waiting'
+    and ${bulkAction.cancelledAt} is not null then 'cancelled' else ${bulkItem.state} end`.as('bulk_state'),
+  })
+  .from(bulkItem)
+  .innerJoin(bulkAction, sql`${bulkAction.id} = ${bulkItem.bulkId}`)
+  .as('bulk_ticket')

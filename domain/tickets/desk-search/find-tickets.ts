@@ -7,7 +7,6 @@ import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { readableTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { type Excerpt, findExcerpts } from './find-excerpts.ts'
 import { findNearWords, type NearWord } from './find-near-words.ts'
@@ -85,7 +84,7 @@ async function findHandedOver(person: Person, holds: SQL | undefined, limit: num
     .innerJoin(ticketSearch, eq(ticketSearch.ticketId, handOver.ticketId))
     .where(and(eq(handOver.personId, person.id), holds))
     .orderBy(desc(ticketSearch.ticketId))
-    .limit(literalLimit(limit))
+    .limit(limit)
   return rows.map(({ id }) => id)
 }
 

@@ -6,7 +6,6 @@ import { countStates, ofOffice } from '#domain/tickets/tally/count-states.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { conditionsOf, switched } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
@@ -28,7 +27,7 @@ export function countWords(count: number): string {
 
 /** The counting query, at hand so that a test can look at its plan. */
 export function countQuery(where: SQL | undefined) {
-  const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(literalLimit(countLimit)).as('some')
+  const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(countLimit).as('some')
   return database.select({ tickets: sql<number>`count(*)::int` }).from(some)
 }
 
@@ -87,7 +86,7 @@ async function countFound(person: Person, where: SQL | undefined): Promise<ViewC
     })
     .from(ticket)
     .where(where)
-    .limit(literalLimit(foundLimit))
+    .limit(foundLimit)
     .as('found')
   const [row] = await database
     .select({

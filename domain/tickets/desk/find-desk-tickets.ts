@@ -22,7 +22,6 @@ import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { readableTickets, visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
@@ -96,7 +95,7 @@ export function deskQuery(person: Person, where: SQL | undefined, by: readonly S
     .from(ticket)
     .where(where)
     .orderBy(...by)
-    .limit(literalLimit(limit))
+    .limit(limit)
     .as('page')
   return database
     .select({

@@ -9,7 +9,6 @@ import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { findPressingTickets } from './find-pressing-tickets.ts'
@@ -61,7 +60,7 @@ async function findSnoozed(person: Person): Promise<SnoozedTicket[]> {
       ),
     )
     .orderBy(sql`${ticketSnooze.until} asc nulls last`, asc(ticket.id))
-    .limit(literalLimit(shownSnoozed))
+    .limit(shownSnoozed)
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
 

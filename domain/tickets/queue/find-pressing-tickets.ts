@@ -7,7 +7,6 @@ import { describedSince } from '#domain/tickets/sla/describe-due-time.ts'
 import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { type OpenStage, type Pressure, type PressureFacts, pressureOf, type Surroundings } from './pressure.ts'
@@ -63,7 +62,7 @@ export async function findPressingTickets(
     .from(ticket)
     .where(where)
     .orderBy(desc(isDistressed()), asc(ticket.dueAt), asc(ticket.id))
-    .limit(literalLimit(limit))
+    .limit(limit)
   const tickets = rows
     .map((row): PressingTicket => {
       const facts = factsOf(row)

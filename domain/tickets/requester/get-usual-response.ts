@@ -2,7 +2,6 @@
 import { and, desc, gte, ne, sql } from 'drizzle-orm'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { literalLimit } from '#platform/database/literals.ts'
 import { keptRead } from '#platform/kept-reads.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -27,7 +26,7 @@ async function readUsualResponse(): Promise<number | null> {
         ),
       )
       .orderBy(desc(ticket.firstResponseAt))
-      .limit(literalLimit(maxTickets)),
+      .limit(maxTickets),
   )
   const [row] = await database
     .with(latest)
