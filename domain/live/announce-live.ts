@@ -12,10 +12,9 @@ export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>
   signalLive(tx)
 }
 
-/** Signals what `liveEventSql` stored to every process; inside a transaction once it has committed. */
-export function signalLive(tx?: Transaction): void {
-  if (tx) afterCommit(tx, signalLive)
-  else scheduleSignal('live_events')
+/** Signals what `liveEventSql` stored to every process, once the transaction has committed. */
+export function signalLive(tx: Transaction): void {
+  afterCommit(tx, () => scheduleSignal('live_events'))
 }
 
 /** The event as a part of a larger statement: one for each row of `source`, which has `at` and which `ids` refer to; then `signalLive`. */

@@ -23,11 +23,6 @@ const doors: Readonly<Record<string, Door>> = {
     members: ['internalAdapter', '$context', 'createAuthCookie'],
     names: /\.(session_token|two_factor|dont_remember)\b|\b2fa-/,
   },
-  'drizzle-orm': {
-    file: 'platform/drizzle-internals.server.ts',
-    test: 'platform/drizzle-internals.test.ts',
-    members: ['_', 'prepareQuery'],
-  },
   'pg-boss': {
     file: 'platform/pg-boss-internals.server.ts',
     test: 'platform/pg-boss-internals.test.ts',
@@ -73,8 +68,6 @@ test('nobody but its file goes through the private door of a library', () => {
 })
 
 test.each([
-  ['drizzle-orm', 'const statement = db._.session.prepareQuery(built)'],
-  ['drizzle-orm', "const { _: inner } = db\nexport const sessionOf = inner['session']"],
   ['pg-boss', 'await tx.execute(sql`select count(*) from pgboss.job where name = $'.concat('{name}`)')],
   ['pg-boss', "await client.query('delete from pgboss.schedule')"],
   ['pg-boss', "await client.query('select 1 from pgboss.job')"],

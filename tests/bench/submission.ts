@@ -1,5 +1,4 @@
-// A question from session to event with 16 clients, against single durable rows by the same driver.
-import pg from 'pg'
+// A question from session to event with 16 clients.
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
 import { ticketSubmitted } from '#domain/tickets/ticket-events.ts'
@@ -33,16 +32,13 @@ export async function rate(act: (client: number) => Promise<unknown>): Promise<n
   return done / seconds
 }
 
-/** Measures both in turn on one database and compares the best round of each. */
+/** The best of three rounds. */
 export async function measureSubmission(): Promise<Figure[]> {
   return withPostgres(async (create) => {
     const url = await create('submission')
     connectDatabase(url)
     await migrateDatabase()
     await openJobs(url, [ticketSubmitted.name])
-    const pool = new pg.Pool({ connectionString: url, max: clients })
-    // A connection that the stopping server ends is no loss.
-    pool.on('error', () => undefined)
     try {
       await someContent()
       const sessions = await Promise.all(
@@ -50,32 +46,17 @@ export async function measureSubmission(): Promise<Figure[]> {
           aSession(await aClient({ password: 'rahasia-sekali-42' }), 'rahasia-sekali-42'),
         ),
       )
-      await pool.query(
-        'create table yardstick (id bigint generated always as identity primary key, words text not null)',
-      )
-      const insert = () => pool.query('insert into yardstick (words) values ($1)', ['Isi pertanyaan.'])
       const submit = async (client: number) => {
         const found = await getPerson(sessions[client] ?? new Headers())
         if (!found) throw new Error('a session of the bench does not stand')
         const form = { subject: 'Akun terkunci', category: 'login', priority: 'high', description: 'Isi pertanyaan.' }
         await submitTicket(found.person, questionInput.parse({ ...form, idempotencyKey: newIdempotencyKey() }))
       }
-      const rates = { raw: 0, ours: 0 }
-      for (let round = 0; round < rounds; round++) {
-        rates.raw = Math.max(rates.raw, await rate(insert))
-        rates.ours = Math.max(rates.ours, await rate(submit))
-      }
-      const share = rates.ours / rates.raw
-      return [
-        {
-          name: 'submission at 16 clients against single durable inserts',
-          value: `${share.toFixed(2)} (${Math.round(rates.ours)} / ${Math.round(rates.raw)} a second)`,
-          budget: '>= 0.25',
-          met: share >= 0.25,
-        },
-      ]
+      let best = 0
+      for (let round = 0; round < rounds; round++) best = Math.max(best, await rate(submit))
+      const value = `${Math.round(best)} a second`
+      return [{ name: 'submission at 16 clients', value, budget: '>= 200 a second', met: best >= 200 }]
     } finally {
-      await pool.end()
       await closeJobs()
       await disconnectDatabase()
     }

@@ -1,5 +1,5 @@
 // Who is asking: the person behind a request's session cookie.
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import { auth, renewAfter, sessionLifetime } from '#domain/accounts/auth.server.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
@@ -9,7 +9,6 @@ import { isDueForRenewal, sessionToken } from '#platform/better-auth-internals.s
 import { database } from '#platform/database/database.server.ts'
 import { perConnection } from '#platform/database/per-connection.ts'
 import { env } from '#platform/env.server.ts'
-import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -46,15 +45,11 @@ async function keepsRunning(seen: SeenSession, role: Role): Promise<boolean> {
   return true
 }
 
-// Always the same number of parameters, so that PostgreSQL keeps one plan.
-const maxSize = 16
-const places = Array.from({ length: maxSize }, (_, place) => `token${place}`)
-
-/** The question every page of a signed-in person asks: sessions with their persons, planned once per connection. */
+/** A session with its person. Every page of a signed-in person asks this, so each connection plans it once. */
 const sessionQuery = perConnection(() =>
   database
     .select({
-      session: pick(session, 'id', 'token', 'expiresAt', 'lastSeenAt', 'createdAt', 'shared'),
+      session: pick(session, 'id', 'expiresAt', 'lastSeenAt', 'createdAt', 'shared'),
       user: {
         ...pick(user, 'id', 'name', 'email', 'emailVerified', 'role', 'banned', 'officeId', 'organization'),
         ...pick(user, 'twoFactorEnabled', 'consentWithdrawnAt'),
@@ -64,27 +59,8 @@ const sessionQuery = perConnection(() =>
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      inArray(
-        session.token,
-        places.map((place) => sql.placeholder(place)),
-      ),
-    )
+    .where(eq(session.token, sql.placeholder('token')))
     .prepare('session_person'),
-)
-
-/** Sessions that are looked for at the same time are looked for together. */
-const findSession = coalesceCalls(
-  async (tokens: readonly string[]) => {
-    const found = await sessionQuery().execute(
-      Object.fromEntries(places.map((place, number) => [place, tokens[number] ?? ''])),
-    )
-    return tokens.map((token) => ({
-      status: 'fulfilled' as const,
-      value: found.find(({ session }) => session.token === token),
-    }))
-  },
-  { maxSize, batches: 2 },
 )
 
 /** Better Auth renews a session that is due, and removes one that has ended: then the answer is null. */
@@ -102,7 +78,7 @@ async function renew(headers: Headers): Promise<readonly string[] | null> {
 export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {
   const token = sessionToken(headers)
   if (!token) return null
-  const found = await findSession(token).catch(unavailable)
+  const [found] = await sessionQuery().execute({ token }).catch(unavailable)
   if (!found || found.user.banned) return null
   const lifetime = found.session.shared ? renewAfter : sessionLifetime
   const isDue = isDueForRenewal(found.session.expiresAt, lifetime, renewAfter)

@@ -2,41 +2,21 @@
 import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { signalLive } from '#domain/live/announce-live.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import {
-  checkCategory,
-  checkRegency,
-  type FilingRules,
-  getFilingRules,
-  recallFilingRules,
-} from '#domain/tickets/routing-rules.ts'
-import {
-  type NewTicket,
-  type StoredTicket,
-  storeTicket,
-  storeTickets,
-  type WithEntry,
-} from '#domain/tickets/store-ticket.ts'
+import { checkCategory, checkRegency, type FilingRules, getFilingRules } from '#domain/tickets/routing-rules.ts'
+import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { maySubmit } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
-import { coalesceCalls } from '#shared/coalesce-calls.ts'
 import { Forbidden } from '#shared/errors.ts'
-
-/** A question and its requester. */
-interface Asked {
-  readonly person: Person
-  readonly input: QuestionInput
-}
 
 const keyOf = ({ idempotencyKey, subject, category, description }: QuestionInput) =>
   keyWithDigest(idempotencyKey, [subject, category, description])
 
 /** @throws Invalid for an unknown category or regency. */
-function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
+function ticketOf(rules: FilingRules, person: Person, input: QuestionInput): NewTicket {
   const { subject, category, priority, description, regencyId } = input
   checkCategory(rules, 'question', category)
   return {
@@ -57,29 +37,6 @@ function ticketOf(rules: FilingRules, { person, input }: Asked): NewTicket {
   }
 }
 
-async function storeAll(asked: readonly Asked[], anew = false): Promise<PromiseSettledResult<StoredTicket>[]> {
-  const rules = await recallFilingRules({ anew })
-  const checked = await Promise.allSettled(asked.map(async (each) => ticketOf(rules, each)))
-  const tickets = checked.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  // Nobody is refused by rules that were only recalled.
-  const stored = anew || tickets.length === asked.length ? await storeTickets(database, rules, tickets) : undefined
-  if (!stored && anew) throw new Error('tickets were neither stored nor found')
-  if (!stored) return storeAll(asked, true)
-  signalLive()
-  let next = 0
-  return checked.map((each) => {
-    if (each.status === 'rejected') return each
-    const { publicId = '', repeated = false } = stored[next++] ?? {}
-    return { status: 'fulfilled', value: { publicId, repeated } }
-  })
-}
-
-/**
- * On the last day many ask in the same moment: one statement stores several (docs/decisions/010-hot-paths.md). More than
- * eight in one cost as much each as alone.
- */
-const storeTogether = coalesceCalls((asked: readonly Asked[]) => storeAll(asked), { maxSize: 8, batches: 3 })
-
 /** True when this very form has made a ticket of the person's already. */
 export async function isQuestionStored(person: Person, input: QuestionInput): Promise<boolean> {
   const own = and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, keyOf(input)))
@@ -94,9 +51,8 @@ export async function isQuestionStored(person: Person, input: QuestionInput): Pr
 export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
   requireConsent(person)
-  if (!withEntry) return storeTogether({ person, input })
   return database.transaction(async (tx) => {
     const rules = await getFilingRules(tx)
-    return storeTicket(tx, rules, ticketOf(rules, { person, input }), withEntry)
+    return storeTicket(tx, rules, ticketOf(rules, person, input), withEntry)
   })
 }

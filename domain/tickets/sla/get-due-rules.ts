@@ -1,7 +1,6 @@
 // What the due times of tickets are counted by: the rules, and the holidays.
 import { isNull, sql } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
-import { preparedStatement } from '#platform/drizzle-internals.server.ts'
 import { keptRead } from '#platform/kept-reads.server.ts'
 import { settingValue } from '#platform/settings/settings.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -16,12 +15,10 @@ export interface DueRulesRow {
   readonly holidays: readonly string[]
 }
 
-/** The columns of a `DueRulesRow`, for a larger question; its placeholder `from` is the first day that counts (ISO). */
-export const dueRulesColumns = sql`${settingValue(rulesKey)} as rules,
+/** The columns of a `DueRulesRow`, for a larger query; `from` is the first day that counts (ISO). */
+export const dueRulesColumns = (from: string) => sql`${settingValue(rulesKey)} as rules,
   array(select ${holiday.day}::text from ${holiday}
-    where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${sql.placeholder('from')} order by 1) as holidays`
-
-const readRules = preparedStatement<DueRulesRow>('due_rules', sql`select ${dueRulesColumns}`)
+    where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${from} order by 1) as holidays`
 
 /** The rules of a row; without one those of the first start. */
 export function dueRulesOf(row: DueRulesRow | undefined): DueRules {
@@ -30,8 +27,8 @@ export function dueRulesOf(row: DueRulesRow | undefined): DueRules {
 }
 
 async function readDueRules(db: Database | Transaction, from: string): Promise<DueRules> {
-  const [row] = await readRules(db, { from })
-  return dueRulesOf(row)
+  const { rows } = await db.execute<DueRulesRow & Record<string, unknown>>(sql`select ${dueRulesColumns(from)}`)
+  return dueRulesOf(rows[0])
 }
 
 const keptDueRules = keptRead((from) => readDueRules(database, from))
