@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { type ConnectionCounts, closePool, countConnections, openPool, withConnection } from './database-pool.server.ts'
-import { mostAtReplica, type ReplicaFigures, ReplicaReads } from './replica-reads.server.ts'
+import { type ReplicaFigures, ReplicaReads } from './replica-reads.server.ts'
 
 /** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -95,7 +95,7 @@ export function connectDatabase(url: string, { max = 20, replicaUrl }: ConnectOp
   longDatabase = builderOnPool(longPool)
   reportDatabase = database
   if (replicaUrl === undefined) return
-  replicaPool = openPool({ url: replicaUrl, name: 'helpdesk-spmb-replica', max: mostAtReplica, statementLimit })
+  replicaPool = openPool({ url: replicaUrl, name: 'helpdesk-spmb-replica', max: 4, statementLimit })
   replicaReads = new ReplicaReads(pool, replicaPool)
   reportDatabase = drizzle(replicaReads as unknown as pg.Pool)
 }
