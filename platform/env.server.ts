@@ -67,11 +67,6 @@ const variables = z.object({
       error: 'harus nama atau alamat, boleh dengan port di belakangnya, misalnya 127.0.0.1:3310',
     })
     .optional(),
-  ASSISTANT_MODEL_URL: z
-    .url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya http://127.0.0.1:11434/v1' })
-    .optional(),
-  ASSISTANT_MODEL: z.string().trim().min(1, 'harus nama model').optional(),
-  ASSISTANT_API_KEY: z.string().min(1, 'harus kunci API').optional(),
   WHATSAPP_API_URL: z
     .url({ protocol: /^https?$/, error: 'harus alamat http(s)://…, misalnya https://graph.facebook.com/v23.0' })
     .default('https://graph.facebook.com/v23.0'),
@@ -192,10 +187,6 @@ export interface Environment {
   readonly mailFrom: string
   /** Where ClamAV listens; undefined: attachments are not scanned. */
   readonly clamav: { readonly host: string; readonly port: number } | undefined
-  /** The model that phrases the assistant's answers; undefined means that it quotes them. */
-  readonly assistantModel:
-    | { readonly url: string; readonly name: string; readonly apiKey: string | undefined }
-    | undefined
   /** The WhatsApp Cloud API; undefined: the portal neither sends nor takes WhatsApp messages. */
   readonly whatsapp: WhatsappSettings | undefined
   /** Whose accounts open the portal for staff beside its own passwords; undefined: nobody's. */
@@ -307,9 +298,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (value.DATABASE_URL && !value.PORTAL_SECRET) {
     throw new Error('Pengaturan lingkungan salah:\n  PORTAL_SECRET: wajib diisi bila DATABASE_URL dipakai.')
   }
-  if (value.ASSISTANT_MODEL_URL && !value.ASSISTANT_MODEL) {
-    throw new Error('Pengaturan lingkungan salah:\n  ASSISTANT_MODEL: wajib diisi bila ASSISTANT_MODEL_URL dipakai.')
-  }
   // The portal speaks no TLS itself, so something stands in front of it.
   if (value.PORTAL_ORIGIN?.startsWith('https:') && !value.TRUST_PROXY) {
     throw new Error(
@@ -340,14 +328,6 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     clamav: value.CLAMAV_HOST ? clamavAt(value.CLAMAV_HOST) : undefined,
-    assistantModel:
-      value.ASSISTANT_MODEL_URL && value.ASSISTANT_MODEL
-        ? {
-            url: value.ASSISTANT_MODEL_URL.replace(/(?<!\/)\/+$/, ''),
-            name: value.ASSISTANT_MODEL,
-            apiKey: value.ASSISTANT_API_KEY,
-          }
-        : undefined,
     whatsapp: whatsappOf(value),
     oidc: oidcOf(value),
     pushTestOrigin: pushTestOriginOf(value),

@@ -35,7 +35,6 @@ test('an empty environment is a portal that starts on this machine', () => {
     logLevel: 'warn',
     trustedProxies: 'none',
     webhookRefusedNetworks: [],
-    assistantModel: undefined,
     whatsapp: undefined,
     oidc: undefined,
     pushTestOrigin: undefined,
@@ -94,10 +93,6 @@ describe('what is given is taken', () => {
     ],
     [{ TRUST_PROXY: '10.0.0.5' }, { trustedProxies: ['10.0.0.5'] }],
     [{ TRUST_PROXY: '10.0.0.5, 2001:db8::/32' }, { trustedProxies: ['10.0.0.5', '2001:db8::/32'] }],
-    [
-      { ASSISTANT_MODEL_URL: 'http://127.0.0.1:11434/v1/', ASSISTANT_MODEL: 'm', ASSISTANT_API_KEY: 'k' },
-      { assistantModel: { url: 'http://127.0.0.1:11434/v1', name: 'm', apiKey: 'k' } },
-    ],
     [
       {
         OIDC_ISSUER: 'https://akun.example/realms/dinas',

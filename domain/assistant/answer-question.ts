@@ -10,7 +10,7 @@ import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 import { itemKey } from '#domain/search/trial/item-key.ts'
 import type { SeasonQuestion } from '#domain/season/season-question.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
-import type { Answer, AnswerSource, FoundAnswer } from './answer.ts'
+import type { Answer, AnswerSource } from './answer.ts'
 import { type AssistantInput, longestTopic } from './assistant-input.ts'
 import { reportMatterOf } from './complaint.ts'
 import { answerComplaint, reportLink } from './complaint-answer.ts'
@@ -46,10 +46,7 @@ const queryLength = 100
  * Answers one message. A message in danger gets crisis help alone, before anything else is checked. Only the keywords of what was
  * searched are counted, for the visitor's `network`; nothing else of the message is stored.
  */
-export async function answerQuestion(
-  { userMessage, topic, given }: AssistantInput,
-  network = '',
-): Promise<FoundAnswer> {
+export async function answerQuestion({ userMessage, topic, given }: AssistantInput, network = ''): Promise<Answer> {
   const danger = findDistress(userMessage)
   if (danger) return helpWith(danger)
   if (givesOrders(userMessage)) return only(ordersRefused)
@@ -61,7 +58,7 @@ export async function answerQuestion(
 }
 
 /** The same of a message without anything private in it. */
-async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<FoundAnswer> {
+async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<Answer> {
   const matter = reportMatterOf(userMessage)
   if (matter === 'complaint') return answerComplaint()
   const { text: message, abusive } = withoutAbuse(userMessage)
@@ -95,11 +92,9 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
   return withHead(sympathyFor(message), { ...answer, ...next })
 }
 
-/** Puts an introduction before an answer; a language model that phrases the answer keeps it. */
-function withHead(words: string, answer: FoundAnswer): FoundAnswer {
-  if (words === '') return answer
-  const head = [words, answer.head].filter(Boolean).join('\n\n')
-  return { ...answer, message: `${words}\n\n${answer.message}`, ...(answer.passages && { head }) }
+/** Puts an introduction before an answer. */
+function withHead(words: string, answer: Answer): Answer {
+  return words === '' ? answer : { ...answer, message: `${words}\n\n${answer.message}` }
 }
 
 /** Whom to call in the regency that was named; nobody while no number of its office is known. */
@@ -107,7 +102,7 @@ function callOf(named: NamedOffice | null): string[] {
   return named && isReachable(named.office) ? [callCentreOf(named)] : []
 }
 
-/** Neither counted nor phrased, and without a page to read. */
+/** Not counted, and without a page to read. */
 async function helpWith(danger: Distress): Promise<Answer> {
   const help = helpFor(danger, await getCrisisLine())
   return { message: helpAsText(help), answered: true, sources: [], next: helpLinks(help), inDanger: true }
@@ -122,11 +117,11 @@ async function answerFrom(
   found: readonly FoundPassage[],
   named: NamedOffice | null,
   season: SeasonQuestion | undefined,
-): Promise<FoundAnswer> {
+): Promise<Answer> {
   const [best] = found
   if (!best) return admitIgnorance(question, named)
   const { kind, title, passage } = best
-  const { text, whole, state } = await quotePassage(question, best, season)
+  const { text, state } = await quotePassage(question, best, season)
   const heading = passage.heading ? `, bagian “${passage.heading}”` : ''
   const parts = [
     `Yang paling mendekati dari ${places[kind]}, “${title}”${heading}:`,
@@ -141,15 +136,10 @@ async function answerFrom(
     quoted: { item: itemKey(best), asked: question },
     ...quotedFirst(found),
     ...(topic !== '' && { topic }),
-    question,
-    phrasedFrom: found.map(linkTo),
-    passages: found.map((each) =>
-      [each.title, each.passage.heading, each === best ? whole : each.passage.text].filter(Boolean).join('\n'),
-    ),
   })
 }
 
-/** What may be meant, for the reader to judge: no answer, so nothing of it is phrased or becomes the topic. */
+/** What may be meant, for the reader to judge: no answer, so it does not become the topic. */
 async function offer(
   question: string,
   found: readonly FoundPassage[],

@@ -29,15 +29,3 @@ export interface Answer {
   /** What the question was about, for the browser to send along with the next one; nothing of it is kept here. */
   readonly topic?: string
 }
-
-/** An answer found in the portal's texts, with what a model may phrase it from. */
-export interface FoundAnswer extends Answer {
-  /** The question as it was understood, the conversation's topic included; only with `passages`. */
-  readonly question?: string
-  /** The passages that answer, title first. Without them there is nothing to phrase. */
-  readonly passages?: readonly string[]
-  /** The pages of `passages`: what an answer rests on that is phrased from all of them; only with `passages`. */
-  readonly phrasedFrom?: readonly AnswerSource[]
-  /** The first lines of `message`, kept when a language model phrases the rest: a greeting, the season's state; only with `passages`. */
-  readonly head?: string
-}

@@ -15,8 +15,6 @@ import { questionWords } from './question-words.ts'
 export interface Quote {
   /** The sentences that answer. */
   readonly text: string
-  /** All of the passage, for a model to phrase from. */
-  readonly whole: string
   /** How the season stands, to stand above; '' for nothing. */
   readonly state: string
 }
@@ -36,14 +34,14 @@ export async function quotePassage(
   const day = (await getSeasonDay()) ?? seasonDayOf(noSeason, now(), new Map())
   const { season, at } = day
   const pick = (text: string) => pickSentences(fillSeason(text, season, at), questionWords(question))
-  const [text, whole] = [pick(marked), fillSeason(marked, season, at)]
+  const text = pick(marked)
   const stage = asked ? asked.stage : onlyStage(stagesNamedIn(marked, season, at), text)
   const state = asked?.sentence ?? (stage ? stageSentence(day, stage) : '')
   // Another stage's state below that of the stage that is asked for would contradict it.
   const rest = stage ? withoutStates(marked, asked ? season.stages : [stage]) : marked
   // The whole passage says how the stage stands: it is the answer.
-  if (rest.trim() === '') return { text, whole, state: '' }
-  return { text: rest === marked ? text : pick(rest), whole, state }
+  if (rest.trim() === '') return { text, state: '' }
+  return { text: rest === marked ? text : pick(rest), state }
 }
 
 const withoutStates = (text: string, stages: readonly Pick<Stage, 'id'>[]) =>

@@ -64,11 +64,6 @@ export const leftUndone = {
     what: 'Unduhan Excel dan CSV',
     noticed: 'Petugas membaca kapan dapat mencoba lagi.',
   },
-  modelAnswers: {
-    level: 2,
-    what: 'Kalimat asisten dari model bahasa',
-    noticed: 'Asisten menjawab dengan kutipan teks portal.',
-  },
   familyFiles: {
     level: 2,
     what: 'Foto dan PDF dari keluarga',

@@ -1,13 +1,11 @@
-// Sends the assistant numbers and secrets of a person, and looks for them in all that leaves it: answer, log, counts, model.
+// Sends the assistant numbers and secrets of a person, and looks for them in all that leaves it: answer, log, counts.
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { storeSearches } from '#domain/search/count-searches.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { makeLanguageModel } from '#platform/language-model.server.ts'
 import { log } from '#platform/log.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
-import { aModelServer, type ModelServer, says } from '#tests/builders/a-model-server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
 import { logRequest } from '../middleware/log-request.ts'
@@ -15,12 +13,7 @@ import { chatAssistant } from './chat-assistant.ts'
 
 provideDatabase()
 
-let server: ModelServer
-beforeAll(async () => {
-  await loadContent({ demo: false })
-  server = await aModelServer()
-})
-afterAll(() => server.stop())
+beforeAll(() => loadContent({ demo: false }))
 
 const origin = 'https://bantuan.example'
 const canaries = ['3374010101010001', '0051234567', '0812 3456 7890', 'Kucing-77', 'siti.canary@mail.test', '482913']
@@ -37,16 +30,10 @@ test.each([
   `${nik}`,
 ])('nothing of it goes on: %s', async (userMessage) => {
   const lines = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level))
-  server.behave(says('Kuotanya ada di panduan.'))
   let visitor = 0
-  const app = new Hono<AppEnv>().use(logRequest).route(
-    '/',
-    chatAssistant({
-      findVisitor: () => `192.0.2.${visitor}`,
-      ownOrigin: origin,
-      model: makeLanguageModel({ url: server.url, name: 'm', apiKey: undefined }),
-    }),
-  )
+  const app = new Hono<AppEnv>()
+    .use(logRequest)
+    .route('/', chatAssistant({ findVisitor: () => `192.0.2.${visitor}`, ownOrigin: origin }))
   const texts: string[] = []
   for (visitor = 1; visitor <= 2; visitor += 1) {
     const answer = await app.request(`${origin}/api/v1/chat-assistant`, {
@@ -60,10 +47,13 @@ test.each([
   const { message } = JSON.parse(texts[0] ?? '')
   expect(message.split(warning)).toHaveLength(2)
   const left = JSON.stringify([
-    texts.map((text) => decodeURIComponent(text.replaceAll('+', ' '))),
+    texts.map((text) =>
+      text
+        .replaceAll('+', ' ')
+        .replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
+    ),
     lines.flatMap((line) => line.mock.calls),
     await database.select().from(searchQuery),
-    server.asked,
   ])
   expect(lines[0]?.mock.calls.length).toBeGreaterThan(0)
   for (const canary of canaries) expect(left).not.toContain(canary)

@@ -17,7 +17,6 @@ const callers: Readonly<Record<string, string>> = {
   'platform/backups/write-backup.server.ts': database,
   'platform/explain-error.server.ts': 'none: it only knows the classes of errors of the driver',
   'scripts/restore-backup.ts': database,
-  'platform/language-model.server.ts': 'ASSISTANT_MODEL_URL; a redirect is not followed',
   'platform/mail.server.ts': 'SMTP_URL',
   'platform/oidc/oidc-provider.server.ts':
     'OIDC_ISSUER, and what its discovery document names; a redirect is not followed',

@@ -1,7 +1,6 @@
-// Services beside the portal that take a request and never answer: the virus scanner, the language model.
+// A virus scanner that takes a file and never answers.
 
 import { HttpClient } from '#tests/portal/http-client.ts'
-import { says } from '../builders/a-model-server.ts'
 import { aPdf } from '../builders/a-photo.ts'
 import type { Fault } from './fault.ts'
 import { type Stage, sql } from './stage.ts'
@@ -37,28 +36,6 @@ export const hangingScanner: Fault<Stage> = {
       limit: 150_000,
       every: 500,
     })
-    return problems
-  },
-}
-
-export const hangingModel: Fault<Stage> = {
-  name: 'language model that hangs',
-  allowed: 'receipts',
-  happen: async ({ stage, mended }) => {
-    const asked = stage.model.asked.length
-    stage.model.behave(() => undefined)
-    const headers = { 'Content-Type': 'application/json' }
-    const body = JSON.stringify({ userMessage: 'Bagaimana cara aktivasi akun?' })
-    const ask = () => fetch(`${stage.origin}/api/v1/chat-assistant`, { method: 'POST', headers, body })
-    const answers = await Promise.all([ask(), ask(), ask()])
-    const problems: string[] = []
-    for (const answer of answers) {
-      const text = await answer.text()
-      if (answer.status !== 200 || text.length < 100) problems.push(`the assistant answered ${answer.status} ${text}`)
-    }
-    if (stage.model.asked.length === asked) problems.push('the model was not asked')
-    stage.model.behave(says('Periksa kembali data Anda.'))
-    mended()
     return problems
   },
 }

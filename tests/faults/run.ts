@@ -5,7 +5,7 @@ import { clockEnv, clockJump } from './clock-jump.ts'
 import { frozen, halfOpen, readOnly, restarted } from './database-away.ts'
 import { type Fault, type Manner, type Outcome, suffer } from './fault.ts'
 import { aSmallDisk, diskFull, whyNoSmallDisk } from './full-disk.ts'
-import { hangingModel, hangingScanner } from './hanging-services.ts'
+import { hangingScanner } from './hanging-services.ts'
 import { backendKilled, everythingKilled, portalKilled, postmasterKilled, workerKilled } from './kills.ts'
 import { dyingMailServer, silentMailServer } from './mail-servers.ts'
 import { restoreMany } from './restore-many.ts'
@@ -73,7 +73,7 @@ const plan: readonly Planned[] = [
   { name: full.name, run: () => onSmallDisk(full) },
   // The pause of a server that was away grows to five minutes: what waits for it is not waited for here.
   ...[silentMailServer(60), dyingMailServer(15)].map(on(openStage, {}, { settle: false })),
-  ...[hangingScanner, hangingModel].map(on(openStage)),
+  on(openStage)(hangingScanner),
   on(openStage, { env: clockEnv })(clockJump),
   ...[bulkKilled, backupKilled, listKilled].map(on(openStageApart)),
   { name: 'backup and restore of 100,000 tickets', run: () => restoreMany(port) },

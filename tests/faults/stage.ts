@@ -9,7 +9,6 @@ import {
 import { allowManyQuestions } from '#tests/portal/allow-many.ts'
 import { makeDataDir, type PortalProcess, startPortal } from '#tests/portal/portal-process.ts'
 import { aClamd, type Clamd } from '../builders/a-clamd.ts'
-import { aModelServer, type ModelServer, says } from '../builders/a-model-server.ts'
 import { aTcpProxy, type TcpProxy } from '../builders/a-tcp-proxy.ts'
 import { openSmtpStub, type SmtpStub } from '../setup/smtp-stub.ts'
 import { withClient } from './count.ts'
@@ -23,7 +22,6 @@ interface Surroundings {
   readonly dataDir: string
   readonly mailServer: SmtpStub
   readonly clamd: Clamd
-  readonly model: ModelServer
   /** The environment of the portal's processes. */
   readonly env: Record<string, string>
 }
@@ -70,14 +68,11 @@ async function surround(options: StageOptions, undo: (() => Promise<unknown>)[])
   undo.push(() => mailServer.close())
   const clamd = await aClamd()
   undo.push(() => clamd.stop())
-  const model = await aModelServer()
-  undo.push(() => model.stop())
-  model.behave(says('Periksa kembali data Anda.'))
   return {
-    ...{ dataDir, mailServer, clamd, model, port: options.port, origin: `http://localhost:${options.port}` },
+    ...{ dataDir, mailServer, clamd, port: options.port, origin: `http://localhost:${options.port}` },
     env: {
       ...{ DATABASE_URL: '', DATABASE_OWNER_URL: '', PORTAL_DEMO: '1', SMTP_URL: mailServer.url },
-      ...{ CLAMAV_HOST: `127.0.0.1:${clamd.port}`, ASSISTANT_MODEL_URL: model.url, ASSISTANT_MODEL: 'm' },
+      CLAMAV_HOST: `127.0.0.1:${clamd.port}`,
       ...options.env,
     },
   }

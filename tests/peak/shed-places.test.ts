@@ -36,12 +36,10 @@ import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { workBySchedule } from '#platform/jobs.server.ts'
-import type { LanguageModel } from '#platform/language-model.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { publicApi } from '#server/endpoints/api/public-api.ts'
 import { attachments } from '#server/endpoints/attachments.ts'
-import { chatAssistant } from '#server/endpoints/chat-assistant.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { PutOff } from '#shared/errors.ts'
@@ -220,9 +218,6 @@ async function replyWithFile(): Promise<number> {
   return (await filesStored()) - before
 }
 
-const passages = ['Pendaftaran dibuka 3 Juni.']
-const found = { message: passages[0] ?? '', answered: true as const, sources: [], question, passages, phrasedFrom: [] }
-
 /** Each place at which something is left undone, by what it is; a place is asked whether it left it undone. */
 const places = {
   searchSuggestions: {
@@ -292,23 +287,6 @@ const places = {
       isPutOff(() => call(teamExport, '/helpdesk/reports/export/csv', { person: admin, params: { format: 'csv' } })),
     '/admin/access-log/export': () =>
       isPutOff(() => call(accessLogExport, '/admin/access-log/export', { person: admin })),
-  },
-  modelAnswers: {
-    'the assistant': async () => {
-      const stream = vi.fn(async function* () {
-        yield 'Pendaftaran dibuka 3 Juni.'
-      })
-      const model: LanguageModel = { stream }
-      const options = { findVisitor: () => '10.9.9.8', ownOrigin: origin, model, answer: async () => found }
-      const app = new Hono<AppEnv>().route('/', chatAssistant(options))
-      const answer = await app.request(`${origin}/api/v1/chat-assistant`, {
-        method: 'POST',
-        body: JSON.stringify({ userMessage: question }),
-        headers: { Origin: origin, 'Content-Type': 'application/json' },
-      })
-      expect(await answer.json()).toMatchObject({ success: true, message: passages[0] })
-      return stream.mock.calls.length === 0
-    },
   },
   familyFiles: {
     'a question without an account, which is taken all the same': async () => {

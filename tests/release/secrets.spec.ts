@@ -18,11 +18,7 @@ test.describe.configure({ mode: 'serial' })
 
 const random = (length = 24) => Buffer.from(crypto.getRandomValues(new Uint8Array(length))).toString('base64url')
 
-const keys = {
-  PORTAL_SECRET: random(48),
-  METRICS_TOKEN: random(),
-  ASSISTANT_API_KEY: random(),
-}
+const keys = { PORTAL_SECRET: random(48), METRICS_TOKEN: random() }
 const smtpPassword = random()
 const demoPassword = `Lampu-${random(9)}-7!`
 
@@ -88,9 +84,6 @@ test.beforeAll(async () => {
       PORTAL_DEMO: '1',
       PORTAL_DEMO_PASSWORD: demoPassword,
       SMTP_URL: `smtp://portal:${smtpPassword}@127.0.0.1:${port}`,
-      // Nobody listens there.
-      ASSISTANT_MODEL_URL: 'http://127.0.0.1:9/v1',
-      ASSISTANT_MODEL: 'model',
     },
   })
   const url = await findRunningPostgres(folder.dataDir)

@@ -1,5 +1,5 @@
 // Checks which replies of the assistant count, which are declined messages, and which are failures.
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { askAssistant } from './ask-assistant.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,40 +57,6 @@ test.each([
 ])('%j is no valid reply', async (body) => {
   reply(body)
   await expect(askAssistant('a')).rejects.toThrow('Respons tidak valid dari asisten')
-})
-
-describe('a reply that comes word by word', () => {
-  const stream = (...parts: string[]) => {
-    const encoder = new TextEncoder()
-    const body = new ReadableStream({
-      start(controller) {
-        for (const part of parts) controller.enqueue(encoder.encode(part))
-        controller.close()
-      },
-    })
-    const headers = { 'Content-Type': 'application/x-ndjson; charset=utf-8' }
-    vi.stubGlobal('fetch', async () => new Response(body, { headers }))
-  }
-
-  test('is told as it grows, wherever the network cuts it, and the last line is the reply', async () => {
-    stream(
-      '{"words":"Ku"}\n{"wor',
-      'ds":"ota 33%."}\n',
-      '{"success":true,"message":"Kuota 33%.","sources":[],"topic":"kuota"}\n',
-    )
-    const heard: string[] = []
-    const reply = await askAssistant('a', {}, (soFar) => heard.push(soFar))
-    expect(heard).toEqual(['Ku', 'Kuota 33%.'])
-    expect(reply).toEqual({ message: 'Kuota 33%.', sources: [], topic: 'kuota' })
-  })
-
-  test.each([['{"words":"Ku"}\n'], ['{"words":"Ku"}\n{"succ'], ['']])(
-    'that ends in %j is no valid reply',
-    async (part) => {
-      stream(part)
-      await expect(askAssistant('a')).rejects.toThrow('Respons tidak valid dari asisten')
-    },
-  )
 })
 
 test('the topic and the first source of the last answer are sent along', async () => {

@@ -27,64 +27,25 @@ export interface ChatReply {
 
 const patienceMs = 30_000
 
-/** Asked for so that the words of a model come one by one; each line is a JSON value. */
-const lines = 'application/x-ndjson'
-
 /**
  * The assistant's reply, or the server's own sentence when it declines the message (400, 429). `before`: what the last answer was
- * about, and its first source. `onWords` receives all
- * that has come of a reply that is still being phrased.
+ * about, and its first source.
  * @throws when the assistant cannot be reached, fails, or replies with something else ('Respons tidak valid dari asisten').
  */
 export async function askAssistant(
   userMessage: string,
   before: { readonly topic?: string | undefined; readonly given?: string | undefined } = {},
-  onWords?: (soFar: string) => void,
 ): Promise<ChatReply> {
   const answer = await fetch('/api/v1/chat-assistant', {
     method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: `application/json, ${lines}`,
-      'X-Visitor-Key': visitorKey(),
-    },
+    headers: { 'Content-Type': 'application/json', 'X-Visitor-Key': visitorKey() },
     body: JSON.stringify({ userMessage, ...before }),
     signal: AbortSignal.timeout(patienceMs),
   })
-  const streamed = answer.headers.get('Content-Type')?.startsWith(lines) && answer.body
-  const reply = streamed ? await lastLine(streamed, onWords) : await answer.json().catch(() => null)
-  const { success, ...parsed } = readReply(reply)
+  const { success, ...parsed } = readReply(await answer.json().catch(() => null))
   const declined = answer.status >= 400 && answer.status < 500
   if (!success && !declined) throw new Error(parsed.message)
   return parsed
-}
-
-/** Passes words on as they come and gives the value of the last line; null when it is none. */
-async function lastLine(body: ReadableStream<Uint8Array>, onWords?: (soFar: string) => void): Promise<unknown> {
-  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
-  let open = ''
-  let soFar = ''
-  let last: unknown = null
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return last
-    const complete = (open + value).split('\n')
-    open = complete.pop() ?? ''
-    for (const line of complete) {
-      last = readJson(line)
-      if (!isRecord(last) || typeof last.words !== 'string') continue
-      soFar += last.words
-      onWords?.(soFar)
-    }
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /**

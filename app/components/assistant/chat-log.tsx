@@ -17,8 +17,6 @@ const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dap
 export type ChatLogProps = {
   messages: readonly ChatMessage[]
   pending: boolean
-  /** What has come of the reply that is pending. */
-  coming: string | undefined
   greetingId: string
   onSuggestion: (words: string) => void
   onFollow: () => void
@@ -26,7 +24,7 @@ export type ChatLogProps = {
 }
 
 /** The greeting, examples as long as nothing was asked, then the messages. */
-export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, onFollow, onSay }: ChatLogProps) {
+export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow, onSay }: ChatLogProps) {
   const log = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLLIElement>(null)
   const [scrolls, setScrolls] = useState(false)
@@ -82,7 +80,7 @@ export function ChatLog({ messages, pending, coming, greetingId, onSuggestion, o
             {quoted && <AnswerOpinion opinion={opinion} onSay={(kind) => onSay(id, kind)} />}
           </Bubble>
         ))}
-        {pending && (coming ? <Coming text={coming} /> : <Dots />)}
+        {pending && <Dots />}
       </ol>
     </div>
   )
@@ -172,18 +170,6 @@ function Suggestions({ onChoose }: { onChoose: (words: string) => void }) {
           </li>
         ))}
       </ul>
-    </li>
-  )
-}
-
-/** Words as they come. Screen readers announce the reply once it is whole. */
-function Coming({ text }: { text: string }) {
-  return (
-    <li className="max-w-[92%] min-w-0 justify-self-start rounded-card rounded-bl-tick bg-abu px-3.5 py-2.5 leading-normal wrap-anywhere">
-      <span className="sr-only">Sedang mengetik</span>
-      <div aria-hidden="true">
-        <AnswerText answer={text} />
-      </div>
     </li>
   )
 }

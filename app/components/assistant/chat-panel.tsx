@@ -16,7 +16,7 @@ export type ChatPanelProps = { chat: Chat; setChat: SetChat; onClose: () => void
 
 /** What `ChatLauncher` shows once it has been fetched; not modal, the page behind it stays usable. */
 export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps) {
-  const { messages, pending, coming } = chat
+  const { messages, pending } = chat
   const send = useConversation(chat, setChat)
   const sayWhetherItHelped = useOpinions(messages, setChat)
   const panel = useRef<HTMLDivElement>(null)
@@ -73,7 +73,6 @@ export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps)
       <ChatLog
         messages={messages}
         pending={pending}
-        coming={coming}
         greetingId={greeting}
         onSuggestion={say}
         onFollow={follow}

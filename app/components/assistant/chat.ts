@@ -23,8 +23,6 @@ export interface ChatMessage {
 export interface Chat {
   readonly open: boolean
   readonly pending: boolean
-  /** What has come of a reply that is still being phrased. */
-  readonly coming?: string | undefined
   /** What the last answer was about; sent along with the next question. */
   readonly topic?: string | undefined
   /** The first source of that answer; a follow-up is not answered with it again. */

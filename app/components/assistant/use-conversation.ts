@@ -22,14 +22,13 @@ export function useConversation({ pending, topic, given }: Chat, setChat: SetCha
             chat && {
               ...chat,
               pending: waiting,
-              coming: undefined,
               messages: [...chat.messages, { id: chat.messages.length + 1, ...message }],
             },
         )
       add({ from: 'visitor', text }, true)
       let reply: ChatReply
       try {
-        reply = await askAssistant(text, { topic, given }, (coming) => setChat((chat) => chat && { ...chat, coming }))
+        reply = await askAssistant(text, { topic, given })
         // Small talk between two questions does not change what they are about.
         const about = reply.topic
         if (about !== undefined) setChat((chat) => chat && { ...chat, topic: about, given: reply.sources[0]?.url })

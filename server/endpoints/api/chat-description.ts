@@ -39,9 +39,6 @@ export const chatRefusal = z
   .strictObject({ success: z.literal(false), message: z.string().openapi({ description: 'Apa yang salah.' }) })
   .openapi('ChatRefusal')
 
-/** One line of an answer that comes as it is written: the next words, or in the end the answer. */
-export const chatLine = z.union([z.strictObject({ words: z.string() }), chatAnswer]).openapi('ChatLine')
-
 const refused = (description: string) => ({
   description,
   content: { 'application/json': { schema: chatRefusal } },
@@ -68,10 +65,7 @@ const chatRoute = createRoute({
     },
   },
   responses: {
-    200: {
-      description: 'Jawaban; sebagai baris-baris JSON bagi yang menerima `application/x-ndjson`.',
-      content: { 'application/json': { schema: chatAnswer }, 'application/x-ndjson': { schema: chatLine } },
-    },
+    200: { description: 'Jawaban.', content: { 'application/json': { schema: chatAnswer } } },
     400: refused('Pesan kosong, terlalu panjang, atau tidak dapat dibaca.'),
     403: refused('Dikirim oleh halaman situs lain.'),
     413: refused('Kiriman terlalu besar.'),

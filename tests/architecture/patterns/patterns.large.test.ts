@@ -26,7 +26,6 @@ const builders: Record<string, (() => unknown) | null> = {
   'domain/assistant/complaint.ts': null,
   'domain/assistant/conclusions/conclude.ts': null,
   'domain/assistant/conclusions/said-time.ts': null,
-  'domain/assistant/figures.ts': null,
   'domain/distress/sign.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
   'domain/tickets/desk-search/find-excerpts.ts': () => cutExcerpt('kata', searched),
   'domain/tickets/desk-search/search-query.ts': null,

@@ -56,13 +56,12 @@ test('what the server declines is said in the server’s words, without a toast'
   expect(await page.getByText(failureToast).count()).toBe(0)
 })
 
-test('a reply that comes as lines is said once, and its topic goes along with the next question', async ({ page }) => {
+test('the topic of a reply goes along with the next question', async ({ page }) => {
   const asked: unknown[] = []
   const answer = { success: true, message: 'Kuotanya 33%.', sources: [], topic: 'kuota domisili sma' }
   await page.route(endpoint, (route) => {
     asked.push(route.request().postDataJSON())
-    const body = `{"words":"Kuotanya "}\n${JSON.stringify(answer)}\n`
-    return route.fulfill({ contentType: 'application/x-ndjson', body })
+    return route.fulfill({ json: answer })
   })
   await open(page)
   await ask(page, 'Berapa kuota domisili SMA?')
