@@ -97,8 +97,7 @@ const rooms = {
     '.': ['engine', 'language'],
     matters: ['.', 'engine', 'language'],
     synonyms: ['.', 'engine', 'language'],
-    trial: ['.', 'engine', 'language'],
-    learning: ['.', 'engine', 'language', 'trial'],
+    learning: ['.', 'engine', 'language'],
   },
   'service-incidents': { '.': [], similar: ['.'], attaching: ['.', 'similar'], followers: ['.'] },
   tickets: {

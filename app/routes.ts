@@ -170,7 +170,6 @@ export default [
       route('admin/knowledge-article/:category', 'routes/admin/content/articles/articles-page.tsx'),
       route('admin/knowledge-article/:category/:id/history', 'routes/admin/content/articles/article-history-page.tsx'),
       route('admin/knowledge-preview', 'routes/admin/content/articles/article-preview.ts'),
-      route('admin/search-trial', 'routes/admin/content/trial/trial.ts'),
       route('admin/files', 'routes/admin/content/articles/files-page.tsx'),
       route('admin/season', 'routes/admin/season/season-page.tsx'),
       route('admin/season/all', 'routes/admin/season/seasons-page.tsx'),

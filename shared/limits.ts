@@ -173,10 +173,6 @@ const rows = {
   'requester-look-up': row('Pencarian akun pemohon oleh satu petugas', [200, hour], [30, 5_000], {
     what: 'Terlalu banyak pencarian akun',
   }),
-  'search-trial': row('Percobaan pencarian oleh satu penulis konten (per proses)', [120, hour], [10, 1_000], {
-    what: 'Terlalu banyak percobaan pencarian',
-    perProcess: true,
-  }),
   'status-look-up': row('Cek status pertanyaan dari satu jaringan', [120, minute], [20, 10_000], { busy: true }),
   'status-watch': row(
     'Halaman status terbuka yang menanyakan kabar, dari satu jaringan (per proses)',

@@ -63,7 +63,6 @@ export const permitted: Readonly<Record<string, string>> = {
   '/admin/people/:id/reset-second-factor': 'users',
   '/admin/people/invite': 'users',
   '/admin/people/invite-list': 'users',
-  '/admin/search-trial': 'content',
   '/admin/searches': 'content',
   '/admin/reports/export/:format': 'tickets',
   '/admin/sealed-reports': 'sealed_reports',

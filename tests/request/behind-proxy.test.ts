@@ -201,7 +201,7 @@ test.each(stored)("the limit '%s' counts its request, and refuses it when the tu
   if (!isForPeopleAlone) expect(Number(second.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
-const perProcess = ['search-trial', 'status-watch', 'visitor-search', 'search-page', 'visitor-page'] as const
+const perProcess = ['status-watch', 'visitor-search', 'search-page', 'visitor-page'] as const
 
 test('the form sets limits in the bounds that it names', async () => {
   const form = await senders.admin.open('/admin/settings/limits')

@@ -144,23 +144,6 @@ describe('articles', () => {
     const page = await visitor.open('/admin/knowledge-article/tidak-ada')
     expect([page.status, page.heading]).toEqual([404, 'Kategori tidak ditemukan'])
   })
-
-  test('a question is tried before anything is saved, and what was typed stays', async () => {
-    const { visitor } = await asAdmin('content')
-    const form = await visitor.open('/admin/knowledge-article/requirements?new=1')
-    const typed = { Judul: 'Bagaimana mendaftar untuk anak saya?', Ringkasan: 'Ringkas.', Isi: '## Bagian\n\nIsi.' }
-    const tried = await form.submit(/^Coba pertanyaan/, typed)
-    expect(tried.main.text).toContain(`“${typed.Judul}”`)
-    expect([tried.value('Judul'), tried.value('Isi')]).toEqual([typed.Judul, typed.Isi])
-    const proposal = tried.$('input[name=propose], fieldset input[type=checkbox]').first()
-    const [name, words] = [proposal.attr('name') ?? '', proposal.attr('value') ?? '']
-    const more = await tried.submit('Tambahkan sebagai cara bertanya', { [name]: true })
-    expect(more.value('Pertanyaan serupa (opsional)')).toContain(words)
-    expect(more.value('Judul')).toBe(typed.Judul)
-    const untitled = await more.submit(/^Coba pertanyaan/, { Judul: '' })
-    expect(untitled.main.text).toContain('Tulis judul dulu, lalu coba')
-    expect(untitled.value('Isi')).toBe(typed.Isi)
-  })
 })
 
 describe('an article is judged by its readers', () => {

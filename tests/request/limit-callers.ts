@@ -254,9 +254,6 @@ export const callers: Readonly<Record<LimitName, Caller | string>> = {
   'push-network': { send: subscribe },
   'unsubscribe-network': { send: stopMails },
   'requester-look-up': { send: ({ agent }) => agent.get('/helpdesk/tickets/requesters?phone=081234567890') },
-  'search-trial': {
-    send: ({ admin }) => admin.post('/admin/faq', { try: 'ask', question: 'Apa ini?', answer: 'Ini.', asked: '' }),
-  },
   'status-look-up': { send: get(() => `/status/${'x'.repeat(25)}`) },
   'status-watch': { send: get(() => `/status/${'x'.repeat(25)}/version`) },
   'thanks-network': { send: thank },

@@ -1,10 +1,10 @@
 // Counts searches whose answer did not serve, in memory; what several networks told is stored as sums now and then, never who.
 import { sql } from 'drizzle-orm'
 import { searchIn } from '#domain/search/engine/search-in.ts'
+import { itemKey } from '#domain/search/item-key.ts'
 import { getSearchIndex } from '#domain/search/search-indexes.ts'
 import { searchSignal } from '#domain/search/search-tables.ts'
 import { storedQuery } from '#domain/search/stored-query.ts'
-import { itemKey } from '#domain/search/trial/item-key.ts'
 import { database } from '#platform/database/database.server.ts'
 import { perConnection } from '#platform/database/per-connection.ts'
 import { isoDay, now } from '#shared/dates.ts'

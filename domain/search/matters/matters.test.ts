@@ -21,7 +21,6 @@ import { findOtherMatters } from '../find-other-matters.ts'
 import { search } from '../search.ts'
 import { refreshSearchIndex } from '../search-indexes.ts'
 import { otherMatter } from '../search-tables.ts'
-import { tryQuestions } from '../trial/try-questions.ts'
 import { changeMatter, createMatter, switchMatter } from './change-matter.ts'
 import { findMatters, getMatter } from './find-matters.ts'
 import { loadOtherMatters } from './load-other-matters.ts'
@@ -185,16 +184,12 @@ describe('a published title', () => {
     return items.flatMap(({ answeredBy }) => answeredBy.map(({ title }) => title))
   }
 
-  test('switches its matter off in search and trial, and is named; taken away, the matter is back', async () => {
+  test('switches its matter off in the search, and is named; taken away, the matter is back', async () => {
     const [topic] = await database.select().from(faqTopic).limit(1)
     if (!topic) throw new Error('no topic')
     const said = await saidTo(asks)
     expect(said).toMatch(/seragam/i)
     expect(await uniforms()).toEqual([])
-    const written = { kind: 'faq' as const, key: null, title: question, summary: '', text: 'Tidak boleh.', asked: '' }
-    const [tried] = await tryQuestions(keeper, { ...written, topic: '', categoryTitle: '' }, [asks])
-    expect(tried?.elsewhere).not.toBe(said)
-
     const typed = { answer: 'Tidak boleh.', asked: '', state: 'published' as const }
     const count = (await findOtherMatters()).length
     const id = await createFaq(keeper, { ...typed, question, topicId: topic.id })

@@ -1,4 +1,4 @@
-// The content managers in a browser: toasts, dialogs, the calendar, the preview, the trial of a search, and an upload.
+// The content managers in a browser: toasts, dialogs, the calendar, the preview, and an upload.
 // What they store: tests/request/content.test.ts, exchange.test.ts and search.test.ts.
 import { expect, type Page } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
@@ -8,8 +8,6 @@ import { violationsOf } from '#tests/e2e/violations.ts'
 const said = (page: Page, words: string) => expect(page.locator('[data-toasts]').getByText(words)).toBeVisible()
 const asEditor = (page: Page, path: string) => signInAsNew(page, 'admin', path, { permissions: ['content', 'system'] })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-const openTrial = (page: Page) => page.getByText('Coba: orang bertanya begini, mendapat ini').click()
-const tried = (page: Page) => page.getByRole('list', { name: 'Yang didapat' })
 
 /** Letters only, so that every run writes about something that nobody has written about. */
 const unheardOf = () =>
@@ -95,81 +93,3 @@ test('a topic outside admissions: what was typed is not left without a question'
   await page.getByRole('link', { name: 'Batal' }).click()
   await expect(page.getByRole('dialog', { name: 'Tinggalkan tanpa menyimpan?' })).toBeVisible()
 })
-
-test('an unsaved question is tried, gets ways of asking, and is warned of when another answers first', async ({
-  page,
-}) => {
-  const word = unheardOf()
-  // Of other matters, which have answers of their own.
-  const asked = 'kapan pendaftaran dibuka\nlupa password\nberapa kuota jalur domisili'
-  await asEditor(page, '/admin/faq?new=1')
-  await box(page, 'Pertanyaan').fill(`Bagaimana mengurus ${word} untuk anak saya?`)
-  await box(page, 'Jawaban').fill('Bawa ke sekolah.')
-  await openTrial(page)
-  await page.getByLabel('Pertanyaan yang dicoba').fill(`${word} gimana\nkapan pendaftaran dibuka`)
-  await page.getByRole('button', { name: 'Coba pertanyaan' }).click()
-  await expect(
-    tried(page)
-      .getByRole('listitem')
-      .filter({ hasText: `“${word} gimana”` }),
-  ).toContainText('(teks ini)')
-  await expect(tried(page)).toContainText('Asisten menjawab yakin')
-  await expect(tried(page).getByRole('link').first()).toHaveAttribute('href', /^\/admin\//)
-  expect(await page.getByTestId('rivals').count()).toBe(0)
-
-  await box(page, 'Pertanyaan').fill('Kapan pendaftaran SMA dan SMK dibuka dan ditutup?')
-  await page.getByLabel('Pertanyaan serupa').fill(asked)
-  await page.getByLabel('Pertanyaan yang dicoba').fill('')
-  await page.getByRole('button', { name: 'Coba pertanyaan' }).click()
-  await expect(page.getByTestId('rivals')).toContainText(/“.+” akan dijawab oleh:/)
-  const proposal = page.getByRole('group', { name: 'Usulan cara bertanya' }).getByRole('checkbox').last()
-  const words = await proposal.getAttribute('value')
-  await page.getByRole('button', { name: 'Tambahkan sebagai cara bertanya' }).click()
-  await expect(page.getByText('Centang dulu yang akan ditambahkan')).toBeVisible()
-  await proposal.check()
-  await page.getByRole('button', { name: 'Tambahkan sebagai cara bertanya' }).click()
-  await expect(page.getByText('1 cara bertanya ditambahkan.')).toBeVisible()
-  await expect(page.getByLabel('Pertanyaan serupa')).toHaveValue(`${asked}\n${words}`)
-
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByText('FAQ baru berhasil ditambahkan')).toBeVisible()
-  await expect(page.getByTestId('rivals')).toContainText(/“.+” akan dijawab oleh:/)
-  await page.getByRole('link', { name: 'Coba dan tambah cara bertanya' }).click()
-  await expect(page.getByLabel('Pertanyaan serupa')).toHaveValue(`${asked}\n${words}`)
-  // Another run shall not meet its double.
-  const id = new URL(page.url()).searchParams.get('edit')
-  await page.getByRole('link', { name: 'Batal' }).click()
-  const remove = page.locator('form').filter({ has: page.locator(`input[name="id"][value="${id}"]`) })
-  await remove.getByRole('button', { name: /^Hapus: / }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ya, hapus' }).click()
-  await expect(page.getByText('FAQ berhasil dihapus')).toBeVisible()
-})
-
-for (const width of [360, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 740 } })
-
-    test('the trial is above the button that saves, on the screen and for keys, and Enter in a field saves', async ({
-      page,
-    }) => {
-      await asEditor(page, '/admin/faq?new=1')
-      const fold = page.getByText('Coba: orang bertanya begini, mendapat ini')
-      const save = page.getByRole('button', { name: 'Simpan' })
-      await fold.scrollIntoViewIfNeeded()
-      const [above, below] = [await fold.boundingBox(), await save.boundingBox()]
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
-      // Both are seen at once.
-      expect((below?.y ?? 0) + (below?.height ?? 0) - (above?.y ?? 0)).toBeLessThan(200)
-      await fold.focus()
-      await page.keyboard.press('Tab')
-      await expect(save).toBeFocused()
-      await page.keyboard.press('Shift+Tab')
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('Pertanyaan yang dicoba')).toBeVisible()
-      await box(page, 'Pertanyaan').fill('')
-      await box(page, 'Pertanyaan').press('Enter')
-      await expect(page.getByText('Pertanyaan harus diisi').first()).toBeVisible()
-      expect(await page.getByText('Tulis judul dulu, lalu coba').count()).toBe(0)
-    })
-  })
-}

@@ -240,13 +240,6 @@ export const contentWritings = {
   '/admin/synonyms': synonyms,
   '/admin/other-matters': otherMatters,
   '/admin/clauses': clauses,
-  '/admin/search-trial': () => [
-    {
-      ...{ what: 'a trial', path: '/admin/search-trial', may },
-      fields: () => ({ try: 'ask', question: 'Apa ini?', answer: 'Ini.', asked: '' }),
-      changesNothing: 'it only asks an index of its own',
-    },
-  ],
   '/admin/searches': () => [
     {
       ...{ what: 'synonyms for a search', path: '/admin/searches', may },

@@ -29,8 +29,6 @@ export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | '
   readonly links?: ReactNode
   /** A notice before the card, which may hold a form of its own. */
   readonly above?: ReactNode
-  /** What stands in the form above its button; buttons of its own do not take over what the Enter key sends. */
-  readonly beforeSave?: ReactNode
   /** A form of its own in the same card. */
   readonly below?: ReactNode
   readonly preview?: ReactNode
@@ -49,7 +47,6 @@ export function ContentForm({
   fresh,
   links,
   above,
-  beforeSave,
   below,
   preview,
   className,
@@ -72,9 +69,7 @@ export function ContentForm({
             <div className="grid grid-cols-1 gap-5">
               <FormNotices summary storedTexts={item && compared ? storedTexts : undefined} history={history} />
               {fresh && !item && <IdempotencyField fresh={fresh} />}
-              {beforeSave && <EnterSaves />}
               {children}
-              {beforeSave}
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit" busyLabel="Menyimpan...">
                   Simpan
@@ -96,11 +91,6 @@ export function ContentForm({
       )}
     </div>
   )
-}
-
-/** Enter in a field presses the first button of its form: this one, which nobody sees or reaches, so that it saves. */
-function EnterSaves() {
-  return <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
 }
 
 /** When and by whom an item was saved; null for one that is not there yet. */

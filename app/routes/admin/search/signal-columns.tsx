@@ -1,11 +1,11 @@
 // The columns of the lists at '/admin/searches': what was searched, what was found and opened, and the steps from there.
 import { BookA, MessageCirclePlus, Quote } from 'lucide-react'
 import { Link } from 'react-router'
-import { editAddress } from '#app/routes/admin/content/trial/tried.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Column } from '#app/ui/table.tsx'
 import type { UnansweredQuery } from '#domain/search/find-unanswered-queries.ts'
 import type { SearchSignal, SignalItem } from '#domain/search/learning/find-signals.ts'
+import { editAddress } from './edit-address.ts'
 import type { SearchSection } from './search-sections.ts'
 
 /** Where the steps of a row lead. */

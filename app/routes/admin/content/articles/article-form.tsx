@@ -8,7 +8,6 @@ import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
 import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
 import { type ClauseChoice, ReviewFieldset, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
 import { ReviewNotice } from '#app/routes/admin/content/review-state.tsx'
-import { TrialBox, useTried } from '#app/routes/admin/content/trial/trial-box.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -51,8 +50,7 @@ export function ArticleForm({
   clauses,
   name,
 }: ArticleFormProps) {
-  const tried = useTried()?.values
-  const typed = { ...useTyped(), ...tried }
+  const typed = useTyped()
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
   const [state, setState] = useState(typed.state ?? publication.state)
   const [title, setTitle] = useState(typed.title ?? item?.title ?? '')
@@ -70,7 +68,6 @@ export function ArticleForm({
           ...publication,
           categoryId,
           newId: item?.id,
-          ...tried,
         }}
         compared={{ title: 'Judul', summary: 'Ringkasan', content: 'Isi', asked: 'Pertanyaan serupa' }}
         history
@@ -78,7 +75,6 @@ export function ArticleForm({
         noValidate={false}
         links={item && <ArticleLinks {...item} />}
         above={item && <ReviewNotice item={item} at={at} />}
-        beforeSave={<TrialBox title={title.trim()} />}
         below={<InsertFile onInsert={setContent} />}
       >
         <Field label="Judul" name="title" limit={titleMaxLength} required>

@@ -9,8 +9,6 @@ import { AddLink, ContentManager } from '#app/routes/admin/content/content-manag
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
 import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
-import { answerTrial, findRivalsOf } from '#app/routes/admin/content/trial/answer-trial.server.ts'
-import { RivalList } from '#app/routes/admin/content/trial/rival-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
@@ -30,7 +28,6 @@ import { reviewContent } from '#domain/content/lifecycle/review-content.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
-import { pick } from '#shared/pick.ts'
 import type { Route } from './+types/articles-page.ts'
 import { ArticleForm } from './article-form.tsx'
 import { previewOf } from './article-preview.server.ts'
@@ -45,7 +42,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   const at = now()
-  const { params: query, edit, adding, removed, fresh } = readManager(request, articleId)
+  const { edit, adding, removed, fresh } = readManager(request, articleId)
   const common = {
     adding,
     removed,
@@ -62,28 +59,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ])
     const editing = category.articles.find(({ id }) => id === edit) ?? null
     const preview = editing && (await previewOf(editing.content))
-    const saved = category.articles.find(
-      ({ id, publishedAt }) => id === query.get('saved') && isPublic(publishedAt, at),
-    )
-    const rivals = await findRivalsOf(person, saved && textsOf(saved))
     const choices = categories.map(({ id, title }) => ({ id, title }))
-    return data({
-      ...common,
-      category,
-      choices,
-      editing,
-      preview,
-      saved: saved ? { ...pick(saved, 'id', 'title'), rivals } : null,
-    })
+    return data({ ...common, category, choices, editing, preview })
   } catch (thrown) {
     if (!(thrown instanceof NotFound)) throw thrown
-    return data({ ...common, category: null, choices: [], editing: null, preview: null, saved: null }, { status: 404 })
+    return data({ ...common, category: null, choices: [], editing: null, preview: null }, { status: 404 })
   }
 }
-
-const isPublic = (publishedAt: Date | null, at: Date) => publishedAt !== null && publishedAt <= at
-
-const textsOf = (article: ManagedArticle) => pick(article, 'id', 'categoryId', 'title', 'summary', 'content', 'asked')
 
 const stepForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['remove', 'restore']), id: articleId }),
@@ -114,19 +96,16 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
-  const tried = await answerTrial(person, request)
-  if (tried) return tried
   const back = (text: string, more: Record<string, string> = {}, category = params.category) =>
     redirectWithFlash(addressOf(category)(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
-      case 'create': {
-        const saved = await createArticle(person, params.category, step.input, step.key)
-        return back('Artikel baru berhasil ditambahkan', { saved })
-      }
+      case 'create':
+        await createArticle(person, params.category, step.input, step.key)
+        return back('Artikel baru berhasil ditambahkan')
       case 'change':
         await changeArticle(person, step.id, step.version, step.input, step.place)
-        return back('Artikel berhasil diperbarui', { saved: step.place.id }, step.place.categoryId)
+        return back('Artikel berhasil diperbarui', {}, step.place.categoryId)
       case 'remove':
         await removeContent(articleKind, person, step.id)
         return back('Artikel berhasil dihapus', { removed: step.id })
@@ -161,7 +140,7 @@ const columns = (address: ManagerAddress, at: Date): readonly Column<ManagedArti
 ]
 
 export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
-  const { category, choices, editing, preview, saved, adding, removed, ...form } = loaderData
+  const { category, choices, editing, preview, adding, removed, ...form } = loaderData
   const { at } = form
   const back = { to: '/admin/dashboard', label: 'Dasbor' }
   if (!category) {
@@ -197,7 +176,6 @@ export default function ArticlesPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {saved && <RivalList {...saved} editTo={address({ edit: saved.id })} />}
       <Table
         caption={`Artikel ${category.title}`}
         columns={columns(address, at)}

@@ -10,7 +10,6 @@ import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.
 import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
 import { type ClauseChoice, ReviewFieldset, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
 import { ReviewNotice } from '#app/routes/admin/content/review-state.tsx'
-import { TrialBox, useTried } from '#app/routes/admin/content/trial/trial-box.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
@@ -35,8 +34,7 @@ export type FaqFormProps = {
 
 /** Adds or changes; a question that moved on is shown beside what was typed. */
 export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, today, at, name }: FaqFormProps) {
-  const tried = useTried()?.values
-  const typed = { ...useTyped(), ...tried }
+  const typed = useTyped()
   const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)
   const [answer, setAnswer] = useState(typed.answer ?? item?.answer ?? '')
   return (
@@ -49,7 +47,6 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, tod
         question: suggested,
         ...reviewStart(item, { isDraft: item?.draft ?? true, today, name }),
         state: item?.draft ? 'draft' : 'published',
-        ...tried,
       }}
       compared={{ question: 'Pertanyaan', answer: 'Jawaban', asked: 'Pertanyaan serupa' }}
       history
@@ -64,7 +61,6 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, tod
           </Link>
         )
       }
-      beforeSave={<TrialBox title={question.trim()} />}
       preview={
         <Card>
           <p className="font-semibold wrap-anywhere">{question.trim() || 'Pertanyaan akan tampil di sini'}</p>

@@ -6,8 +6,6 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { readManager } from '#app/routes/admin/content/read-manager.ts'
-import { answerTrial, findRivalsOf } from '#app/routes/admin/content/trial/answer-trial.server.ts'
-import { RivalList } from '#app/routes/admin/content/trial/rival-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -20,7 +18,7 @@ import { createFaq } from '#domain/content/faq/create-faq.ts'
 import { faqId, faqInput, faqOrder, questionMaxLength } from '#domain/content/faq/faq-input.ts'
 import { faqKind } from '#domain/content/faq/faq-kind.ts'
 import { mayManageFaq } from '#domain/content/faq/faq-policy.ts'
-import { findManagedFaqs, type ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
+import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
 import { orderFaqs } from '#domain/content/faq/order-faqs.ts'
 import { declineProposal } from '#domain/content/faq/proposals/decline-proposal.ts'
 import { declineInput } from '#domain/content/faq/proposals/faq-proposal-input.ts'
@@ -59,9 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       items: topic.items.filter(({ question, answer }) => `${question}\n${answer}`.toLowerCase().includes(wanted)),
     }))
     .filter(({ items }) => search === '' || items.length > 0)
-  const all = topics.flatMap(({ items }) => items)
-  const editing = all.find(({ id }) => String(id) === edit) ?? null
-  const saved = all.find(({ id, draft }) => !draft && String(id) === params.get('saved'))
+  const editing = topics.flatMap(({ items }) => items).find(({ id }) => String(id) === edit) ?? null
   return {
     ...state,
     shown,
@@ -72,14 +68,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     category,
     editing,
     form: { clauses, at, today: isoDay(at), name: person.name },
-    saved: saved && { id: saved.id, title: saved.question, rivals: await findRivalsOf(person, textsOf(saved)) },
     suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
   }
 }
-
-const textsOf = ({ id, topicId, question, answer, asked }: ManagedFaq) => ({
-  ...{ question, answer, asked, id: String(id), topicId: String(topicId) },
-})
 
 /** What waits for a second person, with the tickets it comes from. */
 async function loadProposals(person: Person) {
@@ -101,23 +92,19 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
-  const tried = await answerTrial(person, request)
-  if (tried) return tried
   const params = new URL(request.url).searchParams
   const address = addressOf(typedSearch(params), typedSearch(params, 'category'))
   const back = (text: string, more: Record<string, string> = {}) => redirectWithFlash(address(more), text)
   return answerForm(request, stepForm, async (step) => {
     switch (step.intent) {
-      case 'create': {
-        const id = await createFaq(person, step, step.idempotencyKey)
-        return back('FAQ baru berhasil ditambahkan', { saved: String(id) })
-      }
+      case 'create':
+        await createFaq(person, step, step.idempotencyKey)
+        return back('FAQ baru berhasil ditambahkan')
       case 'change': {
         const { intent: _, id, version, ...fields } = step
         const isPublished = await changeFaq(person, id, version, fields)
         return back(
           isPublished ? 'Usulan diterbitkan. Yang menanyakannya dikabari 2 menit lagi.' : 'FAQ berhasil diperbarui',
-          { saved: String(id) },
         )
       }
       case 'decline':
@@ -142,7 +129,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function FaqPage({ loaderData }: Route.ComponentProps) {
   const { shown, proposals, topics, categories, search, category, editing, adding, suggested, removed, fresh, form } =
     loaderData
-  const { saved } = loaderData
   const address = addressOf(search, category)
   return (
     <ContentManager
@@ -165,7 +151,6 @@ export default function FaqPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      {saved && <RivalList {...saved} editTo={address({ edit: String(saved.id) })} />}
       <FaqProposals proposals={proposals} editTo={(id) => address({ edit: String(id) })} />
       <SearchBox
         key={search}
