@@ -139,10 +139,8 @@ const contentTables = {
     tables: 'domain/content/faq/faq-tables',
     door: 'domain/content/faq/published-faqs',
     editing: [
-      'domain/content/faq/(faq-kind|create-faq|change-faq)',
-      'domain/content/faq/(order-faqs|load-faqs|check-topic|find-managed-faqs|find-faq-history)',
-      'domain/content/faq/exchange/(find-exchanged-faqs|ensure-topic)',
-      'domain/content/faq/proposals/find-faq-topics',
+      'domain/content/faq/(faq\\.server|managed-faqs)',
+      'domain/content/faq/exchange/exchanged-faqs',
       'domain/content/faq/proposals/faq-proposal-views', // drafts that wait for who publishes them, and for the desk that proposed them
     ],
     except: [
@@ -156,47 +154,36 @@ const contentTables = {
     tables: 'domain/content/articles/article-tables',
     door: 'domain/content/articles/published-articles',
     editing: [
-      'domain/content/articles/(article-kind|change-article|create-article)',
-      'domain/content/articles/exchange/(find-exchanged-articles|ensure-article-category)',
-      'domain/content/articles/(load-articles|find-managed-articles|find-article-history|announce-due-reviews)',
+      'domain/content/articles/(article\\.server|managed-articles)',
+      'domain/content/articles/exchange/exchanged-articles',
     ],
     except: [
       'domain/content/articles/feedback/article-feedback-tables', // points at an article
-      'domain/content/articles/find-broken-links', // in articles that are not published too, for who writes
       'domain/content/articles/article-audit',
     ],
   },
   announcements: {
     tables: 'domain/content/announcements/announcement-tables',
     door: 'domain/content/announcements/published-announcements',
-    editing: [
-      'domain/content/announcements/(announcement-kind|change-announcement|create-announcement)',
-      'domain/content/announcements/(load-announcements|find-managed-announcements)',
-    ],
-    except: [
-      'domain/content/announcements/find-attachments', // the files of announcements that its caller has already read
-      'domain/content/announcements/announcement-audit',
-    ],
+    editing: ['domain/content/announcements/announcement\\.server'],
+    except: ['domain/content/announcements/announcement-audit'],
   },
   files: {
     tables: 'domain/content/files/content-file-tables',
     door: 'domain/content/files/get-content-file',
-    editing: ['domain/content/files/(store-content-file|remove-content-files|find-content-files)'],
+    editing: ['domain/content/files/content-file\\.server'],
     except: [
       'domain/content/announcements/announcement-tables', // points at a file
-      'domain/content/announcements/(find-attachments|change-announcement)', // names and sizes of what is attached
-      'domain/content/articles/find-broken-links', // whether a file is there, for who writes
+      'domain/content/announcements/(published-announcements|announcement\\.server)', // names and sizes of what is attached
+      'domain/content/articles/managed-articles', // whether a file is there, for who writes
     ],
   },
   offices: {
     tables: 'domain/offices/office-tables',
     door: 'domain/offices/public-offices',
-    editing: [
-      'domain/offices/(change-office|change-distribution|find-managed-offices|load-offices|move-regency)',
-      'domain/offices/(find-exchanged-offices|create-office|create-regency)',
-    ],
-    // An office has no draft and is never removed: these point at it, name it in the log, or tell who leads it and how it shares tickets out.
-    except: ['domain/offices/(office-audit|office-reference|get-office-lead|find-led-offices|distributing-offices)'],
+    editing: ['domain/offices/(office\\.server|managed-offices)'],
+    // An office has no draft and is never removed: these point at it, name it in the log, or tell who leads it.
+    except: ['domain/offices/(office-audit|office-reference|office-lead)'],
   },
 }
 
@@ -233,7 +220,7 @@ module.exports = {
     never('server-knows-no-worker', { path: under('server') }, { path: under('worker') }),
     never('nobody-imports-scripts', { path: under('server', 'worker') }, { path: under('scripts', 'tests') }),
     never('scripts-know-no-tests', { path: under('scripts') }, { path: under('tests') }),
-    // A release contains no sources of pages (scripts/release/release-parts.ts).
+    // A release contains no sources of pages (scripts/release/release-manifest.ts).
     never('scripts-know-no-pages', { path: under('scripts') }, { path: under('app') }),
     never(
       'commands-run-in-a-release',

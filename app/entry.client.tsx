@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { catchInstallEvent } from '#app/components/install/install-event.ts'
 import { goWithoutNetwork } from '#app/components/offline/offline-navigation.ts'
-import { whenLoaded } from './ui/when-loaded.ts'
+import { whenLoaded } from '#app/ui/use-hydrated.ts'
 
 goWithoutNetwork()
 catchInstallEvent()

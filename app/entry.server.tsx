@@ -1,11 +1,9 @@
 // Renders a page to HTML and gives it a Content-Security-Policy that names the scripts React Router made for it.
 import { randomUUID } from 'node:crypto'
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { policeScripts, renderWhole, withoutScriptPreloads } from '#app/document/document.server.ts'
 import { log } from '#platform/log.server.ts'
-import { policeScripts } from './document/content-policy.server.ts'
 import { PageMark } from './document/page-mark.ts'
-import { renderWhole } from './document/render-whole.server.ts'
-import { withoutScriptPreloads } from './document/script-preloads.server.ts'
 
 /** React Router's document handler: the whole page at once, since nothing on it streams in later. */
 export default async function handleRequest(

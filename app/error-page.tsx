@@ -1,10 +1,42 @@
-// What a page shows when it cannot be shown: one look for not found, not allowed, away and unexpected.
+// What a page shows when it cannot be shown: the words for each error, and one look for not found, not allowed, away and unexpected.
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { useSignedInRole } from './components/shell/use-signed-in-role.ts'
-import { type ErrorAnswer, routerWords, titleOfError } from './error-words.ts'
-import { ButtonLink } from './ui/button.tsx'
-import { EmptyState } from './ui/empty-state.tsx'
-import { Logo } from './ui/logo.tsx'
+import { useSignedInRole } from '#app/components/shell/stored-session.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+
+/** What the server passes on about an error (server/answer-errors.ts). */
+export interface ErrorAnswer {
+  readonly code: string
+  readonly message: string
+  readonly requestId: string
+}
+
+const goBack = 'Kembali ke halaman sebelumnya, lalu coba lagi dari tombol yang ada di sana.'
+
+/** The sentence for what the router refused by itself, by its status. */
+export const routerWords: Readonly<Record<number, string>> = {
+  400: `Alamat ini tidak dapat dibuka langsung. ${goBack}`,
+  404: 'Halaman ini tidak ada atau sudah dipindahkan.',
+  405: goBack,
+}
+
+/** The heading of an error, by its status; 0 is a request that never arrived. */
+const errorTitles: Readonly<Record<number, string>> = {
+  0: 'Tidak ada sambungan internet',
+  403: 'Halaman ini bukan untuk akun Anda',
+  404: 'Tidak ditemukan',
+  405: 'Halaman ini tidak menerima kiriman',
+  409: 'Sudah berubah',
+  413: 'Kiriman terlalu besar',
+  429: 'Tunggu sebentar',
+  503: 'Layanan sedang tidak dapat dihubungi',
+}
+
+/** The heading of an error; undefined for one that nobody foresaw. What is put off is not done now although the portal is there. */
+export function titleOfError(status: number, code = ''): string | undefined {
+  return code === 'put_off' ? 'Ditunda' : errorTitles[status]
+}
 
 interface Told {
   readonly status: number
@@ -41,7 +73,7 @@ const unforeseen = 'Unexpected Application Error!'
  * Props of `ErrorPage`: `home` is where its reader starts; `framed` when a frame around it names the portal; that of staff
  * has the page's `main` too.
  */
-export type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean | 'staff' }
+type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean | 'staff' }
 
 /** The error boundary of a layout. Links to the own start page for people who may not read this one. */
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {

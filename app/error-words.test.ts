@@ -1,6 +1,6 @@
 // Checks that the heading of an error says whether the portal is away, or there and busy.
 import { expect, test } from 'vitest'
-import { titleOfError } from './error-words.ts'
+import { titleOfError } from './error-page.tsx'
 
 test.each([
   [503, 'unavailable', 'Layanan sedang tidak dapat dihubungi'],

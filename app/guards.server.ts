@@ -3,7 +3,7 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'r
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
+import { secondFactorIsDue } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { requestedPage } from '#shared/page-data-path.ts'
 import { requestContext } from './request-context.ts'

@@ -1,8 +1,17 @@
-// The cookie that lets a device without an account act on the tickets it asked or opened.
+// What a device without an account may see: the cookies of the tickets and the sealed report that it asked or opened.
 import type { RouterContextProvider } from 'react-router'
-import { deviceKeysCookie, deviceKeysIn, withoutTicket, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
-import { type GuestAccess, getGuestAccess } from '#domain/tickets/guest/guest-requester.ts'
+import { accessOf, type OpenedReport } from '#domain/reports/own-report.server.ts'
+import {
+  deviceKeysCookie,
+  deviceKeysIn,
+  type GuestAccess,
+  getGuestAccess,
+  withoutTicket,
+  withTicket,
+} from '#domain/tickets/guest/guest-ticket.server.ts'
+import { NotFound } from '#shared/errors.ts'
 import { requestContext } from './request-context.ts'
+import { statusLookUps } from './visitor-limits.server.ts'
 
 /** The Set-Cookie value that opens one more ticket on this device; scripts cannot read it. */
 export function deviceCookie(request: Request, opened: { readonly publicId: string; readonly key: string }): string {
@@ -23,4 +32,40 @@ export async function guestAccess(
   const access = await getGuestAccess(deviceKeysIn(request.headers), publicId)
   const { requestId } = context.get(requestContext)
   return { ...access, person: access.person && { ...access.person, requestId } }
+}
+
+/** Said for every link that leads to no report. */
+const unknown = 'Laporan tidak ditemukan. Periksa tautannya.'
+
+/**
+ * The report's id and whether its link alone opens it, or null while the device must show four digits first.
+ * @throws NotFound for no such report; TooMany when the network looks up too much.
+ */
+export async function openReportId(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  publicId: string,
+): Promise<OpenedReport | null> {
+  const { address } = context.get(requestContext)
+  await statusLookUps.take(address)
+  const access = await accessOf(deviceKeysIn(request.headers), publicId)
+  if (access === 'unknown') throw new NotFound(unknown)
+  // Guesses are what counts: an open page asks again and again.
+  await statusLookUps.giveBack(address)
+  return access === 'digits' ? null : access
+}
+
+/** A file of a report: pictures are shown, a PDF is saved and never run here. */
+export function reportFileAnswer(file: { name: string; mediaType: string; content: Buffer }): Response {
+  const kind = file.mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  return new Response(new Uint8Array(file.content), {
+    headers: {
+      'Content-Type': file.mediaType,
+      'Content-Disposition': `${kind}; filename="${file.name.replaceAll(/[^\w .()-]/g, '_')}"`,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Cache-Control': 'private, no-store',
+    },
+  })
 }

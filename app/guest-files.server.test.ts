@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusals } from '#domain/tickets/attachments/attachment.ts'
 import { flashCookie, readFlash } from './flash.ts'
-import { flashWithFiles } from './guest-files.server.ts'
+import { flashWithFiles } from './form-files.server.ts'
 
 describe('flashWithFiles', () => {
   test.each([

@@ -1,26 +1,74 @@
-// One's own question, for every page that shows it: reading it, and taking in what its requester writes.
+// One's own question, for every page that shows it: reading it, what is promised about its answer, and taking in what its requester writes.
+
 import { z } from 'zod'
-import { getAnswerPromise } from '#app/answer-promise.server.ts'
-import { takeFiles } from '#app/attachment-actions.server.ts'
 import { toTimelineItem } from '#app/components/tickets/timeline-item.ts'
-import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { markRead } from '#domain/notifications/find-notifications.ts'
-import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
-import { noteAnswersSeen } from '#domain/notifications/reach/note-answers-seen.ts'
-import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
-import { findAttachments } from '#domain/tickets/attachments/find-attachments.ts'
-import { findHelpForRequester } from '#domain/tickets/distress/help-for-requester.ts'
-import { completeOwnTicket } from '#domain/tickets/requester/complete-own-ticket.ts'
-import { getOwnTicket } from '#domain/tickets/requester/get-own-ticket.ts'
-import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
-import { sendOwnMessage } from '#domain/tickets/requester/send-own-message.ts'
+import { markRead } from '#domain/notifications/notification.server.ts'
+import { noteAnswersSeen } from '#domain/notifications/reach/delivered-answers.ts'
+import { describeReach, type PlacedReach } from '#domain/notifications/reach/reach.server.ts'
+import { isReachable } from '#domain/offices/office-contact.ts'
+import { findOffices, reachableOffice } from '#domain/offices/public-offices.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import { attachFiles, findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
+import { findHelpForRequester } from '#domain/tickets/distress/ticket-distress.ts'
+import { completeOwnTicket, rateOwnTicket, sendOwnMessage } from '#domain/tickets/requester/own-messages.ts'
+import { getOwnTicket, getUsualResponse } from '#domain/tickets/requester/own-ticket.ts'
+import { type AnswerPromise, type OpenStage, promiseOf } from '#domain/tickets/sla/due-times.ts'
+import { getAnswerDue } from '#domain/tickets/status-page/status-report.server.ts'
 import { awaitsAnswer } from '#domain/tickets/ticket.ts'
 import { ownReplyInput, ratingInput, reopenInput } from '#domain/tickets/ticket-input.ts'
-import { formatMoment } from '#shared/dates.ts'
+import { env } from '#platform/env.server.ts'
+import { formatMoment, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { whatsappInvitation } from './whatsapp-invitation.server.ts'
+import { redirectWithFlash } from './flash.ts'
+import { takeFiles } from './form-files.server.ts'
+
+/** A promise as pages show it. */
+interface PromiseView extends AnswerPromise {
+  /** The usual time until an answer in milliseconds; null when it is unknown, or the promise is later or over. */
+  readonly usual: number | null
+  /** The office that can be reached now, when the answer may come too late. */
+  readonly office: { readonly name: string; readonly phone: string; readonly whatsapp: string } | null
+  /** True when the page of contacts helps: some office can be reached, and the answer may come too late. */
+  readonly contacts: boolean
+}
+
+/** The stage that is open and closes first; null when none closes. */
+async function findOpenStage(at: Date): Promise<OpenStage | null> {
+  const stages = (await getSeason())?.stages ?? []
+  const open = stages.flatMap(({ name, opens, closes }) =>
+    closes && (!opens || new Date(opens) <= at) && new Date(closes) > at ? [{ name, closes: new Date(closes) }] : [],
+  )
+  return open.sort((a, b) => a.closes.getTime() - b.closes.getTime())[0] ?? null
+}
+
+/** The promise for the question with this ID; null when nothing is awaited, or there is no such question. */
+export async function getAnswerPromise(publicId: string): Promise<PromiseView | null> {
+  const due = await getAnswerDue(publicId)
+  if (!due?.dueAt) return null
+  const at = now()
+  const [stage, median] = await Promise.all([findOpenStage(at), getUsualResponse()])
+  const expectedAt = median === null ? null : new Date(due.createdAt.getTime() + median)
+  const promise = promiseOf(due.dueAt, at, stage, expectedAt)
+  // What usually happens is left out where it is false: after the promise, or over already.
+  const holds = expectedAt !== null && expectedAt > at && expectedAt <= due.dueAt
+  const office = promise.closing && due.regencyId !== null ? await reachableOffice(due.regencyId) : null
+  const contacts = promise.closing !== null && (office !== null || (await findOffices()).some(isReachable))
+  return {
+    contacts,
+    ...promise,
+    usual: holds ? median : null,
+    office: office && { name: office.name, phone: office.callCentre, whatsapp: office.whatsapp },
+  }
+}
+
+/** A wa.me link with the number of the question written already; null where writing changes nothing, or has nowhere to go. */
+export function whatsappInvitation({ waitsForMessage }: PlacedReach, questionNumber: string): string | null {
+  const portal = env.whatsapp?.number
+  if (!waitsForMessage || portal === undefined) return null
+  return `https://wa.me/${portal}?text=${encodeURIComponent(questionNumber)}`
+}
 
 /**
  * The question with its history and files, ready to be shown; its notices count as read, its answers as seen.
@@ -66,7 +114,7 @@ const said = {
 }
 
 /** Where a requester's form came from: the question, the visitor's network address, and the page to go back to. */
-export interface OwnForm {
+interface OwnForm {
   readonly publicId: string
   readonly network: string
   readonly back: string

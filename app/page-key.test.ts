@@ -1,6 +1,6 @@
 // Checks the key of a list's page: digits become a number, everything else is the first page.
 import { expect, test } from 'vitest'
-import { readPageKey, withPageKey } from './page-key.ts'
+import { readPageKey, withPageKey } from './list-address.ts'
 
 const read = (query: string) => readPageKey(new Request(`https://bantuan.example/client/questions${query}`))
 

@@ -2,7 +2,7 @@
 import { createContext } from 'react-router'
 import type { Person } from '#domain/accounts/person.ts'
 import type { AppError } from '#shared/errors.ts'
-import type { ErrorAnswer } from './error-words.ts'
+import type { ErrorAnswer } from './error-page.tsx'
 
 /** One request as the pages see it. */
 export interface RequestInfo {

@@ -11,7 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
-import type { Chat, ChatState } from '#app/components/assistant/chat.ts'
+import type { Chat, ChatState } from '#app/components/assistant/conversation.ts'
 import { env } from '#platform/env.server.ts'
 import type { Route } from './+types/root.ts'
 import { keepPageOnOutage } from './components/live/keep-page-on-outage.ts'

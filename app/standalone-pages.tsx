@@ -2,7 +2,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { TypedForm } from '#app/forms/submitted-forms.ts'
-import { titleOfError } from './error-words.ts'
+import { titleOfError } from './error-page.tsx'
 import styles from './styles/app.css?url'
 import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
 import { Logo } from './ui/logo.tsx'

@@ -1,4 +1,8 @@
-// How often visitors may do what needs no account: per network wide enough for a school behind one address (shared/limits.ts).
+// How much visitors may send: per network, and what waits while 'Mode puncak' is on (shared/limits.ts).
+
+import { findDistress } from '#domain/distress/distress.ts'
+import { isShed, refuseQuestionWhileShed } from '#domain/peak/peak-now.server.ts'
+import type { UploadedFile } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 
 /** Questions looked up by their ID, per network. */
@@ -21,3 +25,22 @@ export const visitorMessages = makeLimit('chat-visitor')
 
 /** Messages to the assistant from one network, because keys are free to make. */
 export const networkMessages = makeLimit('chat-network')
+
+/**
+ * Lets a new question in, by what it says: who may be in danger is never asked to wait.
+ * @throws PutOff while new questions wait.
+ */
+export function admitQuestion(words: string): void {
+  if (!findDistress(words)) refuseQuestionWhileShed()
+}
+
+const tooFull = 'Portal sedang sangat ramai, coba lagi nanti.'
+
+/** The files that are taken now, and a `name: why` for each of the others; `flashWithFiles` says where they can be attached later. */
+export function admitFiles(files: readonly UploadedFile[]): {
+  readonly taken: readonly UploadedFile[]
+  readonly later: readonly string[]
+} {
+  if (!isShed('familyFiles')) return { taken: files, later: [] }
+  return { taken: [], later: files.map(({ name }) => `${name}: ${tooFull}`) }
+}

@@ -1,10 +1,14 @@
-// Error messages for operators: the cause and, where it is known, the remedy, in Indonesian.
+// Errors of database and network: what they mean in words, and trying again after an outage.
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
-import { DatabaseSilent } from './database/database-connection.server.ts'
-import { fullDisk } from './embedded-postgres/host.server.ts'
+import { DatabaseSilent } from '#platform/database/database-connection.server.ts'
+import { fullDisk } from '#platform/embedded-postgres/host.server.ts'
+import { minutes, seconds } from '#shared/durations.ts'
+import { isOutage } from '#shared/errors.ts'
 import { env } from './env.server.ts'
-import { nameOfQuery } from './query-name.ts'
+import { log, nameOfQuery } from './log.server.ts'
 
 const notListening =
   'PostgreSQL tidak menerima sambungan di alamat itu. Pastikan PostgreSQL berjalan, dan alamat serta portnya benar.'
@@ -54,4 +58,39 @@ export function reasonOf(error: unknown): string {
   if (error.cause === undefined || message.endsWith('.')) return message
   const cause = reasonOf(error.cause)
   return message.includes(cause) ? message : `${message} (${cause})`
+}
+
+/** Pauses between two attempts, in milliseconds: each is twice as long as the one before. */
+const firstPause = 100
+const longestPause = seconds(5)
+
+/** How long a step of a start is retried, and what ends the retries early. */
+export interface Patience {
+  /** In milliseconds; two minutes by default. */
+  readonly patienceMs?: number
+  readonly stopping?: AbortSignal | undefined
+}
+
+/**
+ * Runs a step of a start, and runs it again while it fails because the database is away, starting, silent, or has no
+ * connection left. What time cannot repair is not retried. `act` must clean up after itself when it fails.
+ * @throws the last error of `act`; the reason of `stopping` when that is aborted.
+ */
+export async function retryOutages<Result>(
+  act: () => Promise<Result>,
+  { patienceMs = minutes(2), stopping }: Patience = {},
+): Promise<Result> {
+  const giveUpAt = performance.now() + patienceMs
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    stopping?.throwIfAborted()
+    try {
+      return await act()
+    } catch (error) {
+      if (!isOutage(error) || performance.now() + pause > giveUpAt) throw error
+      if (pause === firstPause) {
+        log.warn({ err: error }, 'the database does not answer yet; trying again for two minutes')
+      }
+    }
+    await sleep(pause, undefined, stopping && { signal: stopping })
+  }
 }

@@ -50,7 +50,7 @@ export function jobRestoredFrom(): Date | undefined {
   return madeAt === undefined ? undefined : new Date(madeAt)
 }
 
-/** One line of the table in worker/handlers.ts: an event and the one function that acts on it. */
+/** One line of the table in worker/work.ts: an event and the one function that acts on it. */
 export interface Handler {
   readonly name: string
   readonly run: (data: unknown) => Promise<void>

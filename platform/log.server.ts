@@ -1,10 +1,19 @@
-// The one log: JSON lines by pino, with what must never be written cut out.
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { pino } from 'pino'
+import { currentTraceId } from '#platform/tracing/tracing.server.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
-import { nameOfQuery } from './query-name.ts'
-import { currentTraceId } from './tracing/tracing.server.ts'
+
+const beforeTables = ['from', 'into', 'update']
+
+/** What a query does and to which table, such as 'select session': never its values. */
+export function nameOfQuery(query: string): string {
+  const words = query.slice(0, 4_000).trim().split(/\s+/)
+  // A subquery or a function there is no table.
+  const isTable = (word: string, at: number) =>
+    beforeTables.includes(words[at - 1]?.toLowerCase() ?? '') && /^["\w.]+$/.test(word)
+  return `${words[0]?.toLowerCase()} ${words.find(isTable)?.replaceAll('"', '') ?? ''}`.trim()
+}
 
 /** The sentence of an error without what somebody typed, a link, an address or a number in it. */
 function messageOf(error: Error): string {

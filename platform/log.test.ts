@@ -1,7 +1,7 @@
 // What must never reach the log: the texts people wrote, also not by way of a failed query.
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
+import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aQuestion } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'

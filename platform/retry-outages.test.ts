@@ -1,6 +1,6 @@
 // Checks the retries of a step of a start: outages only, until the patience ends or the start is stopped.
 import { expect, test } from 'vitest'
-import { retryOutages } from './retry-outages.server.ts'
+import { retryOutages } from './explain-error.server.ts'
 
 const outage = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
 

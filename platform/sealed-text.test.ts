@@ -1,6 +1,6 @@
 // Checks that sealed texts open for their purpose alone, and not when they were changed.
 import { expect, test } from 'vitest'
-import { openText, sealText } from './sealed-text.server.ts'
+import { openText, sealText } from './secrets.server.ts'
 
 test('opens what was sealed, which is never the same twice', () => {
   const [one, other] = [sealText('a', 'Bu Siti ✓'), sealText('a', 'Bu Siti ✓')]

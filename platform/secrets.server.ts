@@ -1,7 +1,8 @@
-// Secrets the portal makes for itself on the embedded default: kept in data/secrets.json, readable by its owner only.
-import { createHmac, randomBytes } from 'node:crypto'
+// The secrets of the portal, texts sealed with them, and the token that names a visitor to nobody.
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newVisitorKey } from '#shared/ids.ts'
 import { env } from './env.server.ts'
 
 /**
@@ -42,4 +43,47 @@ function readSecrets(file: string): Record<string, string> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
   }
+}
+
+const cipher = 'aes-256-gcm'
+const ivLength = 12
+const tagLength = 16
+
+/** The text encrypted for a purpose, as base64url; the same text is never the same twice. */
+export function sealText(purpose: string, text: string): string {
+  const iv = randomBytes(ivLength)
+  const sealing = createCipheriv(cipher, derivedKey(purpose), iv)
+  const body = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([iv, sealing.getAuthTag(), body]).toString('base64url')
+}
+
+/** What was sealed for this purpose; null when it was changed, or sealed under another secret or purpose. */
+export function openText(purpose: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < ivLength + tagLength) return null
+  try {
+    const opening = createDecipheriv(cipher, derivedKey(purpose), bytes.subarray(0, ivLength), {
+      authTagLength: tagLength,
+    })
+    opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+    return Buffer.concat([opening.update(bytes.subarray(ivLength + tagLength)), opening.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+const signatureOf = (key: string) =>
+  createHmac('sha256', `visitor:${signingSecret()}`).update(key).digest('base64url').slice(0, 32)
+
+/** A new visitor: the key that is stored, and the token that the visitor keeps. */
+export function newVisitor(): { readonly key: string; readonly token: string } {
+  const key = newVisitorKey()
+  return { key, token: `${key}-${signatureOf(key)}` }
+}
+
+/** The visitor behind a token of the portal's own; undefined for every other text. */
+export function visitorOf(token: string): { readonly key: string; readonly token: string } | undefined {
+  const [, key, signature] = /^([a-z0-9]{25})-([\w-]{32})$/.exec(token) ?? []
+  if (!key || !signature) return undefined
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key))) ? { key, token } : undefined
 }

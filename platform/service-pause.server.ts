@@ -1,6 +1,6 @@
-// Pauses all messages while the service that takes them is away, and asks with one at a time whether it is back; each
-// service has a pause of its own. It counts by `performance.now()`: a clock that is set right must not prolong a pause.
+// Calls to services outside that do not answer: when they are given up, and how long they rest.
 import { minutes } from '#shared/durations.ts'
+import { redactSecrets } from '#shared/redact-secrets.ts'
 
 /** What a hand-over says of the service; 'nothing' when there was no message to hand over. */
 export type ServiceSign = 'answered' | 'away' | 'uncertain' | 'nothing'
@@ -49,4 +49,28 @@ export class ServicePause {
     if (this.#failures < tolerated) return
     this.#until = performance.now() + Math.min(firstPause * 2 ** (this.#failures - tolerated), longestPause)
   }
+}
+
+/** Codes of connections that never carried the message. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof AggregateError) return codeOf(cause.errors[0])
+  return String((cause as { code?: unknown } | undefined)?.code ?? '')
+}
+
+/** Before the connection stood nothing was sent, after it nobody knows; `reason` has no secrets. @throws what is no Error. */
+export function unanswered(error: unknown): { readonly sent: 'never' | 'perhaps'; readonly reason: string } {
+  if (!(error instanceof Error)) throw error
+  const code = codeOf(error)
+  const never = neverSent.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT')
+  return { sent: never ? 'never' : 'perhaps', reason: redactSecrets(code || error.name) }
 }

@@ -5,7 +5,7 @@ import { branchOffice } from '#domain/offices/office-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { contentWarnings } from './content-warnings.ts'
+import { contentWarnings } from './start-warnings.ts'
 
 provideDatabase()
 

@@ -5,11 +5,10 @@ import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } fr
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { writeLicences, writeSbom } from '#scripts/release/production-packages.ts'
+import { isSpare, releaseParts } from '#scripts/release/release-manifest.ts'
 import { productionPackages } from './release/production-packages.ts'
 import { releaseManifest } from './release/release-manifest.ts'
-import { isSpare, releaseParts } from './release/release-parts.ts'
-import { writeLicences } from './release/write-licences.ts'
-import { writeSbom } from './release/write-sbom.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')

@@ -1,22 +1,23 @@
 // Restoring as `npm run restore` does it: beside the present database first, in its place when all of it is there.
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { holdRestoredMails } from '#domain/notifications/hold-restored-mails.ts'
-import { holdRestoredPush } from '#domain/notifications/push/hold-restored-push.ts'
-import { holdRestoredMessages } from '#domain/notifications/whatsapp/hold-restored-messages.ts'
-import { findErasuresIfAny, findWishesIfAny } from '#domain/privacy/retention/find-erasures.ts'
-import { type ErasedAgain, eraseAgain } from '#domain/privacy/retention/repeat-erasures.ts'
+import { holdRestoredPush } from '#domain/notifications/push/push-outbox.ts'
+import { holdRestoredMails } from '#domain/notifications/queued-mail.ts'
+import { holdRestoredMessages } from '#domain/notifications/whatsapp/queued-message.ts'
 import {
+  type ErasedAgain,
+  eraseAgain,
+  erasureListName,
+  findErasuresIfAny,
+  findWishesIfAny,
   type LastWishes,
   type RestoredWishes,
   restoreErasureRequests,
-} from '#domain/privacy/retention/restore-erasure-requests.ts'
-import { erasureListName } from '#domain/privacy/retention/write-erasure-list.ts'
-import { holdRestoredReportNews } from '#domain/reports/news/hold-restored-report-news.ts'
-import { backupFolder } from '#platform/backups/backup-folder.ts'
+} from '#domain/privacy/retention/erasure-list.ts'
+import { holdRestoredReportNews } from '#domain/reports/news/report-reach.server.ts'
+import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/backups/erasure-list.server.ts'
-import { type LoadedBackup, loadBackup } from '#platform/backups/load-backup.server.ts'
-import { makeScratchDatabase } from '#platform/backups/scratch-database.server.ts'
+import { type LoadedBackup, loadBackup, makeScratchDatabase } from '#platform/backups/load-backup.server.ts'
 import { withDatabaseAt } from '#platform/database/database.server.ts'
 import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'

@@ -1,12 +1,12 @@
 // Runs the portal: database, migrations, content, then what this process serves, until it is asked to stop.
 import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
-import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
+import { checkDemoPassword } from '#domain/accounts/password/password.server.ts'
 import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
 import { processId, startHeartbeat } from '#domain/operations/running-processes.ts'
-import { followPeak } from '#domain/peak/follow-peak.ts'
-import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
+import { followPeak } from '#domain/peak/peak.server.ts'
 import { rememberOrigin } from '#domain/settings/portal-origin.ts'
+import { followRateLimits } from '#domain/settings/rate-limits.ts'
 import {
   connectDatabase,
   databaseUrl,
@@ -18,20 +18,18 @@ import { embeddedRoleUrl } from '#platform/database/database-role.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { env } from '#platform/env.server.ts'
-import { reasonOf } from '#platform/explain-error.server.ts'
+import { reasonOf, retryOutages } from '#platform/explain-error.server.ts'
 import { closeJobs, openJobs } from '#platform/jobs.server.ts'
 import { log } from '#platform/log.server.ts'
-import { retryOutages } from '#platform/retry-outages.server.ts'
 import { databaseRolePassword } from '#platform/secrets.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { setClock } from '#shared/dates.ts'
 import { queues, work } from '#worker/work.ts'
-import { contentWarnings } from './content-warnings.ts'
 import { loadContent } from './load-content.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { fitPoolTo, neededConnections, ownPool, type StartShape } from './start/connections.ts'
-import { startWarnings } from './start-warnings.ts'
+import { contentWarnings, startWarnings } from './start-warnings.ts'
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)

@@ -1,18 +1,17 @@
 // One of several web processes: its connections to the database, and its server. The process that started it prepares the
 // database, runs the jobs, and says when to stop.
 import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
-import { followPeak } from '#domain/peak/follow-peak.ts'
-import { followRateLimits } from '#domain/settings/follow-rate-limits.ts'
+import { followPeak } from '#domain/peak/peak.server.ts'
+import { followRateLimits } from '#domain/settings/rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { env } from '#platform/env.server.ts'
-import { retryOutages } from '#platform/retry-outages.server.ts'
+import { retryOutages } from '#platform/explain-error.server.ts'
 import { startTracing } from '#platform/tracing/tracing.server.ts'
 import type { Listening } from '#server/listen.ts'
 import { serve } from '#server/serve.ts'
-import { answerPrimary, siblings } from '#server/web-processes/primary.ts'
-import type { WebProcessData } from '#server/web-processes/web-process-messages.ts'
+import { answerPrimary, siblings, type WebProcessData } from '#server/web-processes/primary.ts'
 import { setClock } from '#shared/dates.ts'
 
 /** @throws when the database cannot be reached within two minutes, or the port is taken. */

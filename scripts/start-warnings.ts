@@ -1,5 +1,8 @@
-// Warnings about settings that an operator may not expect, printed once the portal has started.
+// What an operator is warned of at the start: settings and content.
+
+import { countUnreachableOffices } from '#domain/offices/public-offices.ts'
 import type { Environment } from '#platform/env.server.ts'
+import { log } from '#platform/log.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
 type Settings = Pick<Environment, 'origin' | 'host' | 'databaseUrl' | 'databaseOwnerUrl' | 'misspelled'>
@@ -23,4 +26,16 @@ export function startWarnings({ origin, host, databaseUrl, databaseOwnerUrl, mis
     warnings.push('DATABASE_OWNER_URL kosong, jadi portal memakai pemilik tabel dan dapat mengubah log akses.')
   }
   return warnings
+}
+
+/** One Indonesian sentence for what families would miss; none in demo mode, which has no real numbers to fill in. */
+export async function contentWarnings({ demo }: { readonly demo: boolean }): Promise<string[]> {
+  if (demo) return []
+  const { unreachable, all } = await countUnreachableOffices()
+  if (unreachable === 0) return []
+  log.warn({ unreachable, all }, 'branch offices have placeholders in place of numbers')
+  return [
+    `${unreachable} dari ${all} cabang dinas belum punya nomor telepon atau WhatsApp. ` +
+      'Isi di /admin/offices; sampai itu keluarga hanya ditawari formulir pertanyaan.',
+  ]
 }

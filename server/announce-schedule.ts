@@ -1,6 +1,9 @@
-// What the public reads also changes by the clock alone: at each such moment this process renews what it keeps of it.
+import { findNextAnnouncementChange } from '#domain/content/announcements/published-announcements.ts'
+import { findNextArticleChange } from '#domain/content/articles/published-articles.ts'
+import { findNextStageChange } from '#domain/season/get-season.ts'
+import { findNextIncidentNews } from '#domain/service-incidents/incident-news.ts'
 import { log } from '#platform/log.server.ts'
-import { now } from '#shared/dates.ts'
+import { earliest, endOfDay, isoDay, now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 
 /** Timers of Node reach 24 days; a day is enough, because then it is looked up again. */
@@ -10,7 +13,7 @@ const longestWait = days(1)
 const retryAfter = 10_000
 
 /** What the schedule needs: when something changes next, and what is done then. */
-export interface ScheduleParts {
+interface ScheduleParts {
   /** The first moment after the given one at which the public sees something else; null when none is known. */
   readonly findNextChange: (after: Date) => Promise<Date | null>
   /** For this process alone: every other one has a schedule of its own. */
@@ -63,4 +66,16 @@ export function announceSchedule({ findNextChange, announce }: ScheduleParts): R
       clearTimeout(timer)
     },
   }
+}
+
+/** The first moment after `at`; never later than the next midnight in WIB, when every countdown is a day shorter. */
+export async function findNextChange(at: Date): Promise<Date | null> {
+  const changes = await Promise.all([
+    findNextAnnouncementChange(at),
+    findNextArticleChange(at),
+    findNextStageChange(at),
+    findNextIncidentNews(at),
+  ])
+  const midnight = endOfDay(isoDay(at))
+  return earliest([...changes, midnight])
 }

@@ -1,4 +1,4 @@
-// The one place that turns errors of pages into answers: code, sentence and request id with the right status.
+// Answers of last resort: in place of one that would lose what was typed, of the router's own words, and after errors.
 import { STATUS_CODES } from 'node:http'
 import {
   data,
@@ -7,10 +7,13 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import type { ErrorAnswer } from '#app/error-words.ts'
+import { type ErrorAnswer, routerWords } from '#app/error-page.tsx'
+import { typedFormOf } from '#app/forms/submitted-forms.ts'
 import { requestContext } from '#app/request-context.ts'
+import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'
-import { asAppError, headersOf } from '#shared/errors.ts'
+import { type AppError, asAppError, headersOf, PutOff } from '#shared/errors.ts'
+import { isPageData } from '#shared/page-data-path.ts'
 
 interface PageArguments {
   readonly context: Readonly<RouterContextProvider>
@@ -94,4 +97,106 @@ function isErrorAnswer(told: unknown): told is ErrorAnswer {
 
 function isDataAnswer(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
+}
+
+/** The request that an answer is for. */
+export interface ResponseContext {
+  readonly request: Request
+  readonly requestId: string
+  /** True when a part of the page could not be had because the database is away. */
+  readonly outage: boolean
+  /** Why the request's body was not taken, if it was not. */
+  readonly refusal?: AppError | undefined
+  /** The error the portal raised, with its headers; absent when the router itself refused. */
+  readonly noted?: { readonly error: ErrorAnswer; readonly headers: Headers } | undefined
+}
+
+/** A page of last resort as an answer. */
+export function standaloneResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(html, {
+    status,
+    headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': standalonePolicy },
+  })
+}
+
+const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
+
+/** Why a form was not taken. */
+interface Unsent {
+  readonly requestId: string
+  readonly status: number
+  /** Absent when the database is away. */
+  readonly refusal?: AppError | undefined
+}
+
+/** The sentence of `PutOff` has said so already. */
+const stillHere = 'Tulisan Anda masih ada di halaman ini.'
+
+/** The page that holds what was typed into the request's form and sends it again; undefined when nothing was typed. */
+export async function unsentForm(
+  request: Request,
+  { requestId, status, refusal }: Unsent,
+): Promise<Response | undefined> {
+  const typed = await typedFormOf(request)
+  if (!typed) return undefined
+  const { pathname, search } = new URL(request.url)
+  const reason = refusal && (refusal instanceof PutOff ? refusal.message : `${refusal.message} ${stillHere}`)
+  const unsent = { address: pathname + search, status, reason, requestId }
+  return standaloneResponse(typedPage(unsent, typed), status, refusal && headersOf(refusal))
+}
+
+/**
+ * The answer as the reader gets it. A form that met an outage, or was refused unread, and whose own page could not be
+ * shown comes back as a page that holds what was typed; what the router could only put into English words gets
+ * ours: a failure our last page, an error of what is no page its sentence, which browsers show as a page.
+ */
+export async function fallbackResponse(
+  answer: Response,
+  { request, requestId, outage, refusal, noted }: ResponseContext,
+): Promise<Response> {
+  const { status } = answer
+  const isUnsent = refusal ? status === refusal.status : status === 503 && outage
+  if (isUnsent && request.method === 'POST' && typeOf(answer).startsWith('text/html')) {
+    return (await unsentForm(request, { requestId, status, refusal })) ?? answer
+  }
+  // Pages are HTML or data: what is plain text here is the router's own.
+  if (answer.status === 500 && typeOf(answer).startsWith('text/plain') && !isPageData(new URL(request.url).pathname)) {
+    return standaloneResponse(lastPage(500, requestId), 500)
+  }
+  const isToBeRead = noted !== undefined && isJsonOfNoPage(answer, request) && wantsHtml(request)
+  return isToBeRead || (await isRouterError(answer, request))
+    ? errorAnswer(answer.status, { request, requestId, noted })
+    : answer
+}
+
+const wantsHtml = (request: Request) => request.headers.get('Accept')?.includes('text/html') === true
+
+/** True for JSON in answer to a request that failed and is no page. */
+function isJsonOfNoPage(answer: Response, request: Request): boolean {
+  if (answer.status < 400 || !typeOf(answer).startsWith('application/json')) return false
+  return !isPageData(new URL(request.url).pathname)
+}
+
+/** True for the router's own JSON answer to an error of a request that is no page. */
+async function isRouterError(answer: Response, request: Request): Promise<boolean> {
+  if (!isJsonOfNoPage(answer, request)) return false
+  const said: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  if (typeof said !== 'object' || said === null || !('message' in said)) return false
+  return said.message === 'Unexpected Server Error' || 'stack' in said
+}
+
+/** An error of a request that is no page: HTML for browsers, JSON for scripts. */
+function errorAnswer(
+  status: number,
+  { request, requestId, noted }: Pick<ResponseContext, 'request' | 'requestId' | 'noted'>,
+) {
+  const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
+  const headers = Object.fromEntries(noted?.headers ?? [])
+  if (wantsHtml(request)) {
+    return standaloneResponse(refusedPage(status, { message, requestId, code: noted?.error.code }), status, headers)
+  }
+  return Response.json({ code: noted?.error.code ?? 'invalid', message, requestId }, { status, headers })
 }

@@ -1,8 +1,7 @@
 // Checks that what a library says on the console becomes a line of the log, and that a visitor who leaves is no error.
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#platform/log.server.ts'
-import { sendConsoleToLog } from './console-to-log.ts'
-import { currentRequest } from './current-request.ts'
+import { currentRequest, sendConsoleToLog } from './current-request.ts'
 
 const { error, warn, info, log: plain } = console
 

@@ -6,8 +6,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import { requestContext } from '#app/request-context.ts'
 import { type AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'
-import { answerErrors } from './answer-errors.ts'
-import { fallbackResponse } from './fallback-responses.ts'
+import { answerErrors, fallbackResponse } from './answer-errors.ts'
 
 // The build gives the style sheet's address; here there is no build.
 vi.mock('../app/styles/app.css?url', () => ({ default: '/assets/app.css' }))

@@ -1,8 +1,7 @@
-// Puts an HTTP server on the configured port and stops it in order: no new connections, running requests finish,
-// then the rest is cut.
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#platform/env.server.ts'
 
 /** A listening server; `stop` waits for running requests, at most `graceMs`. */
@@ -60,4 +59,17 @@ export async function checkPort(): Promise<void> {
   })
   probe.close()
   await once(probe, 'close')
+}
+
+let draining = false
+
+/** True once the process has been asked to stop. */
+export function isDraining(): boolean {
+  return draining
+}
+
+/** Tells health checks that this process is about to stop, and goes on serving for `ms` milliseconds. */
+export async function drain(ms: number): Promise<void> {
+  draining = true
+  await sleep(ms)
 }

@@ -1,5 +1,4 @@
-// The request as the pages see it: at the portal's public origin, and without characters that no text can hold.
-import { answeredOrigin } from './middleware/same-origin.ts'
+import { answeredOrigin } from '#server/middleware/request-guards.ts'
 
 /**
  * The request under the origin the public uses, whatever address a proxy reached this process by: the router refuses a
@@ -13,4 +12,15 @@ export function pageRequest(request: Request, ownOrigin: string): Request {
   while (query.includes('%00')) query = query.replaceAll('%00', '')
   const address = answeredOrigin(ownOrigin, request) + path + query
   return address === request.url ? request : new Request(address, request)
+}
+
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
+
+/**
+ * Sends the cookies along, but none that the page set itself: it has signed somebody in or out meanwhile, and the last
+ * cookie of a name is the one a browser keeps. `cookies` are Set-Cookie values.
+ */
+export function prolongSession(answer: Response, cookies: readonly string[]): void {
+  const own = new Set(answer.headers.getSetCookie().map(nameOf))
+  for (const cookie of cookies) if (!own.has(nameOf(cookie))) answer.headers.append('Set-Cookie', cookie)
 }

@@ -1,7 +1,7 @@
 // Checks over the list of all routes which addresses are kept from search engines.
 import { describe, expect, test } from 'vitest'
 import routes from '#tests/architecture/routes.json' with { type: 'json' }
-import { isPrivatePath } from './private-paths.ts'
+import { isPrivatePath } from './secure-answers.ts'
 
 const fill = (route: string) => route.replaceAll(/:\w+/g, 'contoh').replace('*', 'tidak-ada')
 const areas = routes.filter((route) => /^\/(client|helpdesk|admin)\//.test(route) || route === '/status/:publicId')

@@ -1,6 +1,6 @@
 // Checks that prolonging a session never undoes a sign-in or sign-out of the same answer.
 import { expect, test } from 'vitest'
-import { prolongSession } from './prolong-session.ts'
+import { prolongSession } from './page-request.ts'
 
 const prolonged = '__Secure-portal.session_token=lama.tanda; Max-Age=2592000; Path=/; HttpOnly'
 

@@ -1,8 +1,7 @@
 // Where the public pages are that everybody may find: for search engines.
-import { findArticleAddresses } from '#domain/content/articles/find-article-addresses.ts'
-import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
+import { findArticleAddresses, findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
-import { findFaqPlaces } from '#domain/content/faq/find-faq-answer.ts'
+import { findFaqPlaces } from '#domain/content/faq/published-faqs.ts'
 
 /** A page's path, and when its text changed where that is known. */
 export interface PublicAddress {

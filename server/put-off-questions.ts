@@ -1,17 +1,17 @@
 // Puts off new questions that come without scripts while 'Mode puncak' sheds them: with a page that needs no data, since rendering the
 // form again takes ten times as long, at the moment of least room.
 import type { z } from 'zod'
-import { carryIntent, ownQuestionPath } from '#app/components/sending/carried-words.ts'
+import { carryIntent, ownQuestionPath } from '#app/components/sending/carried-words.tsx'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
-import { admitQuestion } from '#app/peak-doors.server.ts'
+import { admitQuestion } from '#app/visitor-limits.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
 import { guestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
 import { questionInput } from '#domain/tickets/ticket-input.ts'
 import { PutOff } from '#shared/errors.ts'
+import { unsentForm } from './answer-errors.ts'
 import { formFields } from './bodies/form-fields.ts'
 import { withBody } from './bodies/read-body.ts'
-import { unsentForm } from './fallback-responses.ts'
 
 /** The form of each page that takes a new question. */
 const forms = new Map<string, z.ZodType>([

@@ -1,5 +1,5 @@
 // An event: what an area announces so that what stands above it can act. Name and shape live here, low down;
-// the one table of who acts on it is worker/handlers.ts.
+// the one table of who acts on it is worker/work.ts.
 import type { z } from 'zod'
 
 /** A named announcement and the shape of what it carries. */

@@ -1,9 +1,7 @@
-// Which pages are the same for everybody, and what of their address they read: the one list that page cache, service
-// worker and pages go by.
 import { sameSearch, typedSearch } from './text.ts'
 
 /** A public page. */
-export interface PublicPage {
+interface PublicPage {
   /** The file that answers it, under `app/`. */
   readonly file: string
   readonly path: RegExp
@@ -63,4 +61,20 @@ export function readQuery({ reads, search }: PublicPage, query: string): string 
     return value === '' ? [] : [[name, value]]
   })
   return read.length === 0 ? '' : `?${new URLSearchParams(read)}`
+}
+
+/** Whose they are: an account's, gone with its session, or of who holds a question's link. */
+export type OwnPageOf = 'account' | 'link'
+
+/** The browser's caches they lie in; pages and the service worker know them by these names. */
+export const ownPageCaches: Readonly<Record<OwnPageOf, string>> = { account: 'halaman-akun', link: 'halaman-tautan' }
+
+/** The header with the question's title, in percent encoding. */
+export const ownTitleHeader = 'x-title'
+
+const paths = /^\/(client\/questions(\/[a-z0-9]{25})?|status\/[a-z0-9]{25})$/
+
+/** True for the path of a page that may be kept for its reader. */
+export function isOwnPagePath(pathname: string): boolean {
+  return paths.test(pathname)
 }

@@ -1,4 +1,3 @@
-// Small words about text: searches as they are typed, cutting to a length.
 /** The longest words a search box takes, in characters: a story with its question at the end, and less than an address bears. */
 export const searchMaxLength = 500
 
@@ -27,4 +26,11 @@ export function sameSearch(typed: string): string {
 /** The text cut to `length` characters and '...' behind it when something was cut. */
 export function excerpt(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}...`
+}
+
+/** 'Apa itu SPMB?' is 'apa-itu-spmb', of at most so many characters; '' when no letter or digit is left. */
+export function slugOf(words: string, longest: number): string {
+  const plain = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const parts = plain.split(/[^a-z0-9]+/).filter(Boolean)
+  return parts.join('-').slice(0, longest).replace(/-$/, '')
 }

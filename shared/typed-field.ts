@@ -1,5 +1,5 @@
-// Fields as forms and addresses send them, with the sentence for each mistake: the base of every field's own rules.
 import { z } from 'zod'
+import { manyLines, oneLine } from './typed-text.ts'
 
 /** The text of a field; nothing is an empty text. Not cleaned yet. */
 export const typed = z.string().default('')
@@ -34,3 +34,26 @@ export const tick = z
 
 /** True for 'YYYY-MM-DD' of a day that exists. */
 export const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
+
+/** The most of an item. */
+const mostPhrasings = 120
+
+/** The longest in characters. */
+export const longestPhrasing = 200
+
+/** The phrasings of a text: each line once, without blanks around it. */
+export function phrasingsOf(text: string): string[] {
+  return [...new Set(manyLines(text).split('\n').map(oneLine))].filter(Boolean)
+}
+
+/** What a form may say. */
+export const phrasingsInput = z
+  .string()
+  .default('')
+  .transform(phrasingsOf)
+  .refine(({ length }) => length <= mostPhrasings, `Pertanyaan serupa paling banyak ${mostPhrasings} baris`)
+  .refine(
+    (lines) => lines.every(({ length }) => length <= longestPhrasing),
+    `Setiap pertanyaan serupa paling panjang ${longestPhrasing} karakter`,
+  )
+  .transform((lines) => lines.join('\n'))

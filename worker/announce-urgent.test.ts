@@ -1,22 +1,25 @@
 // Urgent announcements on devices: whose choice fits, once each, by the clock of the announcement and not at night.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { announcementFields, announcementOf } from '#domain/content/announcements/announcement-input.ts'
-import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
-import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { deliverPush } from '#domain/notifications/push/deliver-push.ts'
-import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
+import { announcementKind, createAnnouncement } from '#domain/content/announcements/announcement.server.ts'
+import { announcementFields, announcementOf } from '#domain/content/announcements/announcement.ts'
+import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
+import { deliverPush } from '#domain/notifications/push/push-delivery.ts'
+import {
+  isPushOn,
+  newPushDevice,
+  stopPush,
+  subscribePush,
+} from '#domain/notifications/push/push-subscription.server.ts'
 import { pushMessage, pushSubscription } from '#domain/notifications/push/push-tables.ts'
-import { isPushOn, stopPush, subscribePush } from '#domain/notifications/push/subscribe-push.ts'
 import { database } from '#platform/database/database.server.ts'
-import { vapidKeys } from '#platform/push/vapid-keys.server.ts'
+import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
-import { announceUrgent } from './announce-urgent.ts'
+import { announceUrgent } from './schedules.ts'
 
 const held = vi.hoisted(() => ({ origin: undefined as string | undefined }))
 

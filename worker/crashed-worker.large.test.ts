@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paragraph } from '#domain/notifications/letter.ts'
 import { letterQueued } from '#domain/notifications/notification-events.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { workOn } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
-import { handlers } from './handlers.ts'
+import { handlers } from './work.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
 

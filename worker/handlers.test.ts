@@ -8,22 +8,28 @@ import {
   getEmailChange,
   getEmailChangeLink,
   requestEmailChange,
-} from '#domain/accounts/email/change-email.ts'
-import { getVerificationLink, requestVerification, verifyEmail } from '#domain/accounts/email/verify-email.ts'
-import { changePassword } from '#domain/accounts/password/change-password.ts'
-import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
-import { getPasswordLink, setPassword } from '#domain/accounts/password/set-password.ts'
+} from '#domain/accounts/email/email-change.ts'
+import {
+  getVerificationLink,
+  requestVerification,
+  verifyEmail,
+} from '#domain/accounts/email/email-verification.server.ts'
+import {
+  changePassword,
+  getPasswordLink,
+  requestPasswordReset,
+  setPassword,
+} from '#domain/accounts/password/password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { registerAccount } from '#domain/accounts/registration/register-account.ts'
+import { registerAccount } from '#domain/accounts/registration/registration.server.ts'
 import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { getInvitationLink } from '#domain/notifications/staff/invitation-link.ts'
-import { requestErasure } from '#domain/privacy/erasure/request-erasure.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
-import { fileTicket } from '#domain/tickets/on-behalf/file-ticket.ts'
-import { submitComplaint } from '#domain/tickets/on-behalf/submit-complaint.ts'
+import { getInvitationLink } from '#domain/notifications/staff/staff-mails.ts'
+import { requestErasure } from '#domain/privacy/erasure/erasure.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
+import { fileTicket, submitComplaint } from '#domain/tickets/on-behalf/filed-ticket.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { formatDateTime, setClock } from '#shared/dates.ts'
@@ -33,8 +39,7 @@ import { aQuestion, aTicket, entriesOf, type TicketRow, ticketRow } from '#tests
 import { someContent } from '#tests/builders/some-content.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { handlers } from './handlers.ts'
-import { work } from './work.ts'
+import { handlers, work } from './work.ts'
 
 provideDatabase()
 

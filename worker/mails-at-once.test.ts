@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paragraph } from '#domain/notifications/letter.ts'
 import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
-import { queueMail } from '#domain/notifications/queue-mail.ts'
+import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { workOn } from '#platform/jobs.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
-import { handlers } from './handlers.ts'
+import { handlers } from './work.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
 

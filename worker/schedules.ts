@@ -1,40 +1,60 @@
-// What happens by the clock: a name, when (cron, WIB), and what is done; one table, as for events.
-import { forgetOldSignIns } from '#domain/accounts/sessions/forget-old-sign-ins.ts'
-import { forgetOldRequests } from '#domain/api-keys/answer-once.ts'
-import { sweepWebhookMessages } from '#domain/api-keys/webhooks/sweep-webhook-messages.ts'
-import { announceDueReviews } from '#domain/content/articles/announce-due-reviews.ts'
-import { removeOldLiveEvents } from '#domain/live/remove-old-live-events.ts'
-import { forgetOldPush } from '#domain/notifications/push/deliver-push.ts'
-import { remindOfStages } from '#domain/notifications/push/remind-of-stages.ts'
-import { notifyDueSoon } from '#domain/notifications/staff/notify-due-soon.ts'
-import { sendDigests } from '#domain/notifications/staff/send-digests.ts'
-import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/file-waiting.ts'
-import { requestDueBackup } from '#domain/operations/backups/request-backup.ts'
-import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
-import { endReports } from '#domain/privacy/retention/end-reports.ts'
-import { startRetention } from '#domain/privacy/retention/run-retention.ts'
-import { writeErasureList } from '#domain/privacy/retention/write-erasure-list.ts'
-import { forgetOldUses } from '#domain/ready-answers/forget-old-uses.ts'
-import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
-import { pruneAttachments } from '#domain/tickets/attachments/prune-attachments.ts'
-import { scanWaitingAttachments } from '#domain/tickets/attachments/scan-waiting-attachments.ts'
-import { resumeBulks } from '#domain/tickets/bulk/run-bulk.ts'
+import { forgetOldSignIns } from '#domain/accounts/sessions/sessions.server.ts'
+import { forgetOldRequests } from '#domain/api-keys/api-key.server.ts'
+import { sweepWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
+import { findUrgentNews } from '#domain/content/announcements/published-announcements.ts'
+import { announceDueReviews } from '#domain/content/articles/managed-articles.ts'
+import { removeOldLiveEvents } from '#domain/live/live-event.server.ts'
+import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
+import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
+import { endOfQuiet } from '#domain/notifications/push/push.ts'
+import { forgetOldPush } from '#domain/notifications/push/push-delivery.ts'
+import { pushNews, remindOfStages } from '#domain/notifications/push/push-messages.ts'
+import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
+import { sendDigests } from '#domain/notifications/staff/staff-mails.ts'
+import { notifyDueSoon } from '#domain/notifications/staff/staff-warnings.ts'
+import { fileWaiting, forgetOldMessages } from '#domain/notifications/whatsapp/received-message.ts'
+import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
+import { requestDueBackup } from '#domain/operations/backups/backup-schedule.ts'
+import { eraseDueAccounts } from '#domain/privacy/erasure/erasure.ts'
+import { writeErasureList } from '#domain/privacy/retention/erasure-list.ts'
+import { endReports } from '#domain/privacy/retention/retention.server.ts'
+import { startRetention } from '#domain/privacy/retention/retention-run.ts'
+import { forgetOldUses } from '#domain/ready-answers/canned-reply-use.ts'
+import { reportOutboxes } from '#domain/reports/news/report-news.server.ts'
+import { forgetOldSearches } from '#domain/search/search-queries.ts'
+import { pruneAttachments } from '#domain/tickets/attachments/attachment.server.ts'
+import { scanWaitingAttachments } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import { resumeBulks } from '#domain/tickets/bulk/bulk-progress.ts'
 import { removeOldPresence } from '#domain/tickets/desk/presence.ts'
-import { learnWords } from '#domain/tickets/desk-search/learn-words.ts'
-import { distributeEverywhere } from '#domain/tickets/distribution/distribute-tickets.ts'
-import { releaseLateReplies } from '#domain/tickets/drafts/release-reply.ts'
-import { removeOldDrafts } from '#domain/tickets/drafts/save-draft.ts'
-import { autoCloseInactive } from '#domain/tickets/escalation/auto-close-inactive.ts'
-import { escalateOverdue } from '#domain/tickets/escalation/escalate-overdue.ts'
-import { wakeDueTickets } from '#domain/tickets/following/wake-tickets.ts'
-import { foldTallies } from '#domain/tickets/tally/fold-tallies.ts'
-import { extendAuditChain } from '#platform/audit/extend-audit-chain.ts'
-import { checkAuditDaily } from '#platform/audit/verify-audit-chain.ts'
+import { learnWords } from '#domain/tickets/desk-search/search-words.ts'
+import { distributeEverywhere } from '#domain/tickets/distribution/distribution.ts'
+import { removeOldDrafts } from '#domain/tickets/drafts/draft.server.ts'
+import { releaseLateReplies } from '#domain/tickets/drafts/held-reply.ts'
+import { autoCloseInactive, escalateOverdue } from '#domain/tickets/escalation/overdue-tickets.ts'
+import { wakeDueTickets } from '#domain/tickets/following/following.ts'
+import { foldTallies } from '#domain/tickets/tally/tally.ts'
+import { checkAuditDaily, extendAuditChain } from '#platform/audit/audit-chain.ts'
 import type { Schedule } from '#platform/jobs.server.ts'
 import { forgetEndedLimits } from '#platform/limits.server.ts'
-import { announceUrgent } from './announce-urgent.ts'
-import { settleAllStuckMessages } from './settle-all-stuck-messages.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import { talkOptions } from './talk-options.ts'
+
+/** Older ones are no news any more, in milliseconds. */
+const stillNews = days(1)
+
+/** An announcement of the night follows at 6, unless it ended or was removed until then. */
+export async function announceUrgent(): Promise<void> {
+  if (endOfQuiet(now())) return
+  for (const news of await findUrgentNews(new Date(now().getTime() - stillNews))) await pushNews(news)
+}
+
+/** Webhooks have a sweep of their own: their messages are sent again until they arrive. */
+async function settleAllStuckMessages(): Promise<void> {
+  for (const outbox of [mailOutbox, whatsappOutbox, pushOutbox, reportOutboxes.push, reportOutboxes.whatsapp]) {
+    await settleStuckMessages(outbox)
+  }
+}
 
 /** Every task may run more than once for one time and must bear it. Those that `mayWait` are done after 'Mode puncak'. */
 export const schedules: readonly Schedule[] = [

@@ -2,9 +2,9 @@
 // the messages of sealed reports.
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import type { TalkOptions } from '#domain/notifications/whatsapp/talk/turn.ts'
-import { settleReportNews } from '#domain/reports/news/settle-report-news.ts'
+import { settleReportNews } from '#domain/reports/news/report-news.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
-import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 
 /** For the handlers and the schedules. */
 export const talkOptions: TalkOptions = {

@@ -1,12 +1,10 @@
-// The effects of what happens to a ticket.
-import { queueWebhookMessages } from '#domain/api-keys/webhooks/queue-webhook-messages.ts'
+import { queueWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
 import { mailContactConfirmation, mailEarlierAnswers } from '#domain/notifications/contact/contact-mails.ts'
-import { answerStands } from '#domain/notifications/deliveries/answer-stands.ts'
-import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
-import { pushAnswer } from '#domain/notifications/push/push-answer.ts'
-import { retractAnswer } from '#domain/notifications/reach/retract-answer.ts'
-import { tellDistress } from '#domain/notifications/staff/tell-distress.ts'
-import { mailAnswer, mailCompletion, mailSubmission } from '#domain/notifications/ticket-mails.ts'
+import { answerStands } from '#domain/notifications/deliveries/delivery.server.ts'
+import { pushAnswer } from '#domain/notifications/push/push-messages.ts'
+import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
+import { tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
+import { mailAnswer, mailCompletion, mailFiled, mailSubmission } from '#domain/notifications/ticket-mails.ts'
 import {
   noticeAnswer,
   noticeCompletion,
@@ -16,13 +14,11 @@ import {
   noticeRequesterReply,
   noticeWatchers,
 } from '#domain/notifications/ticket-notices.ts'
-import { greetGuest } from '#domain/notifications/whatsapp/greet-guest.ts'
-import { tellAnswer } from '#domain/notifications/whatsapp/tell-answer.ts'
-import { tellCompletion } from '#domain/notifications/whatsapp/tell-completion.ts'
-import { forgetCannedReplyUse } from '#domain/ready-answers/forget-canned-reply-use.ts'
-import { answerLateArrival } from '#domain/service-incidents/attaching/answer-late-arrival.ts'
-import { distributeAround } from '#domain/tickets/distribution/distribute-tickets.ts'
-import { wakeOnReply } from '#domain/tickets/following/wake-tickets.ts'
+import { greetGuest, tellAnswer, tellCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
+import { forgetCannedReplyUse } from '#domain/ready-answers/canned-reply-use.ts'
+import { answerLateArrival } from '#domain/service-incidents/attaching/proposed-tickets.ts'
+import { distributeAround } from '#domain/tickets/distribution/distribution.ts'
+import { wakeOnReply } from '#domain/tickets/following/following.ts'
 import {
   contactConfirmed,
   messageWithdrawn,
@@ -33,8 +29,29 @@ import {
   ticketNoted,
   ticketSubmitted,
 } from '#domain/tickets/ticket-events.ts'
-import type { Handler } from '#platform/jobs.server.ts'
-import { onEach } from './effects.ts'
+import { database } from '#platform/database/database.server.ts'
+import { announce, type Handler, on } from '#platform/jobs.server.ts'
+import { type DomainEvent, defineEvent } from '#shared/events.ts'
+
+/**
+ * Returns the handler of the event, which announces all effects in one transaction, and a handler for each effect. The
+ * queue of an effect is named after the event and the effect: 'ticket.submitted.receipt-mail'. Effects run in any order,
+ * and each may run more than once.
+ */
+export function onEach<Payload extends object>(
+  event: DomainEvent<Payload>,
+  effects: Readonly<Record<string, (payload: Payload) => Promise<unknown>>>,
+): Handler[] {
+  const jobs = Object.entries(effects).map(([name, act]) => ({
+    effect: defineEvent(`${event.name}.${name}`, event.schema),
+    act,
+  }))
+  const announceAll = (payload: Payload) =>
+    database.transaction(async (tx) => {
+      for (const { effect } of jobs) await announce(tx, effect, payload)
+    })
+  return [on(event, announceAll), ...jobs.map(({ effect, act }) => on(effect, async (of) => void (await act(of))))]
+}
 
 interface Of {
   readonly ticketId: number

@@ -1,8 +1,163 @@
-// The job runner: acts on events, and by the clock, until it is stopped.
+import {
+  accountRegistered,
+  addressProven,
+  emailChangeRequested,
+  identityChanged,
+  passwordReplaced,
+  passwordResetRequested,
+  registrationRepeated,
+  secondFactorChanged,
+} from '#domain/accounts/account-events.ts'
+import { accessChanged, accountInvited } from '#domain/accounts/people/people-input.ts'
+import { numberChanged, numberCodeRequested, numberProven } from '#domain/accounts/phone/number-code.ts'
+import { tellPause } from '#domain/api-keys/webhooks/webhook.server.ts'
+import { webhookDue, webhookPaused } from '#domain/api-keys/webhooks/webhook.ts'
+import { deliverWebhookMessages } from '#domain/api-keys/webhooks/webhook-delivery.ts'
+import { articleReviewDue } from '#domain/content/articles/article.ts'
+import { faqProposalSettled, faqProposed, faqTellingDue } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { noticeProposal, noticeSettled, tellAskers } from '#domain/faq-proposals/proposal-news.ts'
+import {
+  mailAccessChange,
+  mailEmailChange,
+  mailErasure,
+  mailIdentityChanged,
+  mailInvitation,
+  mailPasswordReplaced,
+  mailPasswordReset,
+  mailRepeatedRegistration,
+  mailVerification,
+} from '#domain/notifications/account-mails.ts'
+import { withdrawnAnswerSent } from '#domain/notifications/deliveries/delivery.ts'
+import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
+import { letterQueued, mailQueued } from '#domain/notifications/notification-events.ts'
+import { mailNumberChanged, tellErasure } from '#domain/notifications/numbers/number-news.ts'
+import { joinFormerOwner } from '#domain/notifications/numbers/own-number.ts'
+import { pushQueued } from '#domain/notifications/push/push.ts'
+import { deliverPush } from '#domain/notifications/push/push-delivery.ts'
+import { endPushElsewhere } from '#domain/notifications/push/push-outbox.ts'
+import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
+import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
+import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
+import { tellBreach, tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
+import {
+  noticeAssignment,
+  noticeConsentWithdrawn,
+  noticeReplyReturned,
+  noticeWoken,
+} from '#domain/notifications/ticket-notices.ts'
+import { sendNumberCode } from '#domain/notifications/whatsapp/queued-message.ts'
+import { handleReceived } from '#domain/notifications/whatsapp/received-message.ts'
+import { whatsappQueued, whatsappReceivedEvent } from '#domain/notifications/whatsapp/whatsapp-events.ts'
+import { deliverMessage, takeProvenNumber } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
+import { performRestoreTest } from '#domain/operations/backups/backup.server.ts'
+import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup.ts'
+import { createBackup } from '#domain/operations/backups/backup-schedule.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
-import { workBySchedule, workOn } from '#platform/jobs.server.ts'
-import { handlers } from './handlers.ts'
+import { releaseUnproven } from '#domain/privacy/erasure/erasure.ts'
+import { erasureRequested } from '#domain/privacy/erasure/erasure-events.ts'
+import { incidentNoticeGoesOn } from '#domain/privacy/incidents/incident-input.ts'
+import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
+import { writeErasureList } from '#domain/privacy/retention/erasure-list.ts'
+import { retentionGoesOn } from '#domain/privacy/retention/retention.ts'
+import { continueRetention } from '#domain/privacy/retention/retention-run.ts'
+import { eraseSeasonData } from '#domain/privacy/season-close/season-close.server.ts'
+import { seasonCloseGoesOn } from '#domain/privacy/season-close/season-close.ts'
+import { recordCannedReplyUse } from '#domain/ready-answers/canned-reply-use.ts'
+import { sendReportNews } from '#domain/reports/news/report-news.server.ts'
+import { tellFollowers } from '#domain/service-incidents/followers/followers.ts'
+import { incidentUpdateDue } from '#domain/service-incidents/service-incident-input.ts'
+import { bulkStarted } from '#domain/tickets/bulk/bulk.ts'
+import { runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
+import { distributeAround } from '#domain/tickets/distribution/distribution.ts'
+import { cannedReplySent, replyHeld, replyReturned } from '#domain/tickets/drafts/draft.ts'
+import { releaseReply } from '#domain/tickets/drafts/held-reply.ts'
+import { recalculateDueTimes } from '#domain/tickets/escalation/due-time-changes.ts'
+import { serviceLevelsChanged } from '#domain/tickets/sla/service-level-audit.ts'
+import {
+  snoozeEnded,
+  ticketAssigned,
+  ticketConsentWithdrawn,
+  ticketEscalated,
+  ticketRated,
+  ticketReleased,
+} from '#domain/tickets/ticket-events.ts'
+import { type Handler, on, workBySchedule, workOn } from '#platform/jobs.server.ts'
+import { renderLetter } from './letter.ts'
 import { schedules } from './schedules.ts'
+import { talkOptions } from './talk-options.ts'
+import { onEach, ticketHandlers } from './ticket-handlers.ts'
+
+/** Connections to the mail server: as many as a small provider bears, so that a slow one holds up few others. */
+const mailsAtOnce = 5
+
+/** Requests to WhatsApp, and to push services, under way at once; the former's own limit is 80 messages a second. */
+const messagesAtOnce = 5
+
+/** Held replies that are sent at the same time: their agents have moved on, and families wait. */
+const repliesAtOnce = 5
+
+/** Every handler may run more than once for one event and must be idempotent. Several effects of an event go through `onEach`. */
+export const handlers: readonly Handler[] = [
+  ...ticketHandlers,
+  on(withdrawnAnswerSent, retractAnswer),
+  on(ticketRated, ({ ticketId }) => tellDistress(ticketId, 'rating')),
+  on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
+  on(replyReturned, noticeReplyReturned),
+  on(cannedReplySent, recordCannedReplyUse),
+  on(snoozeEnded, noticeWoken),
+  on(ticketAssigned, noticeAssignment),
+  on(ticketReleased, ({ ticketId }) => distributeAround(ticketId)),
+  on(ticketEscalated, tellBreach),
+  on(ticketConsentWithdrawn, noticeConsentWithdrawn),
+  on(bulkStarted, ({ bulkId }) => runBulk(bulkId)),
+  on(incidentUpdateDue, ({ updateId }) => tellFollowers(updateId)),
+  on(faqProposed, ({ faqId }) => noticeProposal(faqId)),
+  on(faqProposalSettled, ({ faqId }) => noticeSettled(faqId)),
+  on(faqTellingDue, ({ faqId }) => tellAskers(faqId)),
+  on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
+  on(accountRegistered, mailVerification),
+  on(emailChangeRequested, mailEmailChange),
+  ...onEach(erasureRequested, { mail: mailErasure, notice: tellErasure, 'erasure-list': () => writeErasureList() }),
+  on(passwordResetRequested, mailPasswordReset),
+  ...onEach(passwordReplaced, { mail: mailPasswordReplaced, push: ({ userId }) => endPushElsewhere(userId) }),
+  on(addressProven, releaseUnproven),
+  on(accountInvited, mailInvitation),
+  on(accessChanged, mailAccessChange),
+  on(secondFactorChanged, mailSecondFactorChanged),
+  on(identityChanged, mailIdentityChanged),
+  on(articleReviewDue, mailReviewDue),
+  on(backupRequested, ({ backupId }) => createBackup(backupId)),
+  on(restoreTestRequested, ({ backupId }) => performRestoreTest(backupId)),
+  on(seasonCloseGoesOn, async ({ closeId }) => {
+    await eraseSeasonData(closeId)
+    await writeErasureList()
+  }),
+  on(retentionGoesOn, async ({ runId }) => {
+    await continueRetention(runId)
+    await writeErasureList()
+  }),
+  on(incidentNoticeGoesOn, ({ incidentId }) => sendIncidentNotices(incidentId)),
+  on(serviceLevelsChanged, async () => void (await recalculateDueTimes())),
+  on(letterQueued, ({ mailId, attempts }) => deliverMail(mailId, renderLetter, attempts), mailsAtOnce),
+  on(whatsappReceivedEvent, ({ id }) => handleReceived(id, talkOptions)),
+  // What is sent about a sealed report goes through the queues of all others: figures of queues tell nothing of reports.
+  on(
+    whatsappQueued,
+    ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverMessage)(messageId, attempts),
+    messagesAtOnce,
+  ),
+  on(
+    pushQueued,
+    ({ messageId, attempts, sealed }) => (sealed ? sendReportNews : deliverPush)(messageId, attempts),
+    messagesAtOnce,
+  ),
+  on(webhookDue, (due) => deliverWebhookMessages(due), messagesAtOnce),
+  on(webhookPaused, ({ webhookId }) => tellPause(webhookId)),
+  on(numberCodeRequested, sendNumberCode),
+  ...onEach(numberProven, { questions: takeProvenNumber, 'former-owner': joinFormerOwner }),
+  on(numberChanged, mailNumberChanged),
+  on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
+]
 
 /** The queues of everything the worker does; who opens the jobs makes them. */
 export const queues: readonly string[] = [...handlers, ...schedules].map(({ name }) => name)

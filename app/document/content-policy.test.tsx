@@ -1,8 +1,7 @@
 // Checks that a page's policy names what the portal made and nothing that somebody brought into the page.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { policeScripts } from './content-policy.server.ts'
-import { renderWhole } from './render-whole.server.ts'
+import { policeScripts, renderWhole } from './document.server.ts'
 
 const own = 'window.__own = 1'
 const evil = 'alert(document.cookie)'

@@ -1,7 +1,7 @@
 // Checks that a page comes as one text, whole, in the order in which it stands.
 import { type ReactNode, Suspense, use } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderWhole } from './render-whole.server.ts'
+import { renderWhole } from './document.server.ts'
 
 const framed = (children: ReactNode) => (
   <html lang="id">

@@ -2,8 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
+import { Dialog, ignoreSecondPress, isAnswer } from '#app/ui/overlays/dialog.tsx'
 import { PortalForm, type PortalFormProps } from './portal-form.tsx'
 
 /** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */

@@ -1,14 +1,41 @@
-// Why a form was not accepted: the list of its mistakes, what somebody else saved meanwhile, or one sentence.
 import { type ReactNode, useContext } from 'react'
 import { useActionData } from 'react-router'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { EditConflict, type EditConflictProps } from './edit-conflict.tsx'
 import { useKeptProblem, useToldProblem } from './use-form-problem.ts'
 
+/** Props of `EditConflict`; `storedTexts` are the saved texts by label, `history` says that they stay in a history. */
+type EditConflictProps = {
+  message: string
+  storedTexts: readonly { label: string; text: string }[]
+  history: boolean
+}
+
+/** The other one's version; saving again replaces it knowingly. */
+function EditConflict({ message, storedTexts, history }: EditConflictProps) {
+  return (
+    <Notice tone="warning" title={message} role="alert">
+      <p className="mt-1 text-sm">
+        Ini versi yang sekarang tersimpan. Salin yang perlu ke isian di bawah. Simpan lagi untuk menggantinya dengan
+        tulisan Anda{history && '; versi ini tetap ada di riwayat'}.
+      </p>
+      <dl className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3">
+        {storedTexts.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-sm font-semibold">{label}</dt>
+            <dd className="mt-1 max-h-60 overflow-y-auto rounded-control border border-garis bg-kertas p-3 text-sm wrap-anywhere whitespace-pre-line">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  )
+}
+
 /** Props of `FormNotices`. */
-export interface FormNoticesProps {
+interface FormNoticesProps {
   /** Lists all mistakes; without it they stand beside their fields alone. */
   readonly summary?: boolean
   /** For this form alone: others of the page have notices of their own. */

@@ -1,8 +1,7 @@
 // The buttons that move an entry of an ordered list up or down by one.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '#app/ui/button.tsx'
-import { PortalForm } from './portal-form.tsx'
-import type { HiddenFields } from './use-portal-form.ts'
+import { type HiddenFields, PortalForm } from './portal-form.tsx'
 
 type Id = string | number
 

@@ -12,8 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { ToastProvider } from '#app/ui/overlays/toast.tsx'
 import { FormNotices } from './form-notices.tsx'
-import { IdempotencyField } from './idempotency-field.tsx'
-import { PortalForm } from './portal-form.tsx'
+import { IdempotencyField, PortalForm } from './portal-form.tsx'
 
 const change = { intent: 'change', id: '7', version: '1', name: 'Diketik' }
 

@@ -1,7 +1,9 @@
-// Whether what stands in the form around it is saved: a line that is always there.
 import { Check, CircleDot } from 'lucide-react'
-import { useContext } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PortalForm } from './portal-form.tsx'
 
 /**
  * 'Perubahan belum disimpan' from the first key on, in a form that is `guarded`; `saved` says when and by whom it was
@@ -16,5 +18,31 @@ export function SavedState({ saved }: { saved: string | null }) {
       <Icon className={open ? 'size-4 text-sogan-700' : 'size-4 text-green-600'} />
       {touched ? 'Perubahan belum disimpan' : (saved ?? 'Belum pernah disimpan')}
     </span>
+  )
+}
+
+/** How long the way back is offered, in milliseconds (docs/rules-of-service.md#deleting-and-taking-back). */
+const offered = 10_000
+
+/** Props of `UndoNotice`; `id` is what was deleted, `words` say so. */
+type UndoNoticeProps = { id: string; words: string }
+
+/** Posts `intent=restore` with the id to the page it stands on. */
+export function UndoNotice({ id, words }: UndoNoticeProps) {
+  const [over, setOver] = useState(false)
+  useEffect(() => {
+    setOver(false)
+    const timer = setTimeout(() => setOver(true), offered)
+    return () => clearTimeout(timer)
+  }, [])
+  if (over) return null
+  return (
+    <Notice tone="info" title={words}>
+      <PortalForm intent="restore" hidden={{ id }} className="mt-2">
+        <Button type="submit" variant="secondary">
+          Urungkan
+        </Button>
+      </PortalForm>
+    </Notice>
   )
 }

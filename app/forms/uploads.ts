@@ -1,7 +1,7 @@
 // The files that the forms of a page may bring, as its route declares them: `export const handle = { uploads: … }`.
 import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
 
-/** The largest body of a page follows from this (server/middleware/page-bodies.ts). */
+/** The largest body of a page follows from this (server/middleware/limit-body.ts). */
 export interface Uploads {
   /** All files of one form together, in bytes. */
   readonly maxBytes: number

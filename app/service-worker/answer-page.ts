@@ -2,9 +2,8 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import { NetworkFirst } from 'workbox-strategies/NetworkFirst.js'
 import { NetworkOnly } from 'workbox-strategies/NetworkOnly.js'
-import { isOwnPagePath } from '#shared/own-pages.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
-import { blankForm } from '#shared/public-pages.ts'
+import { blankForm, isOwnPagePath } from '#shared/public-pages.ts'
 import { offlinePage } from './offline-page.ts'
 import { findOwnPage, forgetAccountPages } from './own-pages.ts'
 import {

@@ -1,7 +1,9 @@
-// The page shown without network in place of one that was not kept: words, what waits to be sent, and links to what can be read.
 import { waitingPages } from '#app/components/sending/kept-messages.ts'
+import { findDistress } from '#domain/distress/distress.ts'
+import { type DistressHelp, helpAsText, helpFor, helpLinks } from '#domain/distress/distress-help.ts'
+import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import { ownPages } from './own-pages.ts'
-import { findSavedPage, savedPaths } from './saved-pages.ts'
+import { fileCache, findSavedPage, savedPaths } from './saved-pages.ts'
 
 /** What the worker fetches when it is installed. */
 export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __FONT__]
@@ -62,4 +64,57 @@ function wordsAbout(path: string, waiting: readonly string[]): string {
 async function linkTo(path: string): Promise<string> {
   const title = /<title>([^<]*)<\/title>/.exec((await (await findSavedPage(path))?.text()) ?? '')?.[1]
   return title ? `<li><a href="${path}">${title.replace(' · Helpdesk SPMB', '')}</a></li>` : ''
+}
+
+const linePath = '/crisis-line.json'
+
+interface KeptLine {
+  readonly lineName: string
+  readonly linePhone: string
+  readonly lineHours: string
+}
+
+/** Keeps the crisis line as it is now. @throws without network. */
+export async function keepCrisisLine(): Promise<void> {
+  const answer = await fetch(linePath, { credentials: 'omit', cache: 'no-cache' })
+  if (answer.ok) await (await caches.open(fileCache)).put(linePath, answer)
+}
+
+/** The help that the words ask for, with the line as it was kept last; null for harmless words. */
+export async function helpOffline(words: string): Promise<DistressHelp | null> {
+  const danger = findDistress(words)
+  if (!danger) return null
+  const kept: KeptLine | null = await (await findSavedPage(linePath))?.json().catch(() => null)
+  return helpFor(danger, kept ?? null)
+}
+
+/** The help as a page of its own, without anything beside it. */
+export function helpPage({ title, first, lines, words }: DistressHelp): Promise<Response> {
+  const numbers = lines.map(
+    ({ name, phone, hours }) =>
+      `<li><a href="${telephoneLink(phone) ?? ''}">Telepon ${escaped(phone)} · ${escaped(name)}</a>${hours && ` (${escaped(hours)})`}</li>`,
+  )
+  return framed(
+    title,
+    `<h1>${title}</h1><p>${escaped(first)}</p><ul>${numbers.join('')}</ul>${words.map((each) => `<p>${escaped(each)}</p>`).join('')}`,
+  )
+}
+
+/** The assistant: as the server answers; without network help, or nothing. */
+export async function answerAssistant({ request }: { readonly request: Request }): Promise<Response> {
+  const copy = request.clone()
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const body: { userMessage?: unknown } | null = await copy.json().catch(() => null)
+    const help = typeof body?.userMessage === 'string' ? await helpOffline(body.userMessage) : null
+    if (!help) throw error
+    return Response.json({
+      success: true,
+      message: helpAsText(help),
+      answered: true,
+      sources: [],
+      next: helpLinks(help),
+    })
+  }
 }

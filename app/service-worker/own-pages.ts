@@ -1,6 +1,6 @@
 // The copies of a reader's own questions: made when their page asks for it, with the files they need, and gone by their age.
 import { days } from '#shared/durations.ts'
-import { isOwnPagePath, type OwnPageOf, ownPageCaches, ownTitleHeader } from '#shared/own-pages.ts'
+import { isOwnPagePath, type OwnPageOf, ownPageCaches, ownTitleHeader } from '#shared/public-pages.ts'
 import { filesNamedIn, keyOf, savedAtHeader, saveFiles, stamped } from './saved-pages.ts'
 
 const mostPages = 20

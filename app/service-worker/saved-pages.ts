@@ -1,5 +1,5 @@
-// The copies the service worker keeps: public pages, one cache per build, and the built files they need.
-import { blankForm, isKeptPath } from '#shared/public-pages.ts'
+import { blankForm, isKeptPath, isPublicPath } from '#shared/public-pages.ts'
+import type { KeepProgress } from './worker-scope.ts'
 import { scope } from './worker-scope.ts'
 
 const prefix = 'spmb-'
@@ -173,4 +173,38 @@ export async function replaceOldCopies(): Promise<void> {
     if (!(await pages.match(keyOf(path)))) await savePage(path)
   }
   await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+const mostToSave = 60
+
+/** Reports each step; ends with 'failed' when the network goes away or the server does not answer with pages. */
+export async function saveAllPages(tell: (progress: KeepProgress) => void): Promise<void> {
+  let done = 0
+  let total = 0
+  let kept = 0
+  try {
+    const paths = await publicPaths()
+    const left = [...paths]
+    total = paths.length
+    tell({ done, total })
+    const work = async () => {
+      for (let path = left.shift(); path; path = left.shift()) {
+        if (await savePage(path)) kept += 1
+        done += 1
+        tell({ done, total })
+      }
+    }
+    await Promise.all([work(), work()])
+    tell({ done, total, ended: kept === total && total > 0 ? 'kept' : 'failed' })
+  } catch {
+    tell({ done, total, ended: 'failed' })
+  }
+}
+
+async function publicPaths(): Promise<string[]> {
+  const answer = await fetch(keyOf('/sitemap.xml'), { credentials: 'omit' })
+  if (!answer.ok) throw new Error(`sitemap: ${answer.status}`)
+  const addresses = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  const paths = [...new Set(addresses.map((address) => new URL(address).pathname))].filter(isPublicPath)
+  return [blankForm, ...paths].slice(0, mostToSave)
 }

@@ -1,6 +1,6 @@
 // '/search' without network: what the pages saved on this device say, and that no others were looked at.
 import { excerpt } from '#shared/text.ts'
-import { helpOffline, helpPage } from './distress-answer.ts'
+import { helpOffline, helpPage } from './offline-page.ts'
 import { escaped, framed, offlinePage, searchForm } from './offline-page.ts'
 import { mainText, plainText } from './page-text.ts'
 import { findSavedPage, savedPaths } from './saved-pages.ts'

@@ -7,23 +7,21 @@ import { isPageData, pagePathOf } from '#shared/page-data-path.ts'
 import { isKeptPath, isPublicPath } from '#shared/public-pages.ts'
 import { typedSearch } from '#shared/text.ts'
 import { answerData, answerOwnPage, answerPage, shownCopy } from './answer-page.ts'
-import { answerAssistant, keepCrisisLine } from './distress-answer.ts'
-import type { CopyAnswer, OwnKept, WorkerRequest } from './messages.ts'
-import { offlineFiles } from './offline-page.ts'
+import { answerAssistant, keepCrisisLine, offlineFiles } from './offline-page.ts'
 import { findOwnPage, keepOwnPage, renewOwnPages } from './own-pages.ts'
 import { listenToPush } from './push-messages.ts'
-import { saveAllPages } from './save-all-pages.ts'
 import {
   fileCache,
   findSavedPage,
   maySave,
   replaceOldCopies,
+  saveAllPages,
   savedAtHeader,
   savePage,
   withoutPerson,
 } from './saved-pages.ts'
 import { searchSavedPages } from './search-page.ts'
-import { scope } from './worker-scope.ts'
+import { type CopyAnswer, type OwnKept, scope, type WorkerRequest } from './worker-scope.ts'
 
 /** A copy younger than this need not be made again when its page is seen once more. */
 const freshMs = minutes(10)

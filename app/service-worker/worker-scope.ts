@@ -1,4 +1,6 @@
-// The types of a service worker's globals that are used here: the compiler has only those of pages.
+// What the service worker is to the compiler: its globals, and the messages between it and the pages.
+import type { OwnPageOf } from '#shared/public-pages.ts'
+
 declare global {
   /** The name of this build, put in by scripts/build-service-worker.ts. */
   const __BUILD_ID__: string
@@ -19,7 +21,7 @@ export interface FetchEvent extends ExtendableEvent {
 }
 
 /** A message of a page, with the port to answer on. */
-export interface MessageEventOfPage extends ExtendableEvent {
+interface MessageEventOfPage extends ExtendableEvent {
   readonly data: unknown
   readonly ports: readonly MessagePort[]
 }
@@ -58,3 +60,29 @@ interface WorkerScope {
 
 /** The worker's global object. */
 export const scope = globalThis as unknown as WorkerScope
+
+/**
+ * 'ask': how old is what I show? 'keep-all': keep every public page. 'keep-own': keep this page for its reader. 'renew-own': fetch
+ * and save again those of these pages that are saved.
+ */
+export type WorkerRequest =
+  | { readonly type: 'ask'; readonly path: string }
+  | { readonly type: 'keep-all' }
+  | { readonly type: 'keep-own'; readonly path: string; readonly whose: OwnPageOf; readonly title: string }
+  | { readonly type: 'renew-own'; readonly paths: readonly string[] }
+
+/** When the page's copy was made (ISO 8601), and whether the reader sees that copy. */
+export interface CopyAnswer {
+  readonly savedAt: string | null
+  readonly shown: boolean
+}
+
+/** The answer to 'keep-own': it is kept. */
+export type OwnKept = boolean
+
+/** How far keeping all pages has come; `ended` is the result, sent once. */
+export interface KeepProgress {
+  readonly done: number
+  readonly total: number
+  readonly ended?: 'kept' | 'failed'
+}

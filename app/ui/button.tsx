@@ -1,9 +1,26 @@
-// Buttons, links that look like buttons, and icon buttons for toolbars.
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router'
+import { FormContext } from '#app/ui/forms/form-context.ts'
 import { classNames } from './class-names.ts'
-import { FormContext } from './forms/form-context.ts'
-import { Spinner } from './spinner.tsx'
+
+/** A decorative spinner in the colour and size of the text; size it with a `size-*` class. */
+export function Spinner({ className, ...rest }: ComponentProps<'svg'>) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className={classNames('size-5 shrink-0 animate-spin', className)}
+      {...rest}
+    >
+      <circle cx="10" cy="10" r="7.5" opacity="0.25" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
+    </svg>
+  )
+}
 
 /** How much a button asks for: one primary per view, the rest quieter. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -96,7 +113,7 @@ function BusyContent({
 }
 
 /** Props of `ButtonLink`: those of React Router's `Link` and the look of a button. */
-export type ButtonLinkProps = ComponentProps<typeof Link> & Look
+type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
 /** A link with the look of a button, for going somewhere rather than doing something. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
@@ -105,7 +122,7 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
 }
 
 /** Props of `IconButton`: the words screen readers announce and the tooltip shows, and the icon. */
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }
 
 /** A square 44 px button with an icon alone, for toolbars and close buttons. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {

@@ -1,4 +1,4 @@
-// Client-side navigation for plain links inside one element, by a single click listener on that element.
+// Leads the reader on: along plain links without reloading, and to an element of the page.
 import type { MouseEvent } from 'react'
 
 /** The link that was pressed with nothing but the main button; null for any other press, which is the browser's. */
@@ -12,4 +12,10 @@ export function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
 export function pageAddress({ target, origin, pathname, search, hash }: HTMLAnchorElement): string | null {
   if (target || origin !== window.location.origin || pathname.startsWith('/files/')) return null
   return pathname + search + hash
+}
+
+/** Scrolls to the element and focuses it. */
+export function goTo(element: HTMLElement): void {
+  element.scrollIntoView({ block: element.closest('[data-docked]') ? 'nearest' : 'center' })
+  element.focus({ preventScroll: true })
 }

@@ -1,9 +1,9 @@
-// A square link with an icon alone, for the rows of lists.
+// A square link with an icon alone, and icons without attributes that the style sheet gives them anyway.
 import type { ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 
 /** Props of `IconLink`: what the tooltip shows, the name of what it leads to, and the icon. */
-export type IconLinkProps = { to: string; title: string; name: string; children: ReactNode }
+type IconLinkProps = { to: string; title: string; name: string; children: ReactNode }
 
 /** Screen readers announce title and name. */
 export function IconLink({ to, title, name, children }: IconLinkProps) {
@@ -13,3 +13,15 @@ export function IconLink({ to, title, name, children }: IconLinkProps) {
     </ButtonLink>
   )
 }
+
+/** To be spread over a lucide icon. */
+export const bareIcon = {
+  xmlns: undefined,
+  width: undefined,
+  height: undefined,
+  fill: undefined,
+  stroke: undefined,
+  strokeWidth: undefined,
+  strokeLinecap: undefined,
+  strokeLinejoin: undefined,
+} as const

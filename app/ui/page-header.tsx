@@ -1,11 +1,10 @@
-// The head of a page: the way back, its one h1, a sentence, and what can be done here.
 import { ArrowLeft } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
 /** Props of `BackLink`: its address and label. */
-export type BackLinkProps = { to: ComponentProps<typeof Link>['to']; label: string; className?: string }
+type BackLinkProps = { to: ComponentProps<typeof Link>['to']; label: string; className?: string }
 
 /** A quiet link to the page above, with an arrow. */
 export function BackLink({ to, label, className }: BackLinkProps) {
@@ -51,7 +50,7 @@ export function PageHeader({ title, description, back, actions, meta, className 
 }
 
 /** Props of `Page`: those of its header, the classes of its column (its gap, its width), and what the page shows. */
-export type PageProps = PageHeaderProps & { children: ReactNode }
+type PageProps = PageHeaderProps & { children: ReactNode }
 
 /** A page in one column under its header. */
 export function Page({ className = 'gap-8', children, ...header }: PageProps) {
@@ -60,5 +59,38 @@ export function Page({ className = 'gap-8', children, ...header }: PageProps) {
       <PageHeader {...header} />
       {children}
     </div>
+  )
+}
+
+/** Props of `Section`: the id of its heading, its title, what stands under it and at its right, and the gap of its column. */
+type SectionProps = {
+  id: string
+  title: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A section named by its `h2`. */
+export function Section({ id, title, description, actions, className = 'gap-4', children }: SectionProps) {
+  const heading = (
+    <h2 id={id} className="text-xl">
+      {title}
+    </h2>
+  )
+  return (
+    <section aria-labelledby={id} className={classNames('grid grid-cols-[minmax(0,1fr)]', className)}>
+      {actions ? (
+        <div className="flex flex-wrap items-baseline justify-between gap-3">
+          {heading}
+          {actions}
+        </div>
+      ) : (
+        heading
+      )}
+      {description && <p className="-mt-3 max-w-measure text-tinta-soft">{description}</p>}
+      {children}
+    </section>
   )
 }

@@ -3,12 +3,17 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import type { OwnerStep } from '#app/components/account/owner-step.tsx'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { codeCookie, codeIdsIn } from '#app/ways-in/number-codes.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findOwnerCode, type OwnerProof, ownerWay, requestOwnerCode } from '#domain/accounts/phone/prove-owner.ts'
+import {
+  findOwnerCode,
+  type OwnerProof,
+  ownerWay,
+  requestOwnerCode,
+} from '#domain/accounts/phone/number-code.server.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { TooMany, Unavailable } from '#shared/errors.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
+import { codeCookie, codeIdsIn } from './sign-in-cookies.server.ts'
 
 /** What the person is asked for on this page. */
 export async function loadOwnerStep(request: Request, person: Person): Promise<OwnerStep> {

@@ -1,6 +1,6 @@
 // Checks what a browser keeps of where somebody wanted to go, and what it is believed.
 import { expect, test } from 'vitest'
-import { readWanted, wantedCookie } from './wanted-path.server.ts'
+import { readWanted, wantedCookie } from './sign-in-cookies.server.ts'
 
 const browserWith = (cookie: string) => ({ headers: new Headers({ cookie }) })
 

@@ -1,6 +1,6 @@
 // What is put on record of accounts, profiles and staff's sessions.
 import { changedNames, codes, defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
 import { user } from './account-tables.ts'
 import { permissions } from './permission-names.ts'
 import type { Role } from './person.ts'

@@ -1,4 +1,3 @@
-// What accounts announce.
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 
@@ -7,3 +6,55 @@ export const registrationRepeated = defineEvent('account.registration-repeated',
 
 /** Somebody registered, or asked again for the link that confirms the address; `key` makes one mail of it. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.string(), key: z.string() }))
+
+/**
+ * Somebody asked for a way back in. Carries the address as typed, so that asking takes as long for an unknown address
+ * as for a known one; `key` makes one mail of it however often it is handled.
+ */
+export const passwordResetRequested = defineEvent(
+  'account.password-reset-requested',
+  z.object({ email: z.string(), key: z.string() }),
+)
+
+/** A password was set or changed; the owner gets a mail. */
+export const passwordReplaced = defineEvent(
+  'account.password-replaced',
+  z.object({ userId: z.string(), key: z.string() }),
+)
+
+/** Somebody wants another address; both are asked. */
+export const emailChangeRequested = defineEvent(
+  'account.email-change-requested',
+  z.object({ userId: z.string(), key: z.string() }),
+)
+
+const secondFactorChange = z.enum(['on', 'off', 'codes', 'reset'])
+
+/** What happened to a second factor: switched on or off by its owner, new recovery codes, or taken away by an admin. */
+export type SecondFactorChange = z.output<typeof secondFactorChange>
+
+/** A second factor changed; the owner gets a mail. */
+export const secondFactorChanged = defineEvent(
+  'account.second-factor-changed',
+  z.object({ userId: z.string(), change: secondFactorChange, key: z.string() }),
+)
+
+/**
+ * The owner of an address came in where somebody unconfirmed had used the account: what was asked `before` (ISO 8601)
+ * is not the owner's.
+ */
+export const addressProven = defineEvent(
+  'account.address-proven',
+  z.object({ userId: z.string(), before: z.iso.datetime() }),
+)
+
+const identityChange = z.enum(['linked', 'unlinked', 'unlinked-by-admin'])
+
+/** What happened to the account of another provider that somebody signs in with. */
+export type IdentityChange = z.output<typeof identityChange>
+
+/** An account of another provider was linked or parted; the owner gets a mail. */
+export const identityChanged = defineEvent(
+  'account.identity-changed',
+  z.object({ userId: z.string(), change: identityChange, key: z.string() }),
+)

@@ -1,7 +1,7 @@
 // Input of registration and sign-in, checked in the order of docs/rules-of-service.md#registration.
 import { z } from 'zod'
-import { asciiDigits } from '#shared/numbers/digits.ts'
 import { notPhone, personalPhone } from '#shared/numbers/phone-field.ts'
+import { asciiDigits } from '#shared/numbers/phone-number.ts'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'

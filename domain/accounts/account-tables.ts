@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { Permission, Role } from './person.ts'
 import type { Registrant } from './registrant.ts'
 import type { SignInWay } from './sign-in-attempt.ts'

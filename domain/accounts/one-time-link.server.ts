@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, like } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { prefixPattern } from '#platform/database/like-pattern.ts'
+import { prefixPattern } from '#platform/database/sql-expressions.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'

@@ -1,7 +1,14 @@
-// Passwords as Argon2id hashes with OWASP's parameters (19 MiB, 2 passes).
 import { hash, verify } from '@node-rs/argon2'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as indonesian, translations } from '@zxcvbn-ts/language-id'
+import { and, eq } from 'drizzle-orm'
+import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { Invalid } from '#shared/errors.ts'
 import { limitConcurrency } from '#shared/limit-concurrency.ts'
+import { account } from './account-tables.ts'
+import type { Person } from './person.ts'
 
 // Algorithm 2 is Argon2id (the package's enum exists for types only).
 const owasp = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -22,4 +29,53 @@ export function hashPassword(password: string): Promise<string> {
 /** True when the password belongs to the hash. @throws Busy when too many wait for theirs. */
 export function passwordMatches(hashed: string, password: string): Promise<boolean> {
   return gate(() => verify(hashed, password))
+}
+
+let estimator: ZxcvbnFactory | undefined
+
+/** Words everybody would try first here. */
+const local = ['spmb', 'ppdb', 'jateng', 'jawatengah', 'helpdesk', 'sekolah', 'semarang', 'dinas']
+
+/**
+ * Why the password is easy to guess, as a sentence; undefined when it is not. `about` are words of the person (name,
+ * address) that must not carry it. Takes about a millisecond; the dictionaries are read at the first call.
+ */
+export function weaknessOf(password: string, about: readonly string[]): string | undefined {
+  estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...indonesian }, graphs: adjacencyGraphs, translations })
+  const words = about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\d]+/u)).filter((word) => word.length > 2)
+  // Longer than any password we take would only cost time.
+  const { score, feedback } = estimator.check(password.slice(0, 128), [...local, ...words])
+  // 3: more than 10^8 guesses.
+  if (score >= 3) return undefined
+  const reason = feedback.warning ? ` ${feedback.warning.replace(/\.?$/, '.')}` : ''
+  return `Password ini mudah ditebak.${reason.replaceAll('kata sandi', 'password')} Pakai beberapa kata yang tidak berhubungan.`
+}
+
+declare const held: unique symbol
+
+/** The hash of a password that was held to `weaknessOf`; a bare text does not compile in its place. */
+export type NewPasswordHash = string & { readonly [held]: true }
+
+/**
+ * The hash to keep. `about` are words of the owner (name, address) that must not carry the password, `field` is the
+ * form's field for it.
+ * @throws Invalid with the reason beside the field when it is easy to guess; Busy when too many wait for their hash.
+ */
+export async function hashNewPassword(
+  password: string,
+  about: readonly string[],
+  field: string,
+): Promise<NewPasswordHash> {
+  const weakness = weaknessOf(password, about)
+  if (weakness) throw new Invalid(weakness, { [field]: weakness })
+  return (await hashPassword(password)) as NewPasswordHash
+}
+
+/** True when the password is the person's current one; false also for an account without a password. */
+export async function isOwnPassword(person: Pick<Person, 'id'>, password: string): Promise<boolean> {
+  const [credential] = await database
+    .select({ hash: account.password })
+    .from(account)
+    .where(and(eq(account.userId, person.id), eq(account.providerId, 'credential')))
+  return Boolean(credential?.hash) && passwordMatches(credential?.hash ?? '', password)
 }

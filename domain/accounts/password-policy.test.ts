@@ -1,9 +1,9 @@
 // Checks the rules for new passwords, line by line and role by role.
 import { describe, expect, test } from 'vitest'
 import { changePasswordInput, setPasswordInput } from './credential-input.ts'
+import { weaknessOf } from './password-hash.server.ts'
 import { criteriaNotMet, meetsCriteria, passwordCriteria } from './password-policy.ts'
 import type { Role } from './person.ts'
-import { weaknessOf } from './weak-password.server.ts'
 
 describe('what a role is held to', () => {
   test.each<[Role, string, boolean]>([

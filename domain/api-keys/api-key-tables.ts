@@ -4,7 +4,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uni
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { ApiScope } from './api-key.ts'
 
 export const apiKey = pgTable(

@@ -8,12 +8,9 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { apiKeyInput } from './api-key-input.ts'
+import { createApiKey, findApiKeys, getKeyHolder, revokeApiKey } from './api-key.server.ts'
+import { apiKeyInput } from './api-key.ts'
 import { apiKey } from './api-key-tables.ts'
-import { createApiKey } from './create-api-key.ts'
-import { findApiKeys } from './find-api-keys.ts'
-import { getKeyHolder } from './get-key-holder.ts'
-import { revokeApiKey } from './revoke-api-key.ts'
 
 provideDatabase()
 beforeAll(() => someContent())

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { chatSuggestions } from '#app/components/assistant/chat-suggestions.ts'
+import { chatSuggestions } from '#app/components/assistant/conversation.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
-import { storeSearches } from '#domain/search/count-searches.ts'
+import { storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -13,7 +13,7 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { processorCost } from '#tests/setup/processor-time.ts'
 import { answerQuestion } from './answer-question.ts'
-import { abuseRefused, ordersRefused } from './refuse-message.ts'
+import { abuseRefused, ordersRefused } from './small-talk.ts'
 
 provideDatabase()
 

@@ -1,30 +1,39 @@
 // The virtual assistant's answer: what the portal's own FAQ and guides say, with links; it makes nothing up.
 
 import { getCrisisLine } from '#domain/distress/crisis-line.ts'
+import { type Distress, findDistress } from '#domain/distress/distress.ts'
 import { helpAsText, helpFor, helpLinks } from '#domain/distress/distress-help.ts'
-import { type Distress, findDistress } from '#domain/distress/find-distress.ts'
-import { findOffices } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
-import { countSearch } from '#domain/search/count-searches.ts'
+import { findOffices } from '#domain/offices/public-offices.ts'
 import type { SearchKind } from '#domain/search/engine/search-answer.ts'
 import { itemKey } from '#domain/search/item-key.ts'
+import { countSearch } from '#domain/search/search-queries.ts'
 import type { SeasonQuestion } from '#domain/season/season-question.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
-import type { Answer, AnswerSource } from './answer.ts'
-import { type AssistantInput, longestTopic } from './assistant-input.ts'
-import { reportMatterOf } from './complaint.ts'
-import { answerComplaint, reportLink } from './complaint-answer.ts'
+import { type Answer, type AnswerSource, type AssistantInput, longestTopic } from './answer.ts'
+import { answerComplaint, reportLink, reportMatterOf } from './complaint.ts'
+import {
+  answerOffice,
+  answerPersonWanted,
+  asksForPerson,
+  asksForThatOffice,
+  callCentreOf,
+  type NamedOffice,
+  officeNamed,
+} from './contact-answers.ts'
+import { answerOfSeason, answerOwnCase, answerTicket, askedOfSeason } from './fact-answers.ts'
 import { type FoundPassage, findPassages } from './find-passages.ts'
-import { readFollowUp, topicOf } from './follow-up.ts'
-import { answerOffice, asksForThatOffice, callCentreOf, type NamedOffice, officeNamed } from './office-answer.ts'
-import { answerOwnCase } from './own-case-answer.ts'
-import { answerPersonWanted, asksForPerson } from './person-answer.ts'
-import { questionWords } from './question-words.ts'
-import { quotePassage } from './quote-passage.ts'
-import { abuseRefused, givesOrders, ordersRefused, withoutAbuse } from './refuse-message.ts'
-import { answerOfSeason, askedOfSeason } from './season-answer.ts'
-import { replyToSmallTalk, saysSadness, sympathyFor } from './small-talk.ts'
-import { answerTicket } from './ticket-answer.ts'
+import { questionWords, readFollowUp, topicOf } from './question-words.ts'
+import { quotePassage } from './quoted-passage.ts'
+import {
+  abuseRefused,
+  givesOrders,
+  ordersRefused,
+  replyToSmallTalk,
+  saysSadness,
+  sympathyFor,
+  withoutAbuse,
+} from './small-talk.ts'
 
 const places: Record<SearchKind, string> = {
   faq: 'FAQ kami',

@@ -1,8 +1,8 @@
-// Finds in a message that somebody complains of cheating, bribery or officers, or asks what the rule on that is. Pure.
+import type { Answer, AnswerSource } from './answer.ts'
 import { wordsOf } from './question-words.ts'
 
 /** 'complaint': somebody tells of it or wants to report it. 'rule': it is asked what holds, so texts answer, with the report form beside. */
-export type ReportMatter = 'complaint' | 'rule'
+type ReportMatter = 'complaint' | 'rule'
 
 /** Spellings of everyday writing and of Javanese, brought to one word. */
 const spellings: Readonly<Record<string, string>> = {
@@ -107,4 +107,21 @@ export function reportMatterOf(message: string): ReportMatter | null {
   const tells = wrong.test(words) || demand.test(words) || suspects.test(words)
   if (!isRule && (tells || (wantsToReport.test(words) && !ordinaryReport.test(words)))) return 'complaint'
   return tells || ruleMatters.test(words) ? 'rule' : null
+}
+
+/** The way to the form. */
+export const reportLink: AnswerSource = { title: 'Lapor', url: '/ask/report' }
+
+/** The answer to a complaint; what it promises is docs/rules-of-service.md#sealed-reports. */
+export function answerComplaint(): Answer {
+  return {
+    message: [
+      'Terima kasih sudah menceritakannya. Hal seperti ini bukan kesalahan Anda, dan ada tempat khusus untuk melaporkannya: halaman Lapor. Tidak perlu akun, dan nama boleh dirahasiakan.',
+      'Laporan hanya dibaca petugas dinas provinsi yang ditunjuk untuk laporan. Sekolah dan cabang dinas tidak melihatnya, juga tidak tahu bahwa ada laporan.',
+      'Tulis apa yang terjadi, kapan, dan di mana. Bila ada bukti, misalnya foto percakapan, lampirkan. Simpan tautan laporan Anda untuk membaca jawabannya.',
+    ].join('\n\n'),
+    answered: true,
+    sources: [],
+    next: [reportLink],
+  }
 }

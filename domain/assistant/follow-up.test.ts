@@ -1,6 +1,6 @@
 // Checks what a follow-up takes from the topic and what it puts in its place.
 import { expect, test } from 'vitest'
-import { readFollowUp, topicOf } from './follow-up.ts'
+import { readFollowUp, topicOf } from './question-words.ts'
 
 test.each([
   ['kalau SMK?', 'syarat jalur domisili sma', 'syarat jalur domisili smk'],

@@ -6,7 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { answerQuestion } from './answer-question.ts'
-import { asksForPerson } from './person-answer.ts'
+import { asksForPerson } from './contact-answers.ts'
 
 provideDatabase()
 

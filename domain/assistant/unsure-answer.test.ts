@@ -1,6 +1,6 @@
 // Checks what the assistant says when the search found something but is not sure of it: it offers, and asks nothing of a model.
 import { expect, test, vi } from 'vitest'
-import { storeSearches } from '#domain/search/count-searches.ts'
+import { storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
 import { actionLabel } from './audit-catalog.ts'
-import { describeChanges, describeTarget } from './describe-entry.ts'
+import { describeChanges, describeTarget } from './entry-description.ts'
 
 const nobody = () => undefined
 

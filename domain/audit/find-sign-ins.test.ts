@@ -7,7 +7,7 @@ import { wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { signInFilter } from './access-log-input.ts'
+import { signInFilter } from './access-log.ts'
 import { findSignIns } from './find-sign-ins.ts'
 
 provideDatabase()

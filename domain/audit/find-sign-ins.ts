@@ -2,14 +2,13 @@
 import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { people, signInAttempts } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
-import { deviceOf } from '#domain/accounts/sessions/describe-device.ts'
+import { deviceOf } from '#domain/accounts/sessions/sessions.ts'
 import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { SignInFilter } from './access-log-input.ts'
-import { mayReadAccessLog } from './access-log-policy.ts'
-import { peopleMeant, within } from './find-access-log.ts'
+import { peopleMeant, within } from './access-log.server.ts'
+import { mayReadAccessLog, type SignInFilter } from './access-log.ts'
 
 /** A try of somebody to sign in. */
 export interface SignInEntry {

@@ -1,12 +1,12 @@
-// The crisis line shown to people in danger: set by administrators; until then the emergency number alone.
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
-import { mayManageOffices } from '#domain/offices/office-policy.ts'
-import { changeSetting } from '#platform/settings/change-setting.ts'
-import { getSetting } from '#platform/settings/settings.ts'
+import { mayManageOffices } from '#domain/offices/office.ts'
+import { changeSetting, getSetting } from '#platform/settings/settings.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { crisisLineAudit } from './crisis-line-audit.ts'
 import type { CrisisLineFields } from './crisis-line-input.ts'
+import { findDistress } from './distress.ts'
+import { type DistressHelp, helpFor } from './distress-help.ts'
 
 const key = 'crisis_line'
 
@@ -33,4 +33,10 @@ export async function changeCrisisLine(person: Person, line: CrisisLineFields): 
     fields: (value) => value,
     action: crisisLineAudit.change,
   })
+}
+
+/** Null for harmless words. */
+export async function findHelp(words: string): Promise<DistressHelp | null> {
+  const danger = findDistress(words)
+  return danger && helpFor(danger, await getCrisisLine())
 }

@@ -1,7 +1,7 @@
 // What somebody in danger reads, wherever they wrote it: warm words, whom to call, and nothing else. Pure.
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { CrisisLineFields } from './crisis-line-input.ts'
-import type { Distress } from './find-distress.ts'
+import type { Distress } from './distress.ts'
 
 /** A number to call; `phone` as it is read. */
 export interface HelpLine {

@@ -1,15 +1,12 @@
 // Articles as a file: the heads of content/articles/*.md with their text in one YAML; one such Markdown file is read too.
 import { z } from 'zod'
-import { articleFields, articleId, articleOf, publicationAsTyped } from '#domain/content/articles/article-input.ts'
-import { articleKind } from '#domain/content/articles/article-kind.ts'
-import { changeArticleIn } from '#domain/content/articles/change-article.ts'
-import { createArticleIn } from '#domain/content/articles/create-article.ts'
-import { ensureArticleCategory } from '#domain/content/articles/exchange/ensure-article-category.ts'
-import { findExchangedArticles } from '#domain/content/articles/exchange/find-exchanged-articles.ts'
-import { restoreContentIn } from '#domain/content/lifecycle/restore-content.ts'
+import { articleKind, changeArticleIn, createArticleIn } from '#domain/content/articles/article.server.ts'
+import { articleFields, articleId, articleOf, publicationAsTyped } from '#domain/content/articles/article.ts'
+import { ensureArticleCategory, findExchangedArticles } from '#domain/content/articles/exchange/exchanged-articles.ts'
+import { restoreContentIn } from '#domain/content/lifecycle/content-steps.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { phrasingsOf } from '#shared/phrasings.ts'
+import { phrasingsOf } from '#shared/typed-field.ts'
 import {
   type Exchange,
   inputOf,
@@ -24,8 +21,7 @@ import {
   text,
   writtenFields,
 } from './exchange.ts'
-import { requireKind } from './recognise-file.ts'
-import { boundedItems, containerOf, itemAt, readYaml, writeYaml } from './yaml-file.ts'
+import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const file = z.strictObject({ categories: z.array(z.unknown()).optional(), articles: z.array(z.unknown()) })
 const category = z.strictObject({

@@ -1,7 +1,7 @@
 // Checks the difference of two texts: both can be read out of it, and nothing is called changed that is not.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { differenceOf } from './difference.ts'
+import { differenceOf } from './import-view.ts'
 
 const words = (before: string, after: string) =>
   differenceOf(before, after).map(({ kind, text }) => `${{ same: ' ', gone: '-', came: '+' }[kind]}${text}`)

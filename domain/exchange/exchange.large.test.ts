@@ -7,9 +7,7 @@ import { storeSetting } from '#platform/settings/settings.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { applyImport } from './apply-import.ts'
-import { exportContent } from './export-content.ts'
-import { previewImport } from './preview-import.ts'
+import { applyImport, exportContent, previewImport } from './content-exchange.ts'
 
 provideDatabase()
 

@@ -5,15 +5,14 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { Person } from '#domain/accounts/person.ts'
-import { createArticle } from '#domain/content/articles/create-article.ts'
-import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
+import { createArticle } from '#domain/content/articles/article.server.ts'
+import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply.server.ts'
 import { cannedReply } from '#domain/content/canned-replies/canned-reply-tables.ts'
-import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqInput } from '#domain/content/faq/faq-input.ts'
-import { faqKind } from '#domain/content/faq/faq-kind.ts'
+import { createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
+import { faqInput } from '#domain/content/faq/faq.ts'
 import { faq, faqRevision, faqTopic } from '#domain/content/faq/faq-tables.ts'
-import { proposeFaq } from '#domain/content/faq/proposals/propose-faq.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { proposeFaq } from '#domain/content/faq/proposals/faq-proposal.server.ts'
+import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -24,11 +23,15 @@ import { aFaq } from '#tests/builders/a-faq.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { applyImport } from './apply-import.ts'
+import {
+  applyImport,
+  countChanges,
+  countContent,
+  exportContent,
+  type ImportResult,
+  previewImport,
+} from './content-exchange.ts'
 import { type ExchangeKind, exchangeKinds } from './exchange-kind.ts'
-import { countContent, exportContent } from './export-content.ts'
-import { countChanges, type ImportResult } from './import-items.ts'
-import { previewImport } from './preview-import.ts'
 
 provideDatabase()
 

@@ -1,14 +1,11 @@
 // The FAQ as a file: content/faq.yaml, with drafts and clauses.
 import { z } from 'zod'
-import { changeFaqIn } from '#domain/content/faq/change-faq.ts'
-import { createFaqIn } from '#domain/content/faq/create-faq.ts'
-import { ensureTopic } from '#domain/content/faq/exchange/ensure-topic.ts'
-import { findExchangedFaqs } from '#domain/content/faq/exchange/find-exchanged-faqs.ts'
-import { faqInput } from '#domain/content/faq/faq-input.ts'
-import { faqKind } from '#domain/content/faq/faq-kind.ts'
-import { restoreContentIn } from '#domain/content/lifecycle/restore-content.ts'
+import { ensureTopic, findExchangedFaqs } from '#domain/content/faq/exchange/exchanged-faqs.ts'
+import { changeFaqIn, createFaqIn, faqKind } from '#domain/content/faq/faq.server.ts'
+import { faqInput } from '#domain/content/faq/faq.ts'
+import { restoreContentIn } from '#domain/content/lifecycle/content-steps.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
-import { phrasingsOf } from '#shared/phrasings.ts'
+import { phrasingsOf } from '#shared/typed-field.ts'
 import {
   type Exchange,
   inputOf,
@@ -23,8 +20,7 @@ import {
   text,
   writtenFields,
 } from './exchange.ts'
-import { requireKind } from './recognise-file.ts'
-import { boundedItems, containerOf, itemAt, readYaml, writeYaml } from './yaml-file.ts'
+import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 /** The name of a category or topic. */
 const placeName = shortText(120)

@@ -1,19 +1,15 @@
 // Branch offices and regencies as a file: content/offices.yaml, with the other ways to reach an office.
 import { z } from 'zod'
-import { changeOfficeIn } from '#domain/offices/change-office.ts'
-import { createOffice } from '#domain/offices/create-office.ts'
-import { createRegency } from '#domain/offices/create-regency.ts'
-import { findExchangedOffices } from '#domain/offices/find-exchanged-offices.ts'
-import { moveRegencyIn } from '#domain/offices/move-regency.ts'
+import { findExchangedOffices } from '#domain/offices/managed-offices.ts'
+import { changeOfficeIn, createOffice, createRegency, moveRegencyIn } from '#domain/offices/office.server.ts'
+import { officeInput } from '#domain/offices/office.ts'
 import { isRealNumber, realNumber } from '#domain/offices/office-contact.ts'
-import { officeInput } from '#domain/offices/office-input.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { Invalid } from '#shared/errors.ts'
 import { requiredText } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { type Exchange, inputOf, optionalText, type StoredItem, text, writtenFields } from './exchange.ts'
-import { requireKind } from './recognise-file.ts'
-import { boundedItems, containerOf, itemAt, readYaml, writeYaml } from './yaml-file.ts'
+import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const officeNumber = z.int().min(1).max(999)
 const file = z.strictObject({ offices: z.array(z.unknown()).optional(), regencies: z.array(z.unknown()).optional() })

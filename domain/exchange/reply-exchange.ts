@@ -1,17 +1,15 @@
 // Ready answers as a file: content/canned-replies.yaml, with the office that uses them and what becomes of the ticket.
 import { z } from 'zod'
-import { cannedReplyInput } from '#domain/content/canned-replies/canned-reply-input.ts'
-import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
-import { changeCannedReplyIn } from '#domain/content/canned-replies/change-canned-reply.ts'
-import { findExchangedReplies } from '#domain/content/canned-replies/exchange/find-exchanged-replies.ts'
-import { restoreContentIn } from '#domain/content/lifecycle/restore-content.ts'
+import { cannedReplyKind, changeCannedReplyIn } from '#domain/content/canned-replies/canned-reply.server.ts'
+import { cannedReplyInput } from '#domain/content/canned-replies/canned-reply.ts'
+import { findExchangedReplies } from '#domain/content/canned-replies/managed-canned-replies.ts'
+import { restoreContentIn } from '#domain/content/lifecycle/content-steps.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
-import { findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { type Exchange, inputOf, optionalText, orNull, type StoredItem, text, writtenFields } from './exchange.ts'
-import { requireKind } from './recognise-file.ts'
-import { boundedItems, containerOf, itemAt, readYaml, writeYaml } from './yaml-file.ts'
+import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
 const item = z.strictObject({
   key: optionalText,

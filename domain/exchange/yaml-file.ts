@@ -1,15 +1,14 @@
-// Reads and writes the YAML files of the exchange: within bounds, with the line of each item, and in words where it cannot. Pure.
 import { isMap, isNode, isPair, isScalar, Lexer, LineCounter, parseDocument, stringify, visit } from 'yaml'
 import type { z } from 'zod'
 import { Invalid } from '#shared/errors.ts'
 import type { Fields, FileItem } from './exchange.ts'
-import { exchangeBounds, exchangeMaxItems } from './exchange-kind.ts'
+import { type ExchangeKind, exchangeBounds, exchangeKinds, exchangeMaxItems } from './exchange-kind.ts'
 
 /** Way to a part of the file: names and places. */
 type Path = readonly (string | number)[]
 
 /** A file that was read. */
-export interface YamlFile {
+interface YamlFile {
   readonly value: unknown
   /** The line on which a part begins, from 1. */
   readonly lineOf: (path: Path) => number
@@ -127,4 +126,28 @@ export function boundedItems(items: readonly FileItem[]): FileItem[] {
     throw new Invalid(`Berkas paling banyak ${exchangeBounds}; ini ada ${items.length} butir. Bagi berkasnya.`)
   }
   return [...items]
+}
+
+function kindOf(value: unknown): ExchangeKind | undefined {
+  if (Array.isArray(value)) {
+    const hasText = value.some((item) => typeof item === 'object' && item !== null && 'text' in item)
+    return hasText || value.length === 0 ? 'canned-replies' : undefined
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  if ('articles' in value) return 'articles'
+  if ('offices' in value || 'regencies' in value) return 'offices'
+  return 'categories' in value ? 'faq' : undefined
+}
+
+/** @throws Invalid for a file of another kind, and for one of none. */
+export function requireKind({ value }: YamlFile, wanted: ExchangeKind): void {
+  const found = kindOf(value)
+  if (found === wanted) return
+  const { name } = exchangeKinds[wanted]
+  if (found === undefined) {
+    throw new Invalid(`Ini bukan berkas ${name}. Unduh berkasnya dari halaman ini, ubah, lalu impor lagi.`)
+  }
+  throw new Invalid(
+    `Ini berkas ${exchangeKinds[found].name}, bukan ${name}. Impor di halaman ${exchangeKinds[found].name}.`,
+  )
 }

@@ -1,8 +1,8 @@
 // Checks from which tickets an FAQ may be proposed, and by whom a proposal is published.
 import { expect, test } from 'vitest'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
-import { mayPublishFaq } from '#domain/content/faq/faq-policy.ts'
-import { mayProposeFrom, type ProposedTicketFacts } from './faq-proposal-policy.ts'
+import { mayPublishFaq } from '#domain/content/faq/faq.ts'
+import { mayProposeFrom, type ProposedTicketFacts } from './proposal.ts'
 
 const somebody = (role: Role, officeId: number | null = null, permissions: readonly Permission[] = []): Person => ({
   ...{ id: `${role}-1`, name: 'Contoh', email: 'a@contoh.id', emailVerified: true, organization: null },

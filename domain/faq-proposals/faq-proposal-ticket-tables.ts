@@ -2,7 +2,7 @@
 import { boolean, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { faqReference } from '#domain/content/faq/faq-reference.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const faqProposalTicket = pgTable(
   'faq_proposal_ticket',

@@ -5,11 +5,9 @@ import { database } from '#platform/database/database.server.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { announceLive } from './announce-live.ts'
-import { findLiveEvents } from './find-live-events.ts'
+import { announceLive, findLiveEvents, removeOldLiveEvents } from './live-event.server.ts'
 import { type LiveAudience, type LiveEvent, mayReceive } from './live-event.ts'
 import { liveEvent } from './live-tables.ts'
-import { removeOldLiveEvents } from './remove-old-live-events.ts'
 
 const event = (audience: LiveAudience, officeId: number | null): LiveEvent => ({
   id: 1,

@@ -1,7 +1,7 @@
 // Events for open pages, kept for a day so that one that was away can catch up.
 import { getTableColumns } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { LiveAudience, LiveKind } from './live-event.ts'
 
 // No references: the rows are short-lived, and a check for each would cost every write of the desk.

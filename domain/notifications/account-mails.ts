@@ -1,9 +1,9 @@
 // The mails about an account. What may be mailed to an address depends on whether its owner confirmed it: a name typed by
 // somebody who did not prove the address is never mailed to it.
 import { and, eq, not } from 'drizzle-orm'
-import type { IdentityChange } from '#domain/accounts/credential-events.ts'
+import type { IdentityChange } from '#domain/accounts/account-events.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
-import { getEmailChange } from '#domain/accounts/email/change-email.ts'
+import { getEmailChange } from '#domain/accounts/email/email-change.ts'
 import {
   insertLink,
   invitationDays,
@@ -12,14 +12,14 @@ import {
   tokenOfSeed,
 } from '#domain/accounts/one-time-link.server.ts'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
-import { canBeOpened } from '#domain/accounts/phone/can-be-opened.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { action, greeting, type LetterPart, paragraph } from './letter.ts'
-import { type NewMail, queueMail, queueMailIn } from './queue-mail.ts'
+import { type NewMail, queueMail, queueMailIn } from './queued-mail.ts'
 
 const account = people('account')
 

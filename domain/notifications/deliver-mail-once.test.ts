@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openSmtpStub, type SmtpStub } from '#tests/setup/smtp-stub.ts'
-import { deliverMail } from './deliver-mail.ts'
 import { paragraph } from './letter.ts'
+import { deliverMail } from './mail-outbox.server.ts'
 import { outgoingMail } from './notification-tables.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail } from './queued-mail.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
 

@@ -11,10 +11,10 @@ import { days, hours, minutes } from '#shared/durations.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.ts'
-import { deliverMail } from './deliver-mail.ts'
 import { action, greeting, quote } from './letter.ts'
+import { deliverMail } from './mail-outbox.server.ts'
 import { outgoingMail } from './notification-tables.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail } from './queued-mail.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
 

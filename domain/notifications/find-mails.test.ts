@@ -13,12 +13,17 @@ import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countFailedMails, countResendable, findMails, mailFilter } from './find-mails.ts'
 import { action, paragraph, quote } from './letter.ts'
+import {
+  countFailedMails,
+  countResendable,
+  findMails,
+  mailFilter,
+  resendFailedMails,
+  resendMail,
+} from './managed-mails.ts'
 import { outgoingMail } from './notification-tables.ts'
-import { queueMail } from './queue-mail.ts'
-import { resendFailedMails } from './resend-failed-mails.ts'
-import { resendMail } from './resend-mail.ts'
+import { queueMail } from './queued-mail.ts'
 
 provideDatabase()
 

@@ -1,7 +1,8 @@
 // Checks the heads of mails as a real SMTP server gets them: threads, stopping by one click, and no answer by machines.
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { NotFound } from '#shared/errors.ts'
 import { aMailServer, type MailServer } from '#tests/builders/a-mail-server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -11,12 +12,10 @@ import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { renderLetter } from '#worker/letter.ts'
 import { mailPasswordReset } from './account-mails.ts'
-import { deliverMail } from './deliver-mail.ts'
-import { unsubscribePath } from './deliveries/unsubscribe-token.server.ts'
-import { wantsAnswerMails } from './mail-preference.ts'
+import { deliverMail } from './mail-outbox.server.ts'
+import { setMailsByToken, wantsAnswerMails, wantsMailsByToken } from './mail-preference.server.ts'
 import { mailSecondFactorChanged } from './second-factor-mails.ts'
 import { mailAnswer, mailCompletion, mailSubmission } from './ticket-mails.ts'
-import { setMailsByToken, wantsMailsByToken } from './unsubscribe.server.ts'
 
 const settings = vi.hoisted(() => ({ smtpUrl: undefined as string | undefined }))
 

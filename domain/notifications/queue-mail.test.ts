@@ -2,17 +2,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { MailReason } from '#domain/notifications/deliveries/delivery.ts'
 import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { announce, closeJobs, on, openJobs, sendAgain, workOn } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import type { MailReason } from './deliveries/mail-kinds.ts'
-import { failedMails } from './find-mails.ts'
 import { greeting, paragraph } from './letter.ts'
+import { failedMails } from './managed-mails.ts'
 import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
-import { type NewMail, queueMail } from './queue-mail.ts'
+import { type NewMail, queueMail } from './queued-mail.ts'
 
 vi.mock(import('#platform/mail.server.ts'), async (original) => ({
   ...(await original()),

@@ -1,10 +1,10 @@
 // The mails about a second factor.
 import { and, eq } from 'drizzle-orm'
-import type { SecondFactorChange } from '#domain/accounts/credential-events.ts'
+import type { SecondFactorChange } from '#domain/accounts/account-events.ts'
 import { people } from '#domain/accounts/people-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { action, greeting, paragraph } from './letter.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail } from './queued-mail.ts'
 
 const secondFactorNews: Record<SecondFactorChange, { subject: string; text: string }> = {
   on: {

@@ -1,23 +1,23 @@
-// The mails a requester gets about a ticket, in plain words with the link to its status.
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, not, notLike } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
-import { findDistress } from '#domain/distress/find-distress.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { findDistress } from '#domain/distress/distress.ts'
+import { expectReach, recordDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
+import type { DeliveryState } from '#domain/notifications/deliveries/delivery.ts'
 import { getSeason } from '#domain/season/get-season.ts'
-import { seasonDayOf } from '#domain/season/season-day.ts'
+import { seasonDayOf } from '#domain/season/season-progress.ts'
 import { readSeasonQuestion } from '#domain/season/season-question.ts'
 import { stateInWords, timesIn } from '#domain/season/stage-words.ts'
-import { answerAddress } from '#domain/tickets/guest/answer-address.ts'
+import { answerAddress } from '#domain/tickets/guest/guest-contact.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import type { DeliveryState } from './deliveries/delivery.ts'
-import { expectReach, recordDelivery } from './deliveries/record-delivery.ts'
 import { action, greeting, type LetterPart, paragraph, quote } from './letter.ts'
-import { lastMailRefused, type MailReach, mailReach, wantsAnswerMails } from './mail-preference.ts'
+import { lastMailRefused, type MailReach, mailReach, wantsAnswerMails } from './mail-preference.server.ts'
 import { notificationPreference } from './notification-tables.ts'
-import { type QueuedMail, queueMail, queueMailIn } from './queue-mail.ts'
+import { type QueuedMail, queueMail, queueMailIn } from './queued-mail.ts'
 
 const requester = people('requester')
 const address = answerAddress(ticket, requester)
@@ -173,6 +173,51 @@ export async function mailCompletion(ticketId: number): Promise<void> {
       greeting(found.name),
       paragraph(`Petugas menandai ${thing(found.kind)} Anda selesai.`),
       action('Riwayatnya tetap dapat dibaca di sini', statusPath(found.publicId)),
+    ],
+  })
+}
+
+const filedRequester = people('requester')
+
+/**
+ * Mails the owner of the address once, however many tickets are filed for it. The address may be mistyped, so the mail
+ * holds nothing of the ticket and no way to it but to prove the address. Who can sign in gets the usual mails instead.
+ */
+export async function mailFiled(ticketId: number): Promise<void> {
+  const [found] = await database
+    .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: filedRequester.id, email: filedRequester.email })
+    .from(ticket)
+    .innerJoin(filedRequester, eq(filedRequester.id, ticket.requesterId))
+    .where(
+      and(
+        ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(filedRequester.emailVerified, false)],
+        // Who gave no address has one of a name that no mail reaches.
+        ...[
+          isNull(filedRequester.erasedAt),
+          isNull(filedRequester.consentWithdrawnAt),
+          notLike(filedRequester.email, '%.invalid'),
+        ],
+        not(canBeOpened(filedRequester.id)),
+      ),
+    )
+  if (!found) return
+  const thing = found.kind === 'question' ? 'pertanyaan' : 'aduan'
+  await queueMail({
+    reason: `account.filed:${found.userId}`,
+    recipient: found.email,
+    personId: found.userId,
+    subject: `Petugas mencatat ${thing} dengan alamat email Anda`,
+    letter: [
+      greeting(null),
+      paragraph(
+        `Petugas Helpdesk SPMB mencatat sebuah ${thing} dengan alamat email ini pada ${formatDateTime(found.createdAt)}.`,
+      ),
+      paragraph(
+        `Yang disimpan: nama, alamat email, nomor HP dan instansi bila disebutkan, serta isi ${thing}. Data itu dipakai untuk menanganinya.`,
+      ),
+      action('Berapa lama data disimpan dan apa hak Anda', '/privacy'),
+      action('Buat password untuk membaca jawabannya dan mengatur data Anda', '/forgot-password'),
+      paragraph('Bila bukan Anda yang menyampaikannya, beri tahu kami lewat halaman Kontak supaya catatannya dihapus.'),
     ],
   })
 }

@@ -6,7 +6,7 @@ import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { entry, ticket, watcher } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
-import { notify } from './notify.ts'
+import { notify } from './notification.server.ts'
 
 interface EntryOf {
   readonly ticketId: number

@@ -7,9 +7,9 @@ import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { someOffices } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findOffices, findRegencies, reachableOffice } from './find-offices.ts'
-import { loadOffices, type OfficeContent } from './load-offices.ts'
+import { loadOffices, type OfficeContent } from './managed-offices.ts'
 import { branchOffice, regency } from './office-tables.ts'
+import { findOffices, findRegencies, reachableOffice } from './public-offices.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

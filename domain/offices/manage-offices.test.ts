@@ -7,13 +7,12 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changeOffice } from './change-office.ts'
-import { findManagedOffices } from './find-managed-offices.ts'
-import { findOffices } from './find-offices.ts'
-import { moveRegency } from './move-regency.ts'
-import { officeInput } from './office-input.ts'
+import { findManagedOffices } from './managed-offices.ts'
+import { changeOffice, moveRegency } from './office.server.ts'
+import { officeInput } from './office.ts'
 import { regency } from './office-tables.ts'
 import { changeProvinceContact, getProvinceContact } from './province-contact.ts'
+import { findOffices } from './public-offices.ts'
 
 provideDatabase()
 

@@ -1,5 +1,5 @@
 // Which regency somebody means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'. Pure.
-import type { NamedRegency, RegencyChoice } from './find-offices.ts'
+import type { NamedRegency, RegencyChoice } from './public-offices.ts'
 
 /** Names that people use for one regency, by its own. Others, which stand for the regencies of an office, administrators keep. */
 const usedNames: Readonly<Record<string, readonly string[]>> = {

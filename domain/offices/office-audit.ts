@@ -1,6 +1,6 @@
 // What is put on record of branch offices and their regencies.
 import { defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
 export const officeAudit = defineAudit('office', {

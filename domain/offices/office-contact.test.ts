@@ -1,7 +1,7 @@
 // Checks what counts as a number, a map link and a place of an office.
 import { describe, expect, test } from 'vitest'
+import { officeInput, provinceInput } from './office.ts'
 import { isMapLink, isRealNumber, missingOf } from './office-contact.ts'
-import { officeInput, provinceInput } from './office-input.ts'
 import { isNamedBy, placesOf } from './office-search.ts'
 
 test.each([

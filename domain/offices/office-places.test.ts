@@ -1,6 +1,6 @@
 // Checks how offices are named by the places they cover.
 import { expect, test } from 'vitest'
-import { nameByPlaces } from './office-places.ts'
+import { nameByPlaces } from './office-search.ts'
 
 const office = (no: number, ...regencies: string[]) => ({ id: 100 + no, no, name: `Cabang ${no}`, regencies })
 

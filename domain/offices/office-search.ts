@@ -1,5 +1,3 @@
-// Finds an office by what people call the place they live in. Pure; server and browser share it.
-
 /** What an office is found by. */
 export interface NamedPlaces {
   readonly name: string
@@ -25,4 +23,40 @@ const plain = (text: string) =>
 export function isNamedBy(words: string, { name, places, regencies }: NamedPlaces): boolean {
   const wanted = plain(words)
   return wanted !== '' && [name, ...regencies, ...places].some((each) => plain(each).includes(wanted))
+}
+
+/** An office and the regencies it covers, by their full names ('Kota Surakarta'). */
+interface CoveredPlaces {
+  readonly id: number
+  readonly no: number
+  readonly name: string
+  readonly regencies: readonly string[]
+}
+
+const numerals = [
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+] as const
+
+function roman(no: number): string {
+  const [value, sign] = numerals.find(([each]) => each <= no) ?? [0, '']
+  return value === 0 ? '' : `${sign}${roman(no - value)}`
+}
+
+const town = (regency: string) => regency.replace(/^(Kota|Kabupaten) /, '')
+
+/**
+ * The offices to choose from, each as 'VII · Surakarta, Sukoharjo'. 'Kota' and 'Kab.' stand only where the town and the
+ * regency of one name belong to two offices; an office that covers nothing keeps its own name.
+ */
+export function nameByPlaces(offices: readonly CoveredPlaces[]): { readonly id: number; readonly name: string }[] {
+  const isShared = (place: string) =>
+    offices.filter(({ regencies }) => regencies.some((each) => town(each) === place)).length > 1
+  return offices.map(({ id, no, name, regencies }) => {
+    const places = regencies.map((each) => (isShared(town(each)) ? each.replace(/^Kabupaten/, 'Kab.') : town(each)))
+    return { id, name: places.length === 0 ? name : `${roman(no)} · ${[...new Set(places)].join(', ')}` }
+  })
 }

@@ -1,12 +1,11 @@
 // How the province's office is reached: kept by administrators beside the branch offices, shown in the footer.
 import { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeSetting } from '#platform/settings/change-setting.ts'
-import { getSetting } from '#platform/settings/settings.ts'
+import { changeSetting, getSetting } from '#platform/settings/settings.ts'
 import { Forbidden } from '#shared/errors.ts'
+import { mayManageOffices } from './office.ts'
 import { provinceAudit } from './office-audit.ts'
 import { type ContactWays, realNumber } from './office-contact.ts'
-import { mayManageOffices } from './office-policy.ts'
 
 const key = 'province_contact'
 

@@ -1,6 +1,10 @@
-// The public columns of offices for other areas: not who leads or changed them.
+import { asc, eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { pick } from '#shared/pick.ts'
+import { type ContactWays, isReachable, realAddress, realNumber } from './office-contact.ts'
+import { type NamedPlaces, nameByPlaces, placesOf } from './office-search.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
 const build = new QueryBuilder()
@@ -14,7 +18,7 @@ export function publicOffices() {
 }
 
 /** The same with their numbers as they are stored, placeholders among them: for `find-offices.ts`, which takes those away. */
-export function storedContacts() {
+function storedContacts() {
   return build
     .select(
       pick(
@@ -32,4 +36,139 @@ export function publicRegencies() {
     .select({ id: regency.id, name: regency.name, officeId: regency.officeId })
     .from(regency)
     .as('public_regency')
+}
+
+/** A branch office with the regencies it covers, as families see it: '' in place of what is not filled in. */
+export interface OfficeRow extends ContactWays, NamedPlaces {
+  readonly no: number
+  readonly address: string
+}
+
+/** A regency or city to choose from. */
+export interface RegencyChoice {
+  readonly id: number
+  readonly name: string
+}
+
+/** A regency with the names that people use for places of its office: 'Ungaran', 'Solo Baru'. */
+export interface NamedRegency extends RegencyChoice {
+  readonly officeNames: readonly string[]
+}
+
+/** A branch office to choose from. */
+export interface OfficeChoice {
+  readonly id: number
+  readonly no: number
+  readonly name: string
+}
+
+/** An office named by the places it covers. */
+export interface OfficeByPlace {
+  readonly id: number
+  readonly name: string
+}
+
+function readOfficeChoices(db: Database | Transaction): Promise<readonly OfficeChoice[]> {
+  const office = publicOffices()
+  return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
+}
+
+const keptOfficeChoices = keptRead(() => readOfficeChoices(database))
+
+/** The branch offices to choose from, by number; in a transaction as it sees them. */
+export function findOfficeChoices(tx?: Transaction): Promise<readonly OfficeChoice[]> {
+  return tx ? readOfficeChoices(tx) : keptOfficeChoices('')
+}
+
+async function readOfficesByPlace(db: Database | Transaction): Promise<readonly OfficeByPlace[]> {
+  const regency = publicRegencies()
+  const columns = { name: regency.name, officeId: regency.officeId }
+  const offices = await readOfficeChoices(db)
+  const regencies = await db.select(columns).from(regency).orderBy(asc(regency.id))
+  return nameByPlaces(
+    offices.map((office) => ({
+      ...office,
+      regencies: regencies.filter(({ officeId }) => officeId === office.id).map(({ name }) => name),
+    })),
+  )
+}
+
+const keptOfficesByPlace = keptRead(() => readOfficesByPlace(database))
+
+/**
+ * The branch offices to choose from by number, each named by the places it covers: 'VII · Surakarta, Sukoharjo'; in a
+ * transaction as it sees them.
+ */
+export function findOfficesByPlace(tx?: Transaction): Promise<readonly OfficeByPlace[]> {
+  return tx ? readOfficesByPlace(tx) : keptOfficesByPlace('')
+}
+
+type Stored = ContactWays & { readonly address: string; readonly seat: string; readonly nicknames: string }
+
+/** The row without placeholders, and its seat and nicknames as places. */
+function shown<Row extends Stored>({ seat, nicknames, ...row }: Row) {
+  return {
+    ...row,
+    address: realAddress(row.address),
+    callCentre: realNumber(row.callCentre),
+    whatsapp: realNumber(row.whatsapp),
+    places: [...new Set([...placesOf(seat.replaceAll('/', ',')), ...placesOf(nicknames)])],
+  }
+}
+
+const columns = ['no', 'name', 'address', 'callCentre', 'whatsapp', 'hours', 'mapUrl', 'seat', 'nicknames'] as const
+
+/** All branch offices by number, with numbers that can be dialled or none: the only way to them for other areas. */
+export async function findOffices(): Promise<OfficeRow[]> {
+  const [office, regency] = [storedContacts(), publicRegencies()]
+  const rows = await database
+    .select({
+      ...pick(office, ...columns),
+      regency: regency.name,
+    })
+    .from(office)
+    .leftJoin(regency, eq(regency.officeId, office.id))
+    .orderBy(asc(office.no), asc(regency.id))
+  const offices = new Map<number, OfficeRow & { regencies: string[] }>()
+  for (const { regency: name, ...office } of rows) {
+    const known = offices.get(office.no) ?? { ...shown(office), regencies: [] }
+    if (name) known.regencies.push(name)
+    offices.set(office.no, known)
+  }
+  return [...offices.values()]
+}
+
+/** The office of the regency, when one can call it or write to it; null when none of its numbers is filled in. */
+export async function reachableOffice(regencyId: number): Promise<OfficeRow | null> {
+  const regency = publicRegencies()
+  const [found] = await database.select({ name: regency.name }).from(regency).where(eq(regency.id, regencyId))
+  const office = found && (await findOffices()).find(({ regencies }) => regencies.includes(found.name))
+  return office && isReachable(office) ? office : null
+}
+
+const keptRegencies = keptRead((): Promise<readonly RegencyChoice[]> => {
+  const regency = publicRegencies()
+  return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
+})
+
+/** All regencies by name, cities and regencies together. */
+export function findRegencies(): Promise<readonly RegencyChoice[]> {
+  return keptRegencies('')
+}
+
+/** The same with the names that administrators gave their offices. */
+export async function findNamedRegencies(): Promise<NamedRegency[]> {
+  const [office, regency] = [storedContacts(), publicRegencies()]
+  const rows = await database
+    .select({ id: regency.id, name: regency.name, nicknames: office.nicknames })
+    .from(regency)
+    .innerJoin(office, eq(office.id, regency.officeId))
+    .orderBy(asc(regency.name))
+  return rows.map(({ nicknames, ...row }) => ({ ...row, officeNames: placesOf(nicknames) }))
+}
+
+/** Those without a telephone and a WhatsApp number that is filled in, of all. */
+export async function countUnreachableOffices(): Promise<{ readonly unreachable: number; readonly all: number }> {
+  const offices = await findOffices()
+  return { unreachable: offices.filter((office) => !isReachable(office)).length, all: offices.length }
 }

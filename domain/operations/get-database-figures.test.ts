@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { getDatabaseFigures, getDatabaseSize } from './get-database-figures.ts'
-import { getStorage } from './get-storage.ts'
+import { getDatabaseFigures, getDatabaseSize, getStorage } from './database-figures.ts'
 
 provideDatabase()
 

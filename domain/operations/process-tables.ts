@@ -1,6 +1,6 @@
 // The processes of the portal that run now, each with the time of its last heartbeat.
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 /** Unlogged: after a crash of the server each process writes its row again. */
 export const portalProcess = pgTable('portal_process', {

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
-import { describeChanges } from '#domain/audit/describe-entry.ts'
+import { describeChanges } from '#domain/audit/entry-description.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
@@ -12,13 +12,18 @@ import { formatTime, now, setClock } from '#shared/dates.ts'
 import { Conflict, Forbidden } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changePeak, getManagedPeak, refreshPeak } from './change-peak.ts'
-import { findPeakChanges } from './find-peak-changes.ts'
-import { followPeak } from './follow-peak.ts'
-import { peakInput } from './peak-input.ts'
+import {
+  changePeak,
+  changesShown,
+  findPeakChanges,
+  followPeak,
+  getManagedPeak,
+  recordPeakStep,
+  refreshPeak,
+} from './peak.server.ts'
+import { peakInput } from './peak.ts'
 import { applyChoice, peakNow } from './peak-now.server.ts'
 import { peakStep } from './peak-tables.ts'
-import { changesShown, recordPeakStep } from './record-peak-step.ts'
 
 provideDatabase()
 beforeEach(async () => {

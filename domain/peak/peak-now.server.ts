@@ -1,11 +1,21 @@
-// The level that this process goes by: the highest of the one by hand, its own by measure, and those that processes serving for
-// it have measured. In memory, because every request asks.
+import { connectionCounts } from '#platform/database/database.server.ts'
 import { formatTime, now } from '#shared/dates.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { PutOff } from '#shared/errors.ts'
-import { isShedAt, type PeakLevel, type Sheddable } from './peak.ts'
-import { automatic, choiceAt, levelByHand, type PeakChoice } from './peak-choice.ts'
-import { calm, type LoadReadings, type MeasuredPeak, stepPeak } from './peak-step.ts'
+import {
+  automatic,
+  calm,
+  choiceAt,
+  isShedAt,
+  type LoadReadings,
+  levelByHand,
+  type MeasuredPeak,
+  type PeakChoice,
+  type PeakLevel,
+  type Sheddable,
+  stepPeak,
+  waitingWords,
+} from './peak.ts'
 
 let choice: PeakChoice = automatic
 let measured: MeasuredPeak = calm
@@ -49,7 +59,7 @@ export function noteLevelElsewhere(level: PeakLevel): void {
 }
 
 /** The state of this process. */
-export interface PeakNow {
+interface PeakNow {
   /** In force. */
   readonly level: PeakLevel
   /** Since when; null at level 0. */
@@ -123,3 +133,16 @@ export function refuseQuestionWhileShed(): void {
 
 /** The sentence for a family's file that is put off. */
 export const fileLater = 'Portal sedang sangat ramai. Kirim dulu tanpa berkas ini, lalu lampirkan nanti.'
+
+/** At this moment. */
+export function waitingConnections(): number {
+  return connectionCounts().waiting
+}
+
+/** In words; null while everything is done. */
+export function peakLine(): string | null {
+  const { level, since } = peakNow()
+  if (level === 0) return null
+  const from = since ? ` sejak ${formatTime(since)}` : ''
+  return `Mode puncak tingkat ${level}${from}: ${waitingWords[level]}.`
+}

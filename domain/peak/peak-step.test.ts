@@ -11,7 +11,7 @@ import {
   risesAfter,
   stepPeak,
   thresholds,
-} from './peak-step.ts'
+} from './peak.ts'
 
 const idle: LoadReadings = { delayMs: 0, waitingConnections: 0, waitingRenders: 0 }
 const names = Object.keys(thresholds) as (keyof LoadReadings)[]

@@ -1,8 +1,7 @@
 // The table of 'Mode puncak': how processes changed their level by measure. The newest few are kept.
 import { bigint, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/moment.ts'
-import type { PeakLevel } from './peak.ts'
-import type { LoadReadings } from './peak-step.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
+import type { LoadReadings, PeakLevel } from './peak.ts'
 
 /** One step up or down of one process. */
 export const peakStep = pgTable('peak_step', {

@@ -4,11 +4,11 @@ import { setClock } from '#shared/dates.ts'
 import { hours, minutes, seconds } from '#shared/durations.ts'
 import { PutOff } from '#shared/errors.ts'
 import { isShedAt, leftUndone, peakLevels, type Sheddable, waitingWords } from './peak.ts'
-import { peakLine } from './peak-line.ts'
 import {
   applyChoice,
   isShed,
   noteReadings,
+  peakLine,
   peakNow,
   refuseQuestionWhileShed,
   refuseWhileShed,

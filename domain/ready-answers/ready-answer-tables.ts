@@ -3,7 +3,7 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { cannedReplyReference } from '#domain/content/canned-replies/canned-reply-reference.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const cannedReplyUse = pgTable(
   'canned_reply_use',

@@ -2,19 +2,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
-import { loadCannedReplies } from '#domain/content/canned-replies/load-canned-replies.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.server.ts'
+import { loadCannedReplies } from '#domain/content/canned-replies/managed-canned-replies.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { forgetCannedReplyUse } from './forget-canned-reply-use.ts'
-import { forgetOldUses } from './forget-old-uses.ts'
+import { forgetCannedReplyUse, forgetOldUses, recordCannedReplyUse } from './canned-reply-use.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
-import { recordCannedReplyUse } from './record-canned-reply-use.ts'
 
 provideDatabase()
 

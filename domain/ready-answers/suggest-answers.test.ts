@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { cannedReply } from '#domain/content/canned-replies/canned-reply-tables.ts'
 import { faq } from '#domain/content/faq/faq-tables.ts'
-import { faqDocuments } from '#domain/search/find-search-documents.ts'
+import { faqDocuments } from '#domain/search/search-indexes.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { storeSetting } from '#platform/settings/settings.ts'
@@ -16,9 +16,9 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
-import { suggestAnswers } from './suggest-answers.ts'
+import { suggestAnswers } from './ready-answers.ts'
 
-vi.mock(import('#domain/search/find-search-documents.ts'), async (original) => {
+vi.mock(import('#domain/search/search-indexes.ts'), async (original) => {
   const all = await original()
   return { ...all, faqDocuments: vi.fn(all.faqDocuments) }
 })

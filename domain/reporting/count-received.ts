@@ -1,17 +1,14 @@
 // How many come in, of one office or all: tickets by day, from the kept counters, and questions by hour.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { ofOffice } from '#domain/tickets/tally/count-states.ts'
-import { tallies } from '#domain/tickets/tally/tallies.ts'
-import { receivedMeasure } from '#domain/tickets/tally/tally-measures.ts'
+import { ofOffice, receivedMeasure, tallies } from '#domain/tickets/tally/tally.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
-import { wibDay, wibHour } from '#platform/database/wib-sql.ts'
+import { wibDay, wibHour } from '#platform/database/sql-expressions.ts'
 import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { everyDay, type Tally, ofOffice as ticketsOf } from './get-report.ts'
-import { type DashboardFilter, reportOf, spanOf } from './report-input.ts'
-import { mayReadReports } from './reporting-policy.ts'
+import { everyDay, type Tally, ofOffice as ticketsOf } from './report.server.ts'
+import { type DashboardFilter, mayReadReports, reportOf, spanOf } from './report.ts'
 
 const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
 

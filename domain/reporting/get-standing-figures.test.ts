@@ -9,7 +9,7 @@ import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { getStandingFigures } from './get-standing-figures.ts'
+import { getStandingFigures } from './desk-figures.ts'
 
 provideDatabase()
 

@@ -6,8 +6,8 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { manyTickets } from '#tests/builders/many-tickets.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { exportTickets } from './export-tickets.ts'
-import { reportFilter } from './report-input.ts'
+import { reportFilter } from './report.ts'
+import { exportTickets } from './ticket-export.ts'
 
 provideDatabase()
 

@@ -14,13 +14,12 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countReceived, countReceivedByHour } from './count-received.ts'
-import { exportTickets } from './export-tickets.ts'
-import { findFigureTickets } from './find-figure-tickets.ts'
-import { getDeskFigures } from './get-desk-figures.ts'
-import { getReport } from './get-report.ts'
-import { ofKnownOffice } from './known-office.ts'
-import { dashboardFilter, reportFilter } from './report-input.ts'
+import { getDeskFigures } from './desk-figures.ts'
+import { findFigureTickets } from './figure-tickets.ts'
+import { getReport, ofKnownOffice } from './report.server.ts'
+import { dashboardFilter, reportFilter } from './report.ts'
 import { figureFilter } from './team-input.ts'
+import { exportTickets } from './ticket-export.ts'
 
 provideDatabase()
 

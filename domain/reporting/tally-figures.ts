@@ -1,14 +1,14 @@
 // What the team's report reads: kept counters by office or by agent, and the few open tickets that no counter knows.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
-import { tallies } from '#domain/tickets/tally/tallies.ts'
 import {
   dueMeasure,
   ratedMeasure,
   receivedMeasure,
   stateMeasures,
+  tallies,
   timeMeasures,
-} from '#domain/tickets/tally/tally-measures.ts'
+} from '#domain/tickets/tally/tally.ts'
 import { deskSnapshot } from '#domain/tickets/tally/tally-tables.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'

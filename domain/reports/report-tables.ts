@@ -5,7 +5,7 @@ import { personReference } from '#domain/accounts/people-views.ts'
 import type { DeliveryState } from '#domain/notifications/deliveries/delivery.ts'
 import { regencyReference } from '#domain/offices/office-reference.ts'
 import type { MediaType, ScanState } from '#domain/tickets/attachments/attachment.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { ReportAccess, ReportEntryType, ReportKind, ReportStatus, ReportWay } from './report.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -3,8 +3,17 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endReports } from '#domain/privacy/retention/end-reports.ts'
-import { withTicket } from '#domain/tickets/guest/device-keys.server.ts'
+import { endReports } from '#domain/privacy/retention/retention.server.ts'
+import {
+  answerReport,
+  countUnreadReports,
+  findReports,
+  getReport,
+  getReportFile,
+  isReadByNobody,
+  openIdentity,
+} from '#domain/reports/desk/desk-report.ts'
+import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
@@ -14,15 +23,16 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aPhonePhoto } from '#tests/builders/a-photo.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { answerReport } from './desk/answer-report.ts'
-import { countUnreadReports, findReports } from './desk/find-reports.ts'
-import { getReport, getReportFile, openIdentity } from './desk/get-report.ts'
-import { isReadByNobody } from './desk/is-read-by-nobody.ts'
-import { getOwnReport } from './get-own-report.ts'
-import { accessOf, openReport } from './own-report-access.server.ts'
-import { replyToReport } from './reply-to-report.ts'
+import {
+  accessOf,
+  getOwnReport,
+  openReport,
+  type ReportSending,
+  replyToReport,
+  sendReport,
+} from './own-report.server.ts'
+import { readFile } from './report.server.ts'
 import { reportNumber } from './report.ts'
-import { readFile } from './report-files.server.ts'
 import { type ReportInput, reportInput } from './report-input.ts'
 import {
   report,
@@ -33,7 +43,6 @@ import {
   reportIdentity,
   reportMessage,
 } from './report-tables.ts'
-import { type ReportSending, sendReport } from './send-report.ts'
 
 provideDatabase()
 let content: SomeContent

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { connectionPool, database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countSearch, storeSearches } from './count-searches.ts'
+import { countSearch, storeSearches } from './search-queries.ts'
 import { searchQuery } from './search-tables.ts'
 
 provideDatabase()

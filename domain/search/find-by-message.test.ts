@@ -2,8 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadContent } from '#scripts/load-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findByMessage } from './find-by-message.ts'
-import { search } from './search.ts'
+import { findByMessage, search } from './search.ts'
 
 provideDatabase()
 beforeAll(() => loadContent({ demo: false }))

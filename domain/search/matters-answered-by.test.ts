@@ -1,7 +1,7 @@
 // Checks which published titles switch off which other matters, over the shipped ones.
 import { expect, test } from 'vitest'
+import type { OtherMatter } from '#domain/search/engine/search-answer.ts'
 import { shippedMatters } from '#tests/relevance/shipped-matters.ts'
-import type { OtherMatter } from './engine/off-topic.ts'
 import { type AnsweringItem, mattersAnsweredBy, unansweredMatters } from './matters-answered-by.ts'
 
 const shipped = shippedMatters()

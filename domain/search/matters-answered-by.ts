@@ -1,10 +1,9 @@
 // Which other matters the portal answers itself by now: a published title that holds the telling words of a matter. Pure.
 
+import type { OtherMatter, SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
-import type { OtherMatter } from './engine/off-topic.ts'
-import type { SearchDocument } from './engine/search-document.ts'
 
 /** What is looked at of an item. */
 export type AnsweringItem = Pick<SearchDocument, 'kind' | 'title' | 'asked' | 'sections'>

@@ -1,14 +1,13 @@
 // Checks the search against the substring rule, what is marked, what bad input gets, and changes of the content.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { plainScan } from '#tests/relevance/plain-scan.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { processorCost } from '#tests/setup/processor-time.ts'
-import type { SearchDocument } from './engine/search-document.ts'
-import { findSearchDocuments } from './find-search-documents.ts'
-import { search } from './search.ts'
-import { suggestWhileTyping } from './suggest-while-typing.ts'
+import { search, suggestWhileTyping } from './search.ts'
+import { findSearchDocuments } from './search-indexes.ts'
 
 provideDatabase()
 

@@ -1,7 +1,7 @@
 // Reads the season as it is now, with the public holidays: the one source of what assistant, search and pages say of a day.
 import { getSeason } from '#domain/season/get-season.ts'
-import { type SeasonDay, seasonDayOf } from '#domain/season/season-day.ts'
-import { getHolidayNames } from '#domain/tickets/sla/get-holiday-names.ts'
+import { type SeasonDay, seasonDayOf } from '#domain/season/season-progress.ts'
+import { getHolidayNames } from '#domain/tickets/sla/holiday.ts'
 import { now } from '#shared/dates.ts'
 
 /** The current season at this moment; undefined before content was loaded. */

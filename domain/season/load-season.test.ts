@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { storeSetting } from '#platform/settings/settings.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { getSeason } from './get-season.ts'
-import { loadSeason } from './load-season.ts'
+import { loadSeason } from './season.server.ts'
 import type { Season } from './season.ts'
 
 provideDatabase()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { seasonSchema } from './season.ts'
-import { seasonEvents } from './season-events.ts'
+import { seasonEvents } from './season-calendar.ts'
 
 const season = seasonSchema.parse(parse(readFileSync('content/season.yaml', 'utf8')))
 const address = 'https://bantuan.example/announcements#jadwal'

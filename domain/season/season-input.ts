@@ -1,7 +1,7 @@
 // What the season form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
-import { slugOf } from '#shared/slug.ts'
+import { slugOf } from '#shared/text.ts'
 import { readTimeOfDay, timeSentence } from '#shared/time-of-day.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'

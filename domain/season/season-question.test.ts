@@ -1,7 +1,7 @@
 // Checks what is understood of a question about the season, and what is said of it at which moment.
 import { expect, test } from 'vitest'
 import type { Season } from './season.ts'
-import { seasonDayOf } from './season-day.ts'
+import { seasonDayOf } from './season-progress.ts'
 import { readSeasonQuestion } from './season-question.ts'
 
 const stage = (id: string, name: string, opens: string, closes: string | null) => ({

@@ -1,10 +1,8 @@
 // What a question asks of the season: of a stage, of a year that the portal does not cover, or of an extension. Pure.
 import { formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
-import { dayIn } from './day-in-question.ts'
-import { asksOtherSeason, otherYearIn } from './other-season.ts'
+import { asksOtherSeason, dayIn, otherYearIn, seasonWords, stageIn } from './named-time.ts'
 import type { Stage } from './season.ts'
-import { dayOff, type SeasonDay, stageSentence } from './season-day.ts'
-import { seasonWords, stageIn } from './stage-in-question.ts'
+import { dayOff, type SeasonDay, stageSentence } from './season-progress.ts'
 import {
   closingTime,
   endOf,

@@ -1,7 +1,7 @@
 // Checks the calendar file: its lines, its moments in UTC, what is escaped and folded, and what has no time.
 import { expect, test } from 'vitest'
 import type { Season } from './season.ts'
-import { writeCalendar } from './write-calendar.ts'
+import { writeCalendar } from './season-calendar.ts'
 
 const season: Season = {
   ...{ year: 2025, name: 'SPMB; Jawa Tengah, 2025', dates: [] },

@@ -7,10 +7,14 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { AttachedCounts, IncidentUpdate } from './incident-views.ts'
 import type { StoredIncident } from './keep-incident.ts'
-import type { IncidentState } from './service-incident.ts'
-import { mayKeepIncident, mayReadIncidents } from './service-incident-policy.ts'
+import {
+  type AttachedCounts,
+  type IncidentState,
+  type IncidentUpdate,
+  mayKeepIncident,
+  mayReadIncidents,
+} from './service-incident.ts'
 import {
   serviceIncident,
   serviceIncidentFollower,

@@ -8,10 +8,9 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { forgetKeptReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
-import { isOpenIncident } from './service-incident.ts'
+import { isOpenIncident, mayKeepIncident, mayReadIncidents } from './service-incident.ts'
 import { serviceIncidentAudit } from './service-incident-audit.ts'
 import type { IncidentInput, IncidentStep, StateInput } from './service-incident-input.ts'
-import { mayKeepIncident, mayReadIncidents } from './service-incident-policy.ts'
 import { serviceIncident } from './service-incident-tables.ts'
 
 /** Shown to somebody who saw an earlier version. */

@@ -1,6 +1,6 @@
 // What is put on record of service incidents.
 import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
 import { incidentStates } from './service-incident.ts'
 import { serviceIncident } from './service-incident-tables.ts'
 

@@ -1,8 +1,8 @@
-// What the forms of service incidents may say, with the sentence for each mistake. Pure.
 import { z } from 'zod'
 import { manyMessage } from '#domain/tickets/bulk/bulk.ts'
 import { messageInput } from '#domain/tickets/ticket-input.ts'
 import { now, wibInstant } from '#shared/dates.ts'
+import { defineEvent } from '#shared/events.ts'
 import { typedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
@@ -50,3 +50,6 @@ export type UpdateInput = z.output<typeof updateInput>
 /** The end, with the words that settle every ticket. */
 export const closingInput = incidentStep.extend({ text: manyMessage('Kata penutup'), idempotencyKey: onceKey })
 export type ClosingInput = z.output<typeof closingInput>
+
+/** News of an incident is due to be told to those who wait without a ticket. */
+export const incidentUpdateDue = defineEvent('service-incident.update-due', z.object({ updateId: z.int() }))

@@ -5,7 +5,7 @@ import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
 import { bulkReference } from '#domain/tickets/bulk/bulk-views.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { IncidentState, IncidentUpdateKind } from './service-incident.ts'
 
 export const serviceIncident = pgTable(

@@ -1,12 +1,10 @@
 // Checks who keeps incidents, what the public reads of them, and that news and the end reach every ticket once.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { attachTickets } from '#domain/service-incidents/attaching/attach-tickets.ts'
-import { followIncident } from '#domain/service-incidents/followers/follow-incident.ts'
-import { tellFollowers } from '#domain/service-incidents/followers/tell-followers.ts'
-import { getBulk } from '#domain/tickets/bulk/get-bulk.ts'
-import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
-import { cancelBulk } from '#domain/tickets/bulk/start-bulk.ts'
+import { attachTickets } from '#domain/service-incidents/attaching/attached-tickets.ts'
+import { followIncident, tellFollowers } from '#domain/service-incidents/followers/followers.ts'
+import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
+import { getBulk, runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
@@ -18,8 +16,13 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { findIncidents, getIncident } from './find-incidents.ts'
-import { findNextIncidentNews, findOpenIncidents, getPublicIncident } from './find-open-incidents.ts'
-import { closeIncident, postIncidentUpdate } from './incident-news.ts'
+import {
+  closeIncident,
+  findNextIncidentNews,
+  findOpenIncidents,
+  getPublicIncident,
+  postIncidentUpdate,
+} from './incident-news.ts'
 import { changeIncident, createIncident, setIncidentState } from './keep-incident.ts'
 
 provideDatabase()

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
-import { describeChanges } from '#domain/audit/describe-entry.ts'
+import { describeChanges } from '#domain/audit/entry-description.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits, turnsOf } from '#platform/limits.server.ts'
@@ -11,9 +11,8 @@ import { Conflict, Forbidden } from '#shared/errors.ts'
 import { limits } from '#shared/limits.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changeLimits, getManagedLimits, refreshLimits } from './change-rate-limits.ts'
-import { followRateLimits } from './follow-rate-limits.ts'
 import { limitInput } from './limit-input.ts'
+import { changeLimits, followRateLimits, getManagedLimits, refreshLimits } from './rate-limits.ts'
 
 provideDatabase()
 beforeEach(() => database.delete(setting).where(eq(setting.key, 'limits')))

@@ -1,7 +1,7 @@
 // What agents are writing to a ticket: drafts, and replies that can still be taken back.
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { Priority } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 

@@ -1,7 +1,7 @@
 // Which tickets that nobody took the office was warned of before they were late.
 import { pgTable } from 'drizzle-orm/pg-core'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const dueWarning = pgTable('due_warning', {
   ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).primaryKey(),

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import { ticket } from './ticket-tables.ts'
 
 /** What ends a snooze before its agent does: its time, or the requester. */

@@ -2,7 +2,7 @@
 import { bigint, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
 /** The newest hand-over of each ticket by each agent; one that was pulled back is none. */

@@ -1,6 +1,6 @@
 // Checks which names behind an '@' are taken for colleagues, and how they are read afterwards.
 import { expect, test } from 'vitest'
-import { keepMentions, mentionedIn, readMentions } from './mention-text.ts'
+import { keepMentions, mentionedIn, readMentions } from './timeline-entry.ts'
 
 const colleagues = [
   { id: 'b1', name: 'Bambang' },

@@ -1,6 +1,8 @@
-// Which tickets are open, unanswered and overdue, as conditions of queries: the other form of `isOpen` and `isOverdue`.
-import { and, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, lte, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { dueWarning } from './due-warning-tables.ts'
+import { ticketSnooze } from './follow-tables.ts'
 import { openStageList, ticket } from './ticket-tables.ts'
 
 /** Tickets in an open stage; written out, so that PostgreSQL sees that the index of open tickets serves. */
@@ -19,4 +21,52 @@ export function unansweredTickets() {
     .from(ticket)
     .where(and(isOpenTicket, ne(ticket.status, 'waiting')))
     .as('unanswered_ticket')
+}
+
+const snoozeOf = (personId: string | SQLWrapper, state: SQL) =>
+  exists(
+    new QueryBuilder()
+      .select({ id: ticketSnooze.ticketId })
+      .from(ticketSnooze)
+      .where(and(eq(ticketSnooze.ticketId, ticket.id), eq(ticketSnooze.personId, personId), state)),
+  )
+
+/** Those that the person, an id or a column, put off and that have not come back yet. */
+export const sleepsFor = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
+
+/**
+ * Those that came back to the person, who has done nothing with them since. As a list of ids: beside `or` an index then
+ * finds them, where a subquery for each ticket would read all of them.
+ */
+export function wokeFor(personId: string): SQL {
+  const woken = new QueryBuilder()
+    .select({ id: ticketSnooze.ticketId })
+    .from(ticketSnooze)
+    .where(and(eq(ticketSnooze.personId, personId), isNotNull(ticketSnooze.wokeAt)))
+  return sql`${ticket.id} = any(array(${woken}))`
+}
+
+/** Those that nobody has put off. */
+export const isAwake: SQL = notExists(
+  new QueryBuilder()
+    .select({ id: ticketSnooze.ticketId })
+    .from(ticketSnooze)
+    .where(and(eq(ticketSnooze.ticketId, ticket.id), isNull(ticketSnooze.wokeAt))),
+)
+
+/** The ticket was warned of, for the due time that it has now; a condition on `ticket`. */
+export const wasWarnedOf = sql`exists (select 1 from ${dueWarning}
+  where ${dueWarning.ticketId} = ${ticket.id} and ${dueWarning.dueAt} = ${ticket.dueAt})`
+
+/** Remembers that it was warned of; false when that was done before, perhaps by another process just now. */
+export async function noteDueWarning(tx: Transaction, ticketId: number, dueAt: Date): Promise<boolean> {
+  const fresh = await tx
+    .insert(dueWarning)
+    .values({ ticketId, dueAt })
+    .onConflictDoUpdate({
+      ...{ target: dueWarning.ticketId, set: { dueAt } },
+      setWhere: sql`${dueWarning.dueAt} <> ${dueAt.toISOString()}`,
+    })
+    .returning()
+  return fresh.length > 0
 }

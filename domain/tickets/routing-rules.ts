@@ -2,7 +2,7 @@
 import { isNull, sql } from 'drizzle-orm'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import type { DueRules } from '#domain/tickets/sla/due-times.ts'
-import { type DueRulesRow, dueRulesColumns, dueRulesOf } from '#domain/tickets/sla/get-due-rules.ts'
+import { type DueRulesRow, dueRulesColumns, dueRulesOf } from '#domain/tickets/sla/service-rules.server.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'

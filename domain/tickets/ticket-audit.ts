@@ -1,6 +1,6 @@
 // What is put on record of tickets.
 import { codes, defineAudit, reference, referenceWithin } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
 import { channels, deskStatuses, priorities, type TicketKind, ticketNumber } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 

@@ -1,8 +1,7 @@
-// Who may do what with a ticket. Pure: asked by every read and write of the area, and passed to the pages as `can`.
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
-import { type EntryType, nextStatus, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
+import { type EntryType, nextStatus, pullBackPeriod, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 
 /** The part of a ticket a decision needs. */
 export interface TicketFacts {
@@ -132,4 +131,30 @@ export function ownPowersOver(person: Person, ticket: Omit<TicketFacts, 'spamSin
     rate: completed,
     complete: own && 'to' in nextStatus(ticket.status, 'complete'),
   }
+}
+
+/** An entry of the timeline since the hand-over. */
+interface Since {
+  readonly type: EntryType
+  readonly author: string
+}
+
+/** What makes the ticket the other office's own; notes, requesters and the clock do not. */
+const blocking: Partial<Record<EntryType, (author: string) => string>> = {
+  answered: (author) => `sudah dijawab oleh ${author}`,
+  claimed: (author) => `sudah diproses oleh ${author}`,
+  assigned: (author) => `sudah ditugaskan oleh ${author}`,
+  handed_over: (author) => `sudah dialihkan lagi oleh ${author}`,
+  completed: (author) => `sudah ditandai selesai oleh ${author}`,
+}
+
+/**
+ * Why a ticket that was handed over `at` can no longer be pulled back, after these entries since; undefined while it can.
+ */
+export function pullBackRefusal(at: Date, since: readonly Since[]): string | undefined {
+  const last = since.findLast(({ type }) => type in blocking)
+  const happened = last && blocking[last.type]?.(last.author)
+  if (happened) return `Tiket ini ${happened}, jadi tidak dapat ditarik kembali.`
+  if (now().getTime() - at.getTime() <= pullBackPeriod) return undefined
+  return 'Tiket hanya dapat ditarik kembali dalam 15 menit. Minta petugas di sana mengalihkannya.'
 }

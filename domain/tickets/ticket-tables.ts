@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference, regencyReference } from '#domain/offices/office-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import {
   type ConsentWay,
   type EntryAudience,

@@ -1,4 +1,3 @@
-// An entry of a ticket's timeline, as every reader gets it.
 import type { EntryAudience, EntryType } from './ticket.ts'
 
 /** One line of a timeline. */
@@ -13,4 +12,50 @@ export interface TimelineEntry {
   readonly at: Date
   /** True for what the reader wrote; not known of readers without an account. */
   readonly own?: boolean
+}
+
+/** A colleague who can be named. */
+interface Nameable {
+  readonly id: string
+  readonly name: string
+}
+
+/** One id, or those of colleagues who have the same name. */
+const kept = /@\[([\w-]+(?:,[\w-]+)*)\]/g
+
+/** True where the '@' begins a word. */
+const beginsWord = (text: string, at: number) => at === 0 || /[\s(,;:/]/.test(text[at - 1] ?? '')
+
+/**
+ * Puts ids in the place of the names behind an '@', the longest name that fits; gives them with the text. Of colleagues
+ * with one name all are meant. Other words behind an '@' stay as they are.
+ */
+export function keepMentions(text: string, colleagues: readonly Nameable[]): { text: string; ids: readonly string[] } {
+  const byLength = colleagues.toSorted((one, other) => other.name.length - one.name.length)
+  const ids = new Set<string>()
+  let made = ''
+  let rest = 0
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, rest))) {
+    if (!beginsWord(text, at)) continue
+    const behind = text.slice(at + 1).toLocaleLowerCase('id-ID')
+    const fits = ({ name }: Nameable) =>
+      behind.startsWith(name.toLocaleLowerCase('id-ID')) && !/[\p{L}\d]/u.test(behind[name.length] ?? '')
+    const first = byLength.find(fits)
+    if (!first) continue
+    const meant = byLength.filter(({ name }) => name.toLowerCase() === first.name.toLowerCase())
+    for (const { id } of meant) ids.add(id)
+    made += text.slice(rest, at) + `@[${meant.map(({ id }) => id).join()}]`
+    rest = at + 1 + first.name.length
+  }
+  return { text: made + text.slice(rest), ids: [...ids] }
+}
+
+/** The ids that a kept text names. */
+export function mentionedIn(text: string): string[] {
+  return [...text.matchAll(kept)].flatMap(([, ids = '']) => ids.split(','))
+}
+
+/** The kept text as it is read; somebody who is gone is 'petugas lama'. */
+export function readMentions(text: string, nameOf: (id: string) => string | undefined): string {
+  return text.replaceAll(kept, (_, ids: string) => `@${ids.split(',').map(nameOf).find(Boolean) ?? 'petugas lama'}`)
 }

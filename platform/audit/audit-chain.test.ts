@@ -4,10 +4,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { emptyChain, formatHead, linkEntry, parseHead } from './audit-chain.ts'
-import { extendAuditChain } from './extend-audit-chain.ts'
+import {
+  checkAuditDaily,
+  emptyChain,
+  extendAuditChain,
+  formatHead,
+  linkEntry,
+  parseHead,
+  verifyAuditChain,
+} from './audit-chain.ts'
 import { recordAudit } from './record-audit.ts'
-import { checkAuditDaily, verifyAuditChain } from './verify-audit-chain.ts'
 
 provideDatabase()
 

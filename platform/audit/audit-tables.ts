@@ -1,6 +1,6 @@
 // Who changed what, and when, and the chain that makes changes visible. Append-only: triggers refuse update and delete.
 import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const auditEntry = pgTable(
   'audit_entry',

@@ -1,6 +1,6 @@
 // Checks what the audit keeps of a change.
 import { expect, test } from 'vitest'
-import { changedFields } from './changed-fields.ts'
+import { changedFields } from './define-audit.ts'
 
 test('only what differs, with moments as text and nothing as null', () => {
   const at = new Date('2025-06-14T10:00:00Z')

@@ -1,4 +1,4 @@
-// How an area declares what it puts on record: its actions, what they are done to, and the fields that change. Pure.
+// Declares what is audited and how it is called; finds which fields changed.
 /** What an action is done to: 'user' for 'user:3kd…', or one thing alone such as 'setting:season'. */
 export interface AuditTarget<Kind extends string = string> {
   readonly kind: Kind
@@ -83,4 +83,18 @@ export function defineSettingAudit<Key extends string, Field extends string>(
 ): Audit<'change', Field, `setting:${Key}`> {
   const about = [{ kind: `setting:${key}` as const, label }]
   return defineAudit('setting', { about, fields, actions: { change: 'Mengubah pengaturan' } })
+}
+
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null))
+
+/** Each field of `after` whose value is another one than in `before`: [before, after]; moments as ISO text. */
+export function changedFields<State extends object>(
+  before: Partial<NoInfer<State>>,
+  after: State,
+): { readonly [Field in keyof State & string]?: Change } {
+  const pairs = (Object.keys(after) as (keyof State & string)[]).map(
+    (key) => [key, [plain(before[key]), plain(after[key])]] as const,
+  )
+  const changed = pairs.filter(([, [old, fresh]]) => JSON.stringify(old) !== JSON.stringify(fresh))
+  return Object.fromEntries(changed) as { readonly [Field in keyof State & string]?: Change }
 }

@@ -1,7 +1,10 @@
-// Writes one audit entry inside the transaction of the change it records.
-import { type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '#platform/database/database.server.ts'
+// Records changes and readings in the audit, and reads entries and the names of their rows.
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
+import { pick } from '#shared/pick.ts'
 import { auditEntry } from './audit-tables.ts'
 import type { AuditAction, Change, TargetText } from './define-audit.ts'
 
@@ -14,7 +17,7 @@ export type Actor = {
 } | null
 
 /** What is put on record. Every changed field must be one that the action declares. */
-export interface AuditRecord<Field extends string, Kind extends string, Changes> {
+interface AuditRecord<Field extends string, Kind extends string, Changes> {
   readonly actor: Actor
   readonly action: AuditAction<Field, Kind>
   readonly target: NoInfer<TargetText<Kind>>
@@ -50,4 +53,67 @@ export async function recordAudit<Field extends string, Kind extends string, Cha
 export function auditSql(action: AuditAction, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
     select "actorId", "actorName", ${action.name}::text, ${target}, changes, "requestId", at from ${source}`
+}
+
+/** Those of the targets that the person has no entry for in the last hour. */
+async function notOnRecord<Text extends string>(
+  db: typeof database | Transaction,
+  personId: string,
+  action: AuditAction,
+  targets: readonly Text[],
+): Promise<Text[]> {
+  const known = await db
+    .select({ target: auditEntry.target })
+    .from(auditEntry)
+    .where(
+      and(
+        inArray(auditEntry.target, [...targets]),
+        eq(auditEntry.actorId, personId),
+        eq(auditEntry.action, action.name),
+        gt(auditEntry.createdAt, new Date(now().getTime() - hours(1))),
+      ),
+    )
+  return targets.filter((target) => !known.some((each) => each.target === target))
+}
+
+/** Records that the person looked at each of the targets; what is on record since less than an hour is left out. */
+export async function recordReading<Kind extends string>(
+  person: NonNullable<Actor>,
+  action: AuditAction<string, Kind>,
+  targets: readonly NoInfer<TargetText<Kind>>[],
+): Promise<void> {
+  if (targets.length === 0 || (await notOnRecord(database, person.id, action, targets)).length === 0) return
+  await database.transaction(async (tx) => {
+    // Two tabs at once are one reading.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${action.name} ${person.id}`}, 0))`)
+    for (const target of await notOnRecord(tx, person.id, action, targets)) {
+      await recordAudit(tx, { actor: person, action, target })
+    }
+  })
+}
+
+/** The largest id that a column of numbers holds. */
+const largest: Readonly<Record<string, number>> = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
+
+/** A reader of the column `name` by the column `id`; what cannot be an id of the table has no name. */
+export function rowNames(id: PgColumn, name: PgColumn) {
+  const limit = largest[id.getSQLType()]
+  const isId = (text: string) => limit === undefined || (/^\d{1,15}$/.test(text) && Number(text) <= limit)
+  return async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const wanted = ids.filter(isId)
+    if (wanted.length === 0) return new Map()
+    const rows = await database
+      .select({ id: sql<string>`${id}::text`, name: sql<string>`${name}` })
+      .from(id.table)
+      .where(inArray(id, limit === undefined ? wanted : wanted.map(Number)))
+    return new Map(rows.map((row) => [row.id, row.name]))
+  }
+}
+
+/** All entries of the audit; `alias` names the view within the query. */
+export function auditEntries<Alias extends string>(alias: Alias) {
+  return new QueryBuilder()
+    .select(pick(auditEntry, 'id', 'actorId', 'actorName', 'action', 'target', 'changes', 'requestId', 'createdAt'))
+    .from(auditEntry)
+    .as(alias)
 }

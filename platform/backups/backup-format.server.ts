@@ -1,8 +1,9 @@
-// The backup file: gzip of lines. A head, each table's rows as COPY writes them, waiting jobs, and an end with the checksum.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
+import { env } from '#platform/env.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 
 /** The first line: which portal wrote it. `migrations` are the times of the journal, oldest first: the schema's version. */
@@ -154,3 +155,6 @@ export function readBackupFile(file: string): BackupReader {
     },
   }
 }
+
+/** The folder of the backup files. */
+export const backupFolder = (): string => resolve(env.dataDir, 'backups')

@@ -1,10 +1,10 @@
 // How the portal connects to PostgreSQL: bounded waits, sockets kept alive, and lost or silent connections closed.
 import pg from 'pg'
+import { nameOfQuery } from '#platform/log.server.ts'
 import { minutes } from '#shared/durations.ts'
 import { busyAwareTimeout } from '../busy-aware-timeout.ts'
 import { log } from '../log.server.ts'
 import { destroySocket } from '../pg-internals.server.ts'
-import { nameOfQuery } from '../query-name.ts'
 import type { SpanStart } from '../tracing/span.ts'
 import { startInnerSpan } from '../tracing/tracing.server.ts'
 

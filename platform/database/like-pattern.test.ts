@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { database } from './database.server.ts'
-import { containsPattern, prefixPattern, suffixPattern } from './like-pattern.ts'
+import { containsPattern, prefixPattern, suffixPattern } from './sql-expressions.ts'
 
 provideDatabase()
 

@@ -1,7 +1,8 @@
 // The first query of a process that starts. It waits for a database that is coming up, on a machine that may be busy.
+
+import { type Patience, retryOutages } from '#platform/explain-error.server.ts'
 import { env } from '../env.server.ts'
 import { explainDatabaseError } from '../explain-error.server.ts'
-import { type Patience, retryOutages } from '../retry-outages.server.ts'
 import { connectionPool, databaseUrl } from './database.server.ts'
 
 /** The setting with the address that the pool is connected to; the embedded database has none. */

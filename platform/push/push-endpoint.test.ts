@@ -1,9 +1,7 @@
 // Checks that messages go to push services of browsers and to no other server, and that all processes sign alike.
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { pushServiceOf } from './push-endpoint.ts'
-import { vapidKeys } from './vapid-keys.server.ts'
-import { outcomeOf } from './web-push.server.ts'
+import { outcomeOf, pushServiceOf, vapidKeys } from './web-push.server.ts'
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', 'google'],

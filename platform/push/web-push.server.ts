@@ -1,10 +1,74 @@
-// Web push: seals a message for one device and hands it to the device's push service. The only file that knows `web-push`.
-import { ECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { env } from '#platform/env.server.ts'
-import { unanswered } from '#platform/unanswered-call.server.ts'
-import { pushServiceOf } from './push-endpoint.ts'
-import { vapidKeys, vapidSubject } from './vapid-keys.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
+import { unanswered } from '#platform/service-pause.server.ts'
+
+/** The services, by their hosts. */
+const services: readonly (readonly [name: string, host: RegExp])[] = [
+  ['google', /^fcm\.googleapis\.com$/],
+  ['mozilla', /^updates\.push\.services\.mozilla\.com$/],
+  ['apple', /^([a-z0-9-]+\.)*push\.apple\.com$/],
+  ['microsoft', /^([a-z0-9-]+\.)*notify\.windows\.com$/],
+]
+
+/** Longest address that is taken, in characters. */
+const endpointMaxLength = 1_000
+
+/**
+ * The service that an address belongs to; undefined for one that nothing is sent to. `testOrigin` is the origin of a server
+ * of the tests, on this machine.
+ */
+export function pushServiceOf(address: string, testOrigin?: string): string | undefined {
+  if (address.length > endpointMaxLength || !URL.canParse(address)) return undefined
+  const { protocol, hostname, port, username, password, origin, hash } = new URL(address)
+  if (username !== '' || password !== '' || hash !== '') return undefined
+  if (testOrigin !== undefined && origin === testOrigin) return 'test'
+  if (protocol !== 'https:' || port !== '') return undefined
+  return services.find(([, host]) => host.test(hostname))?.[0]
+}
+
+/** Both keys as web push writes them: base64url without padding. */
+interface VapidKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+/** Sets the scalar; false for one outside of the curve's order, which hardly any 32 bytes are. */
+function take(curve: ECDH, scalar: Buffer): boolean {
+  try {
+    curve.setPrivateKey(scalar)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function makeKeys(): VapidKeys {
+  const curve = createECDH('prime256v1')
+  for (let turn = 0; ; turn++) {
+    const scalar = derivedKey(`web-push-${turn}`)
+    if (take(curve, scalar)) {
+      return { publicKey: curve.getPublicKey('base64url'), privateKey: scalar.toString('base64url') }
+    }
+  }
+}
+
+let keys: VapidKeys | undefined
+
+/** The portal's key pair. @throws when the data folder cannot be written. */
+export function vapidKeys(): VapidKeys {
+  keys ??= makeKeys()
+  return keys
+}
+
+/** Where a push service complains about the portal: the security contact, else the portal itself, else the sender of mails. */
+function vapidSubject(): string {
+  if (env.securityContact) return env.securityContact
+  if (env.origin.startsWith('https:')) return env.origin
+  const address = /<([^<>\s]+@[^<>\s]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
+  return `mailto:${address}`
+}
 
 /** What a browser gives of its subscription. */
 export interface PushTarget {
@@ -24,7 +88,7 @@ export interface PushContent {
   readonly tag: string
 }
 
-export interface PushOptions {
+interface PushOptions {
   /** Seconds for which the service keeps it while the device is off. */
   readonly lifetime: number
   readonly urgency: 'normal' | 'high'
@@ -34,7 +98,7 @@ export interface PushOptions {
  * What became of a message: the service has it; the device takes no more ('gone'); it was refused for good, or for the
  * moment ('deferred'); the service could not be reached or is out of order ('away'); or it fell silent ('uncertain').
  */
-export type PushOutcome =
+type PushOutcome =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'gone' | 'refused' | 'deferred' | 'away' | 'uncertain'; readonly reason: string }
 

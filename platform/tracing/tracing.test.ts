@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { database, databaseUrl } from '#platform/database/database.server.ts'
 import { announce, closeJobs, on, openJobs, workOn } from '#platform/jobs.server.ts'
-import { traceRequest } from '#server/trace-request.ts'
+import { traceRequest } from '#server/current-request.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { currentTraceId, startTracing } from './tracing.server.ts'
 

@@ -1,6 +1,6 @@
 // Checks which addresses webhooks may reach: none but those of the public internet.
 import { expect, test } from 'vitest'
-import { isPublicAddress, publicExcept } from './public-address.ts'
+import { isPublicAddress, publicExcept } from './post-webhook.server.ts'
 
 test.each([
   ...['0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.1.2.3'],

@@ -1,16 +1,15 @@
-// The WhatsApp Cloud API: sends messages and fetches files, and returns what became of each instead of throwing it.
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '#platform/env.server.ts'
-import { unanswered } from '#platform/unanswered-call.server.ts'
+import { unanswered } from '#platform/service-pause.server.ts'
 import { minutes } from '#shared/durations.ts'
-import { requestBody, type WhatsappMessage } from './whatsapp-message.ts'
-import { type Refusal, refusalOf } from './whatsapp-refusals.ts'
+import { type Refusal, refusalOf, requestBody, type WhatsappMessage } from './whatsapp-message.ts'
 
 /**
  * What became of a message: the service has it, under an ID of its own; refused it for good, or because the 24 hours are
  * over ('window'); refused it for the moment; could not be reached; or fell silent after it had the whole message.
  */
-export type WhatsappDelivery =
+type WhatsappDelivery =
   | { readonly outcome: 'sent'; readonly providerId: string }
   | { readonly outcome: Refusal['kind'] | 'uncertain'; readonly reason: string }
 
@@ -95,7 +94,7 @@ export async function sendWhatsapp(to: string, message: WhatsappMessage): Promis
 }
 
 /** A file that somebody sent, or why it cannot be had: gone or too large for good, or the service away for now. */
-export type FetchedMedia =
+type FetchedMedia =
   | { readonly outcome: 'fetched'; readonly content: Uint8Array }
   | { readonly outcome: 'gone' | 'too_large' | 'away' }
 
@@ -133,4 +132,22 @@ export async function fetchMedia(mediaId: string, limit: number): Promise<Fetche
     if (error instanceof Error) return { outcome: 'away' }
     throw error
   }
+}
+
+const scheme = 'sha256='
+
+/** The header 'X-Hub-Signature-256' of a body. */
+function signatureOf(body: Uint8Array, appSecret: string): string {
+  return scheme + createHmac('sha256', appSecret).update(body).digest('hex')
+}
+
+/** True when the header signs exactly these bytes. */
+export function isSignedBy(appSecret: string, body: Uint8Array, header: string | undefined): boolean {
+  return isSame(header ?? '', signatureOf(body, appSecret))
+}
+
+/** Compares two texts without telling by the time it takes where they differ. */
+export function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,18 +1,19 @@
-// `portal check`: whether the settings fit and what the portal stands on is there. Changes nothing.
+// 'portal check' and 'portal audit': whether portal and audit chain are as they should be.
 import { statfs } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { checkDemoPassword } from '#domain/accounts/password/check-demo-password.ts'
+import { checkDemoPassword } from '#domain/accounts/password/password.server.ts'
 import { sumConnections, workerRuns } from '#domain/operations/running-processes.ts'
+import { formatHead, parseHead, verifyAuditChain } from '#platform/audit/audit-chain.ts'
 import { connectionPool, database, schemaIsCurrent, withDatabaseAt } from '#platform/database/database.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'
 import { type Environment, env } from '#platform/env.server.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
 import { mailServerProblem } from '#platform/mail.server.ts'
 import { callbackPath, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
-import { connectionLimit, neededConnections, spareConnections } from '../start/connections.ts'
-import { startWarnings } from '../start-warnings.ts'
-import { type Command, reading, type Surroundings } from './command.ts'
+import { connectionLimit, neededConnections, spareConnections } from '#scripts/start/connections.ts'
+import { startWarnings } from '#scripts/start-warnings.ts'
+import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
 /** One thing that was looked at. 'warning' lets the portal run, 'wrong' does not. */
 export interface Finding {
@@ -211,5 +212,32 @@ export const checkCommand: Command = {
     const findings = [...settings, ...checkSecrets(env), ...database, ...replica, mail, ...provider, disk]
     for (const { level, about, says } of findings) around.say(`${marks[level]}  ${about.padEnd(10)}  ${says}`)
     return findings.some(({ level }) => level === 'wrong') ? 1 : 0
+  },
+}
+
+export const auditCommand: Command = {
+  summary: 'memeriksa keutuhan log akses',
+  usage: [
+    'Cara pakai: portal audit verify [--head NOMOR:64-DIGIT]…',
+    '',
+    'Memeriksa bahwa log akses masih seperti saat ditulis. --head: ujung rantai dari catatan (log) harian yang',
+    'harus ada di dalamnya, boleh beberapa kali. Keluar dengan 1 bila log tidak utuh.',
+  ].join('\n'),
+  run: async (args, { say, complain, withDatabase }) => {
+    const options = { head: { type: 'string', multiple: true } } as const
+    const { values, positionals } = reading(() => parseArgs({ args: [...args], allowPositionals: true, options }))
+    if (positionals.join(' ') !== 'verify') throw new WrongUse('Tulis verify di belakang audit.')
+    const expected = (values.head ?? []).map((text) => {
+      const head = parseHead(text)
+      if (!head) throw new Error(`--head ${text}: isinya harus NOMOR:64-DIGIT, seperti di catatan (log) harian.`)
+      return head
+    })
+    const { head, problems } = await withDatabase(() => verifyAuditChain(expected))
+    if (problems.length > 0) {
+      complain(['Log akses TIDAK utuh:', ...problems.map((each) => `  ${each}`)].join('\n'))
+      return 1
+    }
+    say(`Log akses utuh: ${head.position.toLocaleString('id-ID')} catatan.\nUjung rantai: ${formatHead(head)}`)
+    return 0
   },
 }

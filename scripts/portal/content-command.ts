@@ -1,17 +1,14 @@
-// `portal content export|import`: FAQ, articles, ready answers and offices as files, as on their pages 'Impor dan ekspor'.
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findActingAdministrator } from '#domain/accounts/people/find-acting-administrator.ts'
+import { findActingAdministrator } from '#domain/accounts/people/administrator.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { applyImport } from '#domain/exchange/apply-import.ts'
-import { differenceOf } from '#domain/exchange/difference.ts'
+import { applyImport, exportContent, type ImportResult, previewImport } from '#domain/exchange/content-exchange.ts'
+import { textOfFile } from '#domain/exchange/exchange-input.ts'
 import { type ExchangeKind, exchangeKinds, isExchangeKind } from '#domain/exchange/exchange-kind.ts'
-import { exportContent } from '#domain/exchange/export-content.ts'
-import { textOfFile } from '#domain/exchange/file-text.ts'
-import type { ImportResult } from '#domain/exchange/import-items.ts'
-import { changesIn, figuresInWords, type ShownItem, viewOf } from '#domain/exchange/import-view.ts'
-import { previewImport } from '#domain/exchange/preview-import.ts'
+import { changesIn, differenceOf, figuresInWords, type ShownItem, viewOf } from '#domain/exchange/import-view.ts'
+import { findSearchDocuments, refreshSearchIndex } from '#domain/search/search-indexes.ts'
+import { sendSignal } from '#platform/signals.server.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
 const signs = { same: ' ', gone: '-', came: '+' } as const
@@ -102,5 +99,27 @@ export const contentCommand: Command = {
       await exportFile(person, kind, file, around)
       return 0
     })
+  },
+}
+
+export const reindexCommand: Command = {
+  summary: 'membangun ulang indeks pencarian',
+  usage: [
+    'Cara pakai: portal reindex',
+    '',
+    'Membangun indeks pencarian sekali di sini, supaya kesalahan terlihat, lalu meminta setiap proses portal yang',
+    'berjalan membaca isi lagi, membangun indeksnya, dan membuat ulang halaman yang disimpan.',
+  ].join('\n'),
+  run: async (args, { say, withDatabase }) => {
+    reading(() => parseArgs({ args: [...args] }))
+    const documents = await withDatabase(async () => {
+      await refreshSearchIndex()
+      await sendSignal('content_changed')
+      return (await findSearchDocuments()).length
+    })
+    say(
+      `Indeks pencarian dapat dibangun: ${documents.toLocaleString('id-ID')} isi. Proses yang berjalan membangunnya lagi.`,
+    )
+    return 0
   },
 }

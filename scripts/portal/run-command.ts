@@ -8,10 +8,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   people: async () => (await import('./people-command.ts')).peopleCommand,
   content: async () => (await import('./content-command.ts')).contentCommand,
   season: async () => (await import('./season-command.ts')).seasonCommand,
-  reindex: async () => (await import('./reindex-command.ts')).reindexCommand,
+  reindex: async () => (await import('./content-command.ts')).reindexCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
-  restore: async () => (await import('./restore-command.ts')).restoreCommand,
-  audit: async () => (await import('./audit-command.ts')).auditCommand,
+  restore: async () => (await import('./backup-command.ts')).restoreCommand,
+  audit: async () => (await import('./check-command.ts')).auditCommand,
 }
 
 /** The names of all commands. */

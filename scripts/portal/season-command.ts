@@ -1,8 +1,8 @@
 // `portal season …`: shows the seasons, and makes another one the current.
 import { parseArgs } from 'node:util'
-import { findActingAdministrator } from '#domain/accounts/people/find-acting-administrator.ts'
-import { getManagedSeason, makeSeasonCurrent } from '#domain/season/change-season.ts'
+import { findActingAdministrator } from '#domain/accounts/people/administrator.ts'
 import { getSeason } from '#domain/season/get-season.ts'
+import { getManagedSeason, makeSeasonCurrent } from '#domain/season/season.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 

@@ -1,4 +1,3 @@
-// The package.json of a release: the project's, with the scripts that make sense there, run by the Node that lies beside.
 import { z } from 'zod'
 
 const manifestSchema = z.object({
@@ -16,7 +15,7 @@ const manifestSchema = z.object({
 const kept = ['start', 'start:web', 'start:worker', 'portal', 'admin:create', 'audit:verify', 'backup', 'restore']
 
 /** A release's package.json. */
-export type ReleaseManifest = z.output<typeof manifestSchema> & { readonly private: true }
+type ReleaseManifest = z.output<typeof manifestSchema> & { readonly private: true }
 
 /**
  * Makes it from the text of the project's.
@@ -31,3 +30,13 @@ export function releaseManifest(projectManifest: string): ReleaseManifest {
   })
   return { ...project, private: true, scripts: Object.fromEntries(scripts) }
 }
+
+/** The folders below build/ are the running portal; the sources are for the commands (backup, restore, …). */
+export const releaseParts: readonly string[] = [
+  ...['build/client', 'build/server', 'content', 'deploy', 'docs', 'domain', 'platform', 'scripts', 'shared', 'worker'],
+  ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
+]
+
+/** True for files that nothing reads in a release. */
+export const isSpare = (path: string): boolean =>
+  /\.test\.tsx?$|\.(map|d\.[cm]?ts)$|\/scripts\/(dev|test)\.ts$/.test(path)

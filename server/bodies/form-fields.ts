@@ -1,8 +1,9 @@
-// The typed fields of a form whose body is not kept: files go by, of which only the names stay.
 import { MIMEType } from 'node:util'
+import { Busy } from '#shared/errors.ts'
+import type { Place } from './upload-memory-budget.ts'
 
 /** Picks the fields out of a body that comes in pieces. */
-export interface FormFields {
+interface FormFields {
   /** Takes the next bytes of the body. */
   readonly add: (bytes: Uint8Array) => void
   /** Bytes that it holds in memory. */
@@ -189,5 +190,46 @@ class FieldsAmongFiles extends InSteps {
     const between = Buffer.from(lineBreak)
     const pieces = this.#parts.flatMap((part) => [start, part, between])
     return Buffer.concat([...pieces, start, Buffer.from(`--${lineBreak}`)])
+  }
+}
+
+/** The fields of one refused form; when they find no room here either, nothing of it is kept. */
+export class RefusedFormFields {
+  readonly #enter: () => Place
+  #fields: FormFields | undefined
+  #place: Place | undefined
+  #taken = 0
+
+  /** `enter` opens the place that the fields take. */
+  constructor({ headers }: Request, enter: () => Place) {
+    this.#fields = formFields(headers.get('content-type') ?? '')
+    this.#enter = enter
+  }
+
+  /** Takes the next bytes of the body. */
+  async add(bytes: Uint8Array): Promise<void> {
+    if (!this.#fields) return
+    this.#fields.add(bytes)
+    const more = this.#fields.held() - this.#taken
+    if (more <= 0) return
+    try {
+      this.#place ??= this.#enter()
+      await this.#place.take(more)
+      this.#taken += more
+    } catch (thrown) {
+      this.leave()
+      if (!(thrown instanceof Busy)) throw thrown
+    }
+  }
+
+  /** The fields as a body of the form's own content type; undefined when none could be kept. */
+  body(): Uint8Array | undefined {
+    return this.#fields?.body()
+  }
+
+  /** Forgets the fields and gives their place back; may be called twice. */
+  leave(): void {
+    this.#fields = undefined
+    this.#place?.leave()
   }
 }

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { Busy, TooLarge } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
-import type { RefusedFormFields } from './refused-form-fields.ts'
-import { pausePace } from './slow-upload-guard.ts'
+import { pausePace } from './bounded-server.ts'
+import type { RefusedFormFields } from './form-fields.ts'
 import type { Place } from './upload-memory-budget.ts'
 
 /** Every body may have this many bytes without asking for room; ordinary forms are smaller. */

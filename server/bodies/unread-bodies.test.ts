@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, expect, test } from 'vitest'
-import { endUnreadBodies, readToEnd } from './unread-bodies.ts'
+import { endUnreadBodies, readToEnd } from './bounded-server.ts'
 
 const megabyte = 1024 * 1024
 const open: (Server | Socket)[] = []

@@ -1,7 +1,7 @@
 // Checks which uploads are answered without being read, and with what.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { isVisitorUpload, redirectToSignIn } from './visitor-uploads.ts'
+import { isVisitorUpload, redirectToSignIn } from './bounded-server.ts'
 
 const origin = 'https://portal.test'
 const large = { origin, 'content-length': '50000000' }

@@ -1,9 +1,15 @@
-// A demo whose password everybody can read answers nobody who comes from elsewhere, through a proxy that its operator did not configure.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { demoElsewherePage, standalonePolicy } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
-import { cameThroughProxy } from './came-through-proxy.ts'
+
+/** What proxies and tunnels add beside X-Forwarded-…. */
+const addedByProxies = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'])
+
+/** True when a header of the request is one that proxies add; `names` in lower case. */
+export function cameThroughProxy(names: readonly string[]): boolean {
+  return names.some((name) => name.startsWith('x-forwarded-') || addedByProxies.has(name))
+}
 
 /** Health checks tell nothing of the portal, and the explaining page needs its styles. */
 const alwaysAnswered = /^\/(?:healthz|readyz|favicon\.svg|assets\/[\w.-]+)(?:\?|$)/

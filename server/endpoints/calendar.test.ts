@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { storeSetting } from '#platform/settings/settings.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { calendar } from './calendar.ts'
+import { calendar } from './discovery.ts'
 
 provideDatabase()
 

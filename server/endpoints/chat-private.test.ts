@@ -1,7 +1,7 @@
 // Sends the assistant numbers and secrets of a person, and looks for them in all that leaves it: answer, log, counts.
 import { Hono } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { storeSearches } from '#domain/search/count-searches.ts'
+import { storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'

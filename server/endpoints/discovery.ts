@@ -1,10 +1,14 @@
-// What search engines and feed readers ask for: robots.txt, sitemap.xml and the RSS feed of announcements.
-import { Hono } from 'hono'
-import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+// What programs look for beside pages: sitemap and robots, security.txt, the calendar, the crisis line.
+import { type Context, Hono } from 'hono'
+import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
+import { getCrisisLine } from '#domain/distress/crisis-line.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import { writeCalendar } from '#domain/season/season-calendar.ts'
 import { env } from '#platform/env.server.ts'
+import type { AppEnv } from '#server/app-env.ts'
+import { findPublicAddresses } from '#server/public-addresses.ts'
+import { isoDay, now, wibInstant } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
-import type { AppEnv } from '../app-env.ts'
-import { findPublicAddresses } from '../public-addresses.ts'
 
 const closedToRobots = ['/client/', '/helpdesk/', '/admin/', '/status/', '/search', '/sign-out', '/app/']
 
@@ -67,3 +71,64 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 function xml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '').replaceAll(/[^\P{Cc}\n\r\t]/gu, '')
 }
+
+/** For how long the file may be believed; RFC 9116 asks for less than a year. */
+const validDays = 180
+
+/**
+ * `/.well-known/security.txt`. `origin` is the portal's public address, `securityContact` a `mailto:` or `https:` address;
+ * without a contact there is no such file, and the request goes on to the page for what does not exist.
+ */
+export function securityText({
+  origin,
+  securityContact,
+}: {
+  readonly origin: string
+  readonly securityContact: string | undefined
+}): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/.well-known/security.txt', async (context, next) => {
+    if (!securityContact) return next()
+    const expires = wibInstant(isoDay(now()))
+    expires.setUTCDate(expires.getUTCDate() + validDays)
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: id, en',
+      `Canonical: ${origin}/.well-known/security.txt`,
+    ]
+    return context.text(`${lines.join('\n')}\n`)
+  })
+}
+
+async function answer(context: Context<AppEnv>, only?: string): Promise<Response> {
+  const season = await getSeason()
+  const isKnown = season && (only === undefined || season.stages.some(({ id }) => id === only))
+  if (!isKnown) return context.text('Jadwal ini tidak ada.', 404)
+  return context.body(writeCalendar(season, { origin: env.origin, at: now() }, only), 200, {
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${only ?? 'spmb'}.ics"`,
+  })
+}
+
+/** Both files; a calendar that subscribes to the first follows each change. */
+export const calendar = new Hono<AppEnv>()
+  .onError((error, context) => {
+    const known = asAppError(error)
+    if (!known) throw error
+    return context.text(known.message, known.status as 503)
+  })
+  .get('/calendar.ics', (context) => answer(context))
+  .get('/calendar/:file', (context) =>
+    answer(context, /^([a-z0-9-]+)\.ics$/.exec(context.req.param('file'))?.[1] ?? ''),
+  )
+
+/** The line that administrators set; null while there is none. */
+export const crisisLine = new Hono<AppEnv>()
+  .onError((error, context) => {
+    const known = asAppError(error)
+    if (!known) throw error
+    return context.text(known.message, known.status as 503)
+  })
+  .get('/crisis-line.json', async (context) =>
+    context.json(await getCrisisLine(), 200, { 'Cache-Control': 'no-cache' }),
+  )

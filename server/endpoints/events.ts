@@ -1,13 +1,17 @@
-// GET /events: what happens, as server-sent events, to signed-in users; HEAD checks access only.
+// The event stream of signed-in pages, and the version of a status page without one.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
-import { secondFactorIsDue } from '#domain/accounts/second-factor/get-second-factor.ts'
+import { secondFactorIsDue } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
+import { getStatusVersion } from '#domain/tickets/status-page/status-report.server.ts'
+import { ticketNotFound } from '#domain/tickets/ticket.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import type { AppEnv } from '#server/app-env.ts'
+import type { LiveStreams } from '#server/live-streams.ts'
+import { visitorAddress } from '#server/middleware/visitor-address.ts'
 import { AppError, Forbidden } from '#shared/errors.ts'
-import type { AppEnv } from '../app-env.ts'
-import type { LiveStreams } from '../live-streams.ts'
 import { errorAsText } from './error-answer.ts'
 
 type EventsEnv = AppEnv & { Bindings: HttpBindings }
@@ -51,3 +55,15 @@ export function events(streams: LiveStreams): Hono<EventsEnv> {
     })
     .onError(errorAsText)
 }
+
+const watchedPages = makeLimit('status-watch')
+
+/** The version as plain text; 404 for an unknown ID. */
+export const statusVersion = new Hono<AppEnv>()
+  .onError(errorAsText)
+  .get('/status/:publicId/version', async (context) => {
+    await watchedPages.take(visitorAddress(context))
+    const version = await getStatusVersion(context.req.param('publicId'))
+    context.header('Cache-Control', 'private, no-store')
+    return version === null ? context.text(ticketNotFound, 404) : context.text(version)
+  })

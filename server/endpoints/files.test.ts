@@ -2,17 +2,18 @@
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import type { AnnouncementInput } from '#domain/content/announcements/announcement-input.ts'
-import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
-import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
-import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
-import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
-import { articleKind } from '#domain/content/articles/article-kind.ts'
+import {
+  announcementKind,
+  changeAnnouncement,
+  createAnnouncement,
+  findManagedAnnouncements,
+} from '#domain/content/announcements/announcement.server.ts'
+import type { AnnouncementInput } from '#domain/content/announcements/announcement.ts'
+import { articleKind, createArticle } from '#domain/content/articles/article.server.ts'
 import { knowledgeCategory } from '#domain/content/articles/article-tables.ts'
-import { createArticle } from '#domain/content/articles/create-article.ts'
+import { uploadContentFile } from '#domain/content/files/content-file.server.ts'
 import { type ContentFile, fileAddress, markdownOf } from '#domain/content/files/content-file.ts'
-import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'

@@ -1,13 +1,23 @@
-// GET /files/{id}/{name}: a picture or a PDF of an article or announcement, for anyone who may read that.
-import { Hono } from 'hono'
+// Files, photos and attachments by their addresses, for who may read them.
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Person } from '#domain/accounts/person.ts'
+import { getPhoto } from '#domain/accounts/profile/profile.server.ts'
+import { secondFactorIsDue } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { findAnnouncementUse } from '#domain/content/announcements/published-announcements.ts'
 import { findArticleUse } from '#domain/content/articles/published-articles.ts'
 import { mayUploadFiles } from '#domain/content/files/content-file-policy.ts'
 import { getContentFile } from '#domain/content/files/get-content-file.ts'
-import { NotFound } from '#shared/errors.ts'
-import type { AppEnv } from '../app-env.ts'
-import { errorAsText } from './error-answer.ts'
+import { fileLater, isShed } from '#domain/peak/peak-now.server.ts'
+import { getAttachment, removeAttachment } from '#domain/tickets/attachments/attachment.server.ts'
+import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import { deviceKeysIn, guestOfFile } from '#domain/tickets/guest/guest-ticket.server.ts'
+import type { AppEnv } from '#server/app-env.ts'
+import { takeBody } from '#server/middleware/limit-body.ts'
+import { minutes } from '#shared/durations.ts'
+import { AppError, Forbidden, Invalid, NotFound, PutOff, TooLarge } from '#shared/errors.ts'
+import { errorAnswer, errorAsText } from './error-answer.ts'
 
 /** True unless all that shows the file is unpublished; one that nothing shows is read by who has its address. */
 async function isPublicFile(id: string): Promise<boolean> {
@@ -39,4 +49,115 @@ export function files(): Hono<AppEnv> {
       })
     })
     .onError(errorAsText)
+}
+
+/** The endpoint. A new photo has a new id, so that browsers may keep each one for good. */
+export function photos(): Hono<AppEnv> {
+  return new Hono<AppEnv>()
+    .get('/photos/:id', async (context) => {
+      const found = await getPerson(context.req.raw.headers)
+      const photo = await getPhoto(found?.person ?? null, context.req.param('id'))
+      for (const cookie of found?.cookies ?? []) context.header('Set-Cookie', cookie, { append: true })
+      return context.body(new Uint8Array(photo), 200, {
+        'Content-Type': 'image/webp',
+        'Content-Security-Policy': "default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Cache-Control': 'private, max-age=31536000, immutable',
+      })
+    })
+    .onError(errorAsText)
+}
+
+type Signed = AppEnv & { Variables: { person: Person } }
+
+/** Who asks, if signed in. @throws Forbidden while a second factor is due. */
+async function findPerson(context: Context): Promise<Person | null> {
+  const found = await getPerson(context.req.raw.headers, context.get('requestId'))
+  for (const cookie of found?.cookies ?? []) context.header('Set-Cookie', cookie, { append: true })
+  if (!found) return null
+  if (await secondFactorIsDue(found.person)) throw new Forbidden()
+  return found.person
+}
+
+/** Who is signed in, and has all the factors that they must; asked before a body is read. */
+const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
+  const person = await findPerson(context)
+  if (!person) throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir. Masuk lagi, lalu ulangi.')
+  context.set('person', person)
+  return next()
+}
+
+/** In milliseconds: by then it is known whether 'Mode puncak' goes on. */
+const fileWait = minutes(5)
+
+/** So much of a file that is too large is read and dropped before the refusal is sent. */
+const takeFile: MiddlewareHandler<Signed> = (context, next) => {
+  const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: context.get('person').id }
+  return takeBody(context as unknown as Context<AppEnv>, next, limits)
+}
+
+/** 'inline' for pictures, which no browser runs; RFC 6266 with the name for old browsers and, encoded, for all others. */
+function disposition(kind: string, name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** The file for who is signed in; else for the requester of a ticket that this device opened without an account. */
+async function readFileOf(context: Context, part: 'content' | 'thumbnail') {
+  const id = context.req.param('id') ?? ''
+  const person = await findPerson(context)
+  try {
+    return await getAttachment(person, id, part)
+  } catch (refused) {
+    const guest = refused instanceof NotFound && (await guestOfFile(deviceKeysIn(context.req.raw.headers), id))
+    if (!guest) throw refused
+    return getAttachment(guest, id, part)
+  }
+}
+
+async function answerFile(context: Context, part: 'content' | 'thumbnail'): Promise<Response> {
+  const { name, mediaType, content } = await readFileOf(context, part)
+  const kind = mediaType.startsWith('image/') ? 'inline' : 'attachment'
+  return context.body(new Uint8Array(content), 200, {
+    'Content-Type': mediaType,
+    'Content-Disposition': disposition(kind, name),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+}
+
+/** The endpoints; the origin of what changes something is checked before them. The body of an upload is the file itself. */
+export function attachments(): Hono<Signed> {
+  return new Hono<Signed>()
+    .use('/attachments/*', async (context, next) => {
+      await next()
+      context.header('Cache-Control', 'private, no-store')
+    })
+    .post('/attachments', signedIn, takeFile, async (context) => {
+      const refused = context.get('bodyRefused')
+      if (refused) throw refused instanceof TooLarge ? new Invalid(refusals.size) : refused
+      if (context.get('person').role === 'client' && isShed('familyFiles')) throw new PutOff(fileLater, fileWait)
+      const content = new Uint8Array(await context.req.arrayBuffer())
+      const name = context.req.query('name') ?? ''
+      return context.json(await uploadAttachment(context.get('person'), { name, content }), 201)
+    })
+    .get('/attachments/:id', (context) => answerFile(context, 'content'))
+    .get('/attachments/:id/thumbnail', (context) => answerFile(context, 'thumbnail'))
+    .delete('/attachments/:id', signedIn, async (context) => {
+      await removeAttachment(context.get('person'), context.req.param('id'))
+      return context.body(null, 204)
+    })
+    .onError((error, context) => {
+      const { message, status } = errorAnswer(error, context)
+      context.header('Cache-Control', 'private, no-store')
+      // A followed link shows a page, not JSON.
+      if (context.req.method === 'GET') return context.text(message, status)
+      return context.json({ message, ...(error instanceof PutOff && { putOff: true }) }, status)
+    })
 }

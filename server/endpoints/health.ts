@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { workerRuns } from '#domain/operations/running-processes.ts'
 import { searchIsReady } from '#domain/search/search-indexes.ts'
 import { databaseAnswers, schemaIsCurrent } from '#platform/database/database.server.ts'
+import { isDraining } from '#server/listen.ts'
 import type { AppEnv } from '../app-env.ts'
-import { isDraining } from '../draining.ts'
 
 /**
  * `/healthz`: the process runs. `/readyz`: the database answers, has this portal's tables, there is a search index, and

@@ -1,11 +1,10 @@
 // '/metrics': the figures of this process and its database in the text format of Prometheus, for those who watch over it.
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { cameThroughProxy } from '#server/demo/demo-here-only.ts'
+import { databaseMetrics, type MeasuredProcess, processMetrics } from '#server/metrics/metric-figures.ts'
 import type { AppEnv } from '../app-env.ts'
-import { cameThroughProxy } from '../demo/came-through-proxy.ts'
-import { databaseMetrics } from '../metrics/database-metrics.ts'
 import { mergeMetrics } from '../metrics/metric-text.ts'
-import { type MeasuredProcess, processMetrics } from '../metrics/process-metrics.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
 import type { Siblings } from '../web-processes/primary.ts'
 

@@ -1,16 +1,15 @@
 // Checks the photos' endpoint from outside: who gets one, under which headers, and that a visitor learns nothing.
 import { Hono } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { changePhoto } from '#domain/accounts/profile/change-photo.ts'
-import { getProfile } from '#domain/accounts/profile/get-profile.ts'
+import { changePhoto, getProfile } from '#domain/accounts/profile/profile.server.ts'
 import { database } from '#platform/database/database.server.ts'
+import { secureHeaders } from '#server/middleware/request-guards.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aFile, aPicture } from '#tests/builders/a-photo.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
-import { secureHeaders } from '../middleware/secure-headers.ts'
-import { photos } from './photos.ts'
+import { photos } from './files.ts'
 
 provideDatabase()
 

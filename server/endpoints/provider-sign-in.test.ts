@@ -2,19 +2,21 @@
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { providerPatience, readRefusal } from '#app/ways-in/provider-cookies.server.ts'
+import { providerPatience, readRefusal } from '#app/ways-in/sign-in-cookies.server.ts'
 import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findLinkedIdentity } from '#domain/accounts/provider/find-linked-identity.ts'
-import { unlinkIdentityOf } from '#domain/accounts/provider/unlink-identity-of.ts'
-import { unlinkOwnIdentity } from '#domain/accounts/provider/unlink-own-identity.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
+import {
+  findLinkedIdentity,
+  unlinkIdentityOf,
+  unlinkOwnIdentity,
+} from '#domain/accounts/provider/linked-identity.server.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
+import { knownDevice } from '#domain/accounts/sign-in/attempt-limits.server.ts'
 import { completeSignIn, getPendingSignIn } from '#domain/accounts/sign-in/complete-sign-in.ts'
-import { knownDevice } from '#domain/accounts/sign-in/known-device.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { makeOidcProvider } from '#platform/oidc/oidc-provider.server.ts'
-import { openText, sealText } from '#platform/sealed-text.server.ts'
+import { openText, sealText } from '#platform/secrets.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { codeOf } from '#tests/builders/a-second-factor.ts'
@@ -397,7 +399,7 @@ describe('nobody comes in', () => {
   })
 
   test('from a network that failed too often', async () => {
-    const { networkSignIns } = await import('#domain/accounts/account-limits.server.ts')
+    const { networkSignIns } = await import('#domain/accounts/account.server.ts')
     const browser = new Browser()
     const back = await leave(browser, accountOf(await anAgent()))
     for (;;) {

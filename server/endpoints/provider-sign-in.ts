@@ -6,12 +6,12 @@ import { pathAfterSignIn, safeReturnPath, withNext } from '#app/return-path.ts'
 import {
   keptSignInCookie,
   noKeptSignInCookie,
+  noWantedCookie,
   readKeptSignIn,
   refusalCookie,
-} from '#app/ways-in/provider-cookies.server.ts'
-import { noWantedCookie } from '#app/ways-in/wanted-path.server.ts'
+} from '#app/ways-in/sign-in-cookies.server.ts'
+import { signInByProvider } from '#domain/accounts/provider/linked-identity.server.ts'
 import type { ProviderRefusal } from '#domain/accounts/provider/provider-refusals.ts'
-import { signInByProvider } from '#domain/accounts/provider/sign-in-by-provider.ts'
 import { log } from '#platform/log.server.ts'
 import { callbackPath, type OidcProvider, oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { asAppError, TooMany } from '#shared/errors.ts'

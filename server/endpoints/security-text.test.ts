@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readEnvironment } from '#platform/env.server.ts'
 import { setClock } from '#shared/dates.ts'
-import { securityText } from './security-text.ts'
+import { securityText } from './discovery.ts'
 
 afterEach(() => setClock(null))
 

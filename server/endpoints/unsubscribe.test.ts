@@ -1,7 +1,7 @@
 // Checks the one click of mail programs: no session, no origin, the same answer for a wrong token as for somebody unknown.
 import { expect, onTestFinished, test } from 'vitest'
-import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
-import { wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { webApp } from '#server/web-app.ts'

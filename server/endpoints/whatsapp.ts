@@ -1,10 +1,10 @@
 // '/webhooks/whatsapp': where the WhatsApp Cloud API brings messages and what became of ours. It stores and answers; the work is a job's.
 import { type Context, Hono } from 'hono'
-import { storeDelivery } from '#domain/notifications/whatsapp/store-delivery.ts'
+import { storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
 import { env, type WhatsappSettings } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
+import { isSame, isSignedBy } from '#platform/whatsapp/cloud-api.server.ts'
 import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
-import { isSame, isSignedBy } from '#platform/whatsapp/whatsapp-signature.server.ts'
 import { asAppError } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { limitBody } from '../middleware/limit-body.ts'

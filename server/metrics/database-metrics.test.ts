@@ -8,7 +8,7 @@ import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { databaseMetrics } from './database-metrics.ts'
+import { databaseMetrics } from './metric-figures.ts'
 
 provideDatabase()
 

@@ -1,4 +1,7 @@
-// How many requests this process has answered and how long each took, as a monitoring system asks for it.
+import type { Hono } from 'hono'
+import { endpointRouter } from '#server/endpoint-router.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
+
 /** Upper bounds in seconds: fine for all answers together, few for each of the many routes. */
 const statusBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 const routeBounds = [0.01, 0.05, 0.25, 1, 5] as const
@@ -74,5 +77,47 @@ export class RequestFigures {
   /** By route; those that were asked for at least once. */
   get routes(): AnsweredRequests[] {
     return this.#byRoute.all
+  }
+}
+
+/** All that the portal answers. */
+interface LabelledRoutes {
+  /** The pattern of the page at a path; undefined where there is none. */
+  readonly pagePattern: (pathname: string) => string | undefined
+  readonly endpoints: Pick<Hono, 'routes'>
+  /** Paths of the built files. */
+  readonly files: ReadonlySet<string>
+}
+
+/** Every file of the build, and every path at which there is nothing: one label each, however many are asked for. */
+const builtFile = 'file'
+const nothing = 'none'
+
+/**
+ * Pages of reports under seal count as a page that many open: no figure may show how many reports are sent or read
+ * (docs/decisions/044-sealed-reports.md).
+ */
+const mergedInto: readonly (readonly [pages: RegExp, label: string])[] = [
+  [/^\/ask\/report(?:\/|$)/, '/ask'],
+  [/^\/admin\/sealed-reports(?:\/|$)/, '/admin/dashboard'],
+]
+
+const merged = (label: string) => mergedInto.find(([pages]) => pages.test(label))?.[1] ?? label
+
+/** A pattern without the expressions that its parts must fit. */
+const readable = (path: string) => path.replaceAll(/\{[^{}]*\}/g, '')
+
+/**
+ * Makes the look-up from an address, with or without query, to one of a fixed list of labels: the pattern of a page (also
+ * when its data are asked for) or endpoint, 'file' or 'none'.
+ */
+export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): (url: string) => string {
+  const known = endpoints.routes.filter(({ path }) => !path.endsWith('*'))
+  const endpointPattern = endpointRouter(known.map(({ path }) => [path, readable(path)]))
+  return (url) => {
+    const end = url.search(/[?#]/)
+    const pathname = end === -1 ? url : url.slice(0, end)
+    if (files.has(pathname)) return builtFile
+    return merged(pagePattern(pagePathOf(pathname)) ?? endpointPattern(pathname) ?? nothing)
   }
 }

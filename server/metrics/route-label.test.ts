@@ -1,7 +1,7 @@
 // Checks that a request is named by a pattern of a fixed list, whatever it asks for.
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { routeLabels } from './route-label.ts'
+import { routeLabels } from './request-figures.ts'
 
 const nothing = async () => new Response()
 const labelOf = routeLabels({

@@ -1,9 +1,10 @@
-// A request id for every request, and one log line when it is answered.
+// A request id and a log line for every request, and who sends it.
 import type { MiddlewareHandler } from 'hono'
+import { getPerson, type SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import { log } from '#platform/log.server.ts'
+import type { AppEnv } from '#server/app-env.ts'
+import { currentRequest } from '#server/current-request.ts'
 import { cutPath } from '#shared/redact-secrets.ts'
-import type { AppEnv } from '../app-env.ts'
-import { currentRequest } from '../current-request.ts'
 
 const quiet = /^\/(assets\/|healthz|readyz|metrics|favicon)/
 
@@ -27,4 +28,16 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
     },
     'request',
   )
+}
+
+/** Puts `identifyPerson` and `asked` into the context. */
+export const identifyPerson: MiddlewareHandler<AppEnv> = (context, next) => {
+  const { headers } = context.req.raw
+  let asked: Promise<SessionPerson | null> | undefined
+  context.set('identifyPerson', () => {
+    asked ??= getPerson(headers, context.get('requestId'))
+    return asked
+  })
+  context.set('asked', () => asked)
+  return next()
 }

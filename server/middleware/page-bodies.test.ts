@@ -7,8 +7,8 @@ import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
 import { refusedForms, uploads } from '../bodies/upload-memory-budget.ts'
-import { identifyPerson } from './identify-person.ts'
-import { readPageBody } from './page-bodies.ts'
+import { readPageBody } from './limit-body.ts'
+import { identifyPerson } from './log-request.ts'
 
 provideDatabase()
 

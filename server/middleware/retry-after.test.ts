@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '../app-env.ts'
-import { retryAfter } from './retry-after.ts'
+import { retryAfter } from './request-guards.ts'
 
 const app = new Hono<AppEnv>()
   .use(retryAfter)

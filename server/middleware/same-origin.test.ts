@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test, vi } from 'vitest'
 import type { AppEnv } from '../app-env.ts'
-import { sameOrigin } from './same-origin.ts'
+import { sameOrigin } from './request-guards.ts'
 
 const configured = 'https://bantuan.example'
 const host = 'http://127.0.0.1:3000'

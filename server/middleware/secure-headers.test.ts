@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { AppEnv } from '../app-env.ts'
-import { secureHeaders } from './secure-headers.ts'
+import { secureHeaders } from './request-guards.ts'
 
 const pagePolicy = "default-src 'self'; script-src 'sha256-abc'"
 

@@ -1,6 +1,10 @@
-// Finds the page of a path, or that there is none, from the route list, without rendering anything.
+// Finds the page of a path, or that nothing answers it, without rendering anything.
+
+import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import type { Uploads } from '#app/forms/uploads.ts'
+import { endpointRouter } from '#server/endpoint-router.ts'
+import { pagePathOf } from '#shared/page-data-path.ts'
 
 type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path' | 'index'> & {
   readonly module?: { readonly handle?: unknown }
@@ -74,4 +78,30 @@ function decoded(pathname: string): string {
   } catch {
     return pathname
   }
+}
+
+/** All that the portal answers. */
+interface Answered {
+  /** True for a path at which there is no page. */
+  readonly isUnknownPage: (pathname: string) => boolean
+  readonly endpoints: Pick<Hono, 'routes'>
+  /** Paths of the built files. */
+  readonly files: ReadonlySet<string>
+}
+
+/** Only what the chain reads as it stands; all else it takes apart itself: escapes, dot segments, an address in full. */
+const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
+
+/**
+ * Makes the check: true for plain paths that only the page for everything else answers. Where an endpoint may answer, or
+ * the path can be read in two ways, it gives false, and the handlers answer.
+ */
+export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
+  const some = endpoints.routes.filter(({ path }) => path !== '/*' && path !== '*')
+  const answered = endpointRouter(some.map(({ path }) => [path, true]))
+  return (pathname) =>
+    plain.test(pathname) &&
+    isUnknownPage(pagePathOf(pathname)) &&
+    !files.has(pathname) &&
+    answered(pathname) === undefined
 }

@@ -1,17 +1,51 @@
-// What strangers ask for most, answered for little: public pages from memory, a bounded number of renders, and searches
-// counted without a row for each.
 import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
-import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
-import { storeSignals } from '#domain/search/learning/count-signals.ts'
+import { findHelp } from '#domain/distress/crisis-line.ts'
+import { storeSignals } from '#domain/search/learning/search-signals.ts'
+import { countSearch, storeSearches } from '#domain/search/search-queries.ts'
 import { log } from '#platform/log.server.ts'
-import type { AppError } from '#shared/errors.ts'
+import type { Reader } from '#server/app-env.ts'
+import { visitorAddressOf } from '#server/middleware/visitor-address.ts'
+import { Overloaded } from '#server/render-queue.ts'
+import { minutes } from '#shared/durations.ts'
+import { type AppError, Busy, headersOf, TooMany } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
-import type { Reader } from '../app-env.ts'
-import { visitorAddressOf } from '../middleware/visitor-address.ts'
-import { Overloaded } from '../render-queue.ts'
-import { PageCache } from './page-cache.ts'
+import { CachedPage } from './cached-page.ts'
+import { PageCache, type Refusal } from './page-cache.ts'
 import { cacheKey, countedSearch } from './public-pages.ts'
-import { refusals } from './refusals.ts'
+
+const errors: Readonly<Record<Refusal, () => AppError>> = {
+  too_many_searches: () => new TooMany(minutes(1), 'Terlalu banyak pencarian dari jaringan Anda'),
+  too_many_pages: () => new TooMany(minutes(1), 'Terlalu banyak halaman dibuka dari jaringan Anda'),
+  unavailable: () => new Busy('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
+}
+
+/** The refusal of a search that tells of danger; null for any other. */
+async function helpInstead(searched: string): Promise<AppError | null> {
+  const help = searched === '' ? null : await findHelp(searched).catch(() => null)
+  if (!help) return null
+  const numbers = help.lines.map(({ name, phone, hours }) => `${name} ${phone}${hours && ` (${hours})`}`)
+  return new Busy(`${help.first} ${numbers.join(', atau ')}.`)
+}
+
+/** Gives the answer for a refusal of who searched for these words; `render` makes the page, or its data, that says why. */
+function refusals(render: (error: AppError, data: boolean) => Promise<Response>) {
+  const pages = new Map<string, Promise<CachedPage>>()
+  const make = async (error: AppError, data: boolean) => {
+    const answer = await render(error, data)
+    const headers = new Headers(answer.headers)
+    for (const [name, value] of Object.entries(headersOf(error))) headers.set(name, value)
+    return CachedPage.of(new Response(answer.body, { status: answer.status, headers }))
+  }
+  return async (refusal: Refusal, data: boolean, searched = ''): Promise<CachedPage> => {
+    const help = await helpInstead(searched)
+    if (help) return make(help, data)
+    const key = `${refusal} ${data}`
+    const page = pages.get(key) ?? make(errors[refusal](), data)
+    pages.set(key, page)
+    page.catch(() => pages.delete(key))
+    return page
+  }
+}
 
 /** How often what was searched for is stored, in milliseconds. */
 const storeEveryMs = 10_000
@@ -27,7 +61,7 @@ const maxBytes = 64 * 1024 * 1024
 const bounds = { atOnce: { urgent: 5, own: 2, others: 2 }, waiting: 200, waitMs: 2_000, renderMs: 3_000 }
 
 /** What the answers are made of. */
-export interface PublicAnswersOptions {
+interface PublicAnswersOptions {
   /** Renders the page at an address for visitors without cookies. */
   readonly render: (address: string) => Promise<Response>
   /** Renders the page, or the data, at an address as one that says why nothing is done. */

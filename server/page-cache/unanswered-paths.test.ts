@@ -1,7 +1,7 @@
 // Checks that a path counts as unanswered only where neither a page, nor an endpoint, nor a file would answer.
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { unansweredPaths } from './unanswered-paths.ts'
+import { unansweredPaths } from './page-patterns.ts'
 
 const isUnanswered = unansweredPaths({
   isUnknownPage: (pathname) => !/^\/tickets\/[^/]+\/?$/.test(pathname),

@@ -5,9 +5,9 @@ import type { PeakLevel } from '#domain/peak/peak.ts'
 import { noteLevelElsewhere } from '#domain/peak/peak-now.server.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
+import { runtimeMetrics } from '#server/metrics/metric-text.ts'
 import type { Listening } from '../listen.ts'
-import { runtimeMetrics } from '../metrics/runtime-metrics.ts'
-import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './web-process-messages.ts'
+import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './primary.ts'
 
 /** How web processes are run. */
 export interface WebProcessesOptions {

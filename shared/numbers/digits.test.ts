@@ -1,6 +1,6 @@
 // Checks that digits of every script are read.
 import { expect, test } from 'vitest'
-import { asciiDigits, digitsOf } from './digits.ts'
+import { asciiDigits, digitsOf } from './phone-number.ts'
 
 test('the ten digits of every script count from 0 to 9', () => {
   const digits: string[] = []

@@ -1,8 +1,7 @@
 // Fields for telephone numbers, with the message for each mistake; `shared/phone-number.ts` decides what is one.
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
-import { digitsOf } from './digits.ts'
-import { parsePhone, storedPhone } from './phone-number.ts'
+import { digitsOf, parsePhone, storedPhone } from './phone-number.ts'
 
 /** Shown for a WhatsApp number that is none. */
 export const notMobile = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'

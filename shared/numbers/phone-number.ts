@@ -1,14 +1,28 @@
-// Telephone numbers: the one place that reads, checks, stores and writes them. Pure.
-// libphonenumber has 80 kB of rules for all countries; forms need those of one, and run in browsers of cheap phones.
-
 import { oneLine } from '#shared/typed-text.ts'
-import { asciiDigits } from './digits.ts'
+
+/** Unicode lists the ten digits of a script one after another, without a gap. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let before = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(before - 1))) before -= 1
+  return (code - before) % 10
+}
+
+/** The text in compatibility form (NFKC), each decimal digit as ASCII: '０８' and '٠٨' become '08'. */
+export function asciiDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
+}
+
+/** Only the digits of a text, as ASCII. */
+export function digitsOf(text: string): string {
+  return asciiDigits(text).replaceAll(/\D/g, '')
+}
 
 /** 'service' is a short number such as 110, which is dialled without a country. */
-export type PhoneKind = 'mobile' | 'landline' | 'foreign' | 'service'
+type PhoneKind = 'mobile' | 'landline' | 'foreign' | 'service'
 
 /** A telephone number; `digits` begins with the country ('6281234567890'), except for a service. */
-export interface PhoneNumber {
+interface PhoneNumber {
   readonly kind: PhoneKind
   readonly digits: string
 }

@@ -1,7 +1,7 @@
 // Checks that personal numbers are hidden in texts anybody with the ID reads, and that all other numbers stay.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskPersonalNumbers } from './personal-numbers.ts'
+import { maskPersonalNumbers } from './private-text.ts'
 
 describe('personal numbers are hidden but for the last two digits', () => {
   test.each([

@@ -1,10 +1,7 @@
 // Checks in every form that no field stores text of invisible characters.
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-
-const modules = import.meta.glob<Record<string, unknown>>(['/domain/**/*-input.ts', '/shared/numbers/phone-field.ts'], {
-  eager: true,
-})
+import { formSchemas } from './form-schemas.ts'
 
 const invisible = ['\u200b\u200b', '\u2800', '\u3164', '\u2060', '\u00ad', '\ufe0f', ' \u200b\n\u2800 ']
 
@@ -20,11 +17,9 @@ function objectsOf(schema: unknown): z.ZodObject[] {
   return []
 }
 
-const forms = Object.entries(modules).flatMap(([file, exported]) =>
-  Object.entries(exported).flatMap(([name, schema]) =>
-    objectsOf(schema).flatMap((object) =>
-      Object.entries(object.shape).map(([key, field]) => [`${file} ${name}.${key}`, field as z.ZodType] as const),
-    ),
+const forms = formSchemas.flatMap(({ file, name, schema }) =>
+  objectsOf(schema).flatMap((object) =>
+    Object.entries(object.shape).map(([key, field]) => [`${file} ${name}.${key}`, field as z.ZodType] as const),
   ),
 )
 

@@ -13,7 +13,6 @@ const callers: Readonly<Record<string, string>> = {
   'platform/database/replica-reads.server.ts': database,
   'platform/embedded-postgres/embedded-postgres.server.ts': database,
   'platform/backups/load-backup.server.ts': database,
-  'platform/backups/scratch-database.server.ts': database,
   'platform/backups/write-backup.server.ts': database,
   'platform/explain-error.server.ts': 'none: it only knows the classes of errors of the driver',
   'scripts/restore-backup.ts': database,
@@ -21,7 +20,7 @@ const callers: Readonly<Record<string, string>> = {
   'platform/oidc/oidc-provider.server.ts':
     'OIDC_ISSUER, and what its discovery document names; a redirect is not followed',
   'platform/push/web-push.server.ts':
-    'the push services of browsers in platform/push/push-endpoint.ts; a redirect is not followed',
+    'the push services of browsers in platform/push/web-push.server.ts; a redirect is not followed',
   'platform/tracing/open-telemetry.server.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT; nothing is sent without it',
   'platform/virus-scan.server.ts': 'CLAMAV_HOST',
   'platform/webhooks/post-webhook.server.ts':

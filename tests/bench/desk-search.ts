@@ -1,6 +1,6 @@
 // The desk's search over all tickets, by what agents are told on the telephone.
 import type { Person } from '#domain/accounts/person.ts'
-import { findTickets } from '#domain/tickets/desk-search/find-tickets.ts'
+import { findTickets } from '#domain/tickets/desk-search/found-tickets.ts'
 import { phoneOf } from './fill-conversations.ts'
 
 /** What is searched for; `id` is a ticket of the agent's office. */

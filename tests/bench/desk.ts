@@ -1,7 +1,7 @@
 // The desk with 1,000,000 tickets against the same with 10,000: lists, list search, search over all tickets and opening one, p95.
 import { sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { countDeskTickets } from '#domain/tickets/desk/count-desk-tickets.ts'
+import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
 import type { DeskView } from '#domain/tickets/desk/desk-view.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'

@@ -1,10 +1,10 @@
 // Explains the queries whose speed hangs on an index, on full tables: each must go by its index.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { thanksOf } from '#domain/content/faq/count-thanks.ts'
-import { unreachedCountQuery, unreachedQuery } from '#domain/notifications/reach/find-unreached.ts'
-import { countQuery } from '#domain/tickets/desk/count-desk-tickets.ts'
+import { thanksOf } from '#domain/content/faq/faq-thanks.ts'
+import { unreachedCountQuery, unreachedQuery } from '#domain/notifications/reach/unreached-answers.ts'
 import { conditionsOf, orderOf } from '#domain/tickets/desk/desk-conditions.ts'
+import { countQuery } from '#domain/tickets/desk/desk-counts.ts'
 import type { DeskView } from '#domain/tickets/desk/desk-view.ts'
 import { deskQuery } from '#domain/tickets/desk/find-desk-tickets.ts'
 import {

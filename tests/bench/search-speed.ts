@@ -1,7 +1,7 @@
 // The search over 5,000 documents: p99 of a query and of one half typed, time to build, memory, beside a plain scan.
 import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import type { SearchDocument } from '#domain/search/engine/search-document.ts'
+import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { judgedQueries } from '#tests/relevance/judged-queries.ts'

@@ -1,6 +1,6 @@
 // A question from session to event with 16 clients.
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
-import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
+import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import { ticketSubmitted } from '#domain/tickets/ticket-events.ts'
 import { questionInput } from '#domain/tickets/ticket-input.ts'
 import { connectDatabase, disconnectDatabase, migrateDatabase } from '#platform/database/database.server.ts'

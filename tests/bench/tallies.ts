@@ -1,9 +1,9 @@
 // What the kept counters cost who files a question, and what they save who reads the team's report of 300,000 tickets.
 import { sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { getTeamReport } from '#domain/reporting/get-team-report.ts'
-import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
-import { foldTallies } from '#domain/tickets/tally/fold-tallies.ts'
+import { getTeamReport } from '#domain/reporting/team-report.ts'
+import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
+import { foldTallies } from '#domain/tickets/tally/tally.ts'
 import { ticketSubmitted } from '#domain/tickets/ticket-events.ts'
 import { questionInput } from '#domain/tickets/ticket-input.ts'
 import { connectDatabase, database, disconnectDatabase, migrateDatabase } from '#platform/database/database.server.ts'

@@ -1,9 +1,8 @@
 // People for tests: rows as registration and staff make them, given back as the domain sees who asks.
 import { eq } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/account.server.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
-import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import type { NewPasswordHash } from '#domain/accounts/new-password.server.ts'
-import { hashPassword } from '#domain/accounts/password-hash.server.ts'
+import { hashPassword, type NewPasswordHash } from '#domain/accounts/password-hash.server.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

@@ -1,7 +1,7 @@
 // Tickets for tests, filed through the front door, and what the database keeps of them.
 import { asc, eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
+import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'

@@ -1,6 +1,6 @@
 // Two published articles of one category, for tests that need something to judge.
 import { sql } from 'drizzle-orm'
-import { loadArticles } from '#domain/content/articles/load-articles.ts'
+import { loadArticles } from '#domain/content/articles/managed-articles.ts'
 import { database } from '#platform/database/database.server.ts'
 
 const categoryId = 'requirements'

@@ -1,7 +1,7 @@
 // A little content for tests: three offices with a regency or two each, and the ticket categories.
-import { loadOffices, type OfficeContent } from '#domain/offices/load-offices.ts'
+import { loadOffices, type OfficeContent } from '#domain/offices/managed-offices.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
-import { loadTicketCategories, type TicketCategoryContent } from '#domain/tickets/categories/load-ticket-categories.ts'
+import { loadTicketCategories, type TicketCategoryContent } from '#domain/tickets/categories/category.server.ts'
 import { database } from '#platform/database/database.server.ts'
 
 export const someOffices: OfficeContent = {

@@ -1,8 +1,8 @@
 // What a write leaves beside its own rows: audit entries and jobs in the queue.
 import { asc, eq, sql } from 'drizzle-orm'
 import { letterAsText } from '#domain/notifications/letter.ts'
+import { readLetter } from '#domain/notifications/mail-outbox.server.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { readLetter } from '#domain/notifications/read-letter.server.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 

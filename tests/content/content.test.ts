@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { fontCharacters } from '#scripts/subset-font.ts'
-import { phrasingsInput } from '#shared/phrasings.ts'
+import { phrasingsInput } from '#shared/typed-field.ts'
 import {
   announcements,
   articles,

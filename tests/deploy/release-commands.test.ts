@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandNames } from '#scripts/portal/run-command.ts'
 import { productionPackages } from '#scripts/release/production-packages.ts'
-import { isSpare, releaseParts } from '#scripts/release/release-parts.ts'
+import { isSpare, releaseParts } from '#scripts/release/release-manifest.ts'
 
 const run = promisify(execFile)
 

@@ -4,10 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { productionPackages } from '#scripts/release/production-packages.ts'
-import { releaseManifest } from '#scripts/release/release-manifest.ts'
-import { releaseParts } from '#scripts/release/release-parts.ts'
-import { listLicences, writeLicences } from '#scripts/release/write-licences.ts'
+import { listLicences, productionPackages, writeLicences } from '#scripts/release/production-packages.ts'
+import { releaseManifest, releaseParts } from '#scripts/release/release-manifest.ts'
 
 const manifest = readFileSync('package.json', 'utf8')
 const { dependencies, devDependencies, version } = JSON.parse(manifest) as {

@@ -108,11 +108,11 @@ export const decisions: Readonly<Record<string, Decision>> = {
 
 /** By the file of a field of several lines, outside of the rooms of staff: a new form on a page that is decided for already. */
 export const fields: Readonly<Record<string, Decision>> = {
-  'app/components/tickets/conversation/message-form.tsx': doors('a reply of an account'),
+  'app/components/tickets/conversation/own-forms.tsx': doors('a reply of an account'),
   'app/components/tickets/conversation/rating-form.tsx': doors('a rating'),
   'app/components/tickets/guest/guest-panel.tsx': doors('a reply on the status page'),
   'app/components/tickets/description-field.tsx': { none: 'in forms of staff' },
-  'app/routes/account/profile-form.tsx': { none: 'an address, and what staff know' },
+  'app/routes/account/profile-view.tsx': { none: 'an address, and what staff know' },
   'app/routes/client/create-question-page.tsx': doors('a question of an account'),
   'app/routes/public/ask-page.tsx': doors('a question while it is written', 'the receipt of a question'),
   'app/routes/public/knowledge/article-feedback.tsx': doors('words under an article'),

@@ -4,10 +4,9 @@ import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emailChange } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
+import { createApiKey } from '#domain/api-keys/api-key.server.ts'
 import { webhook } from '#domain/api-keys/api-key-tables.ts'
-import { createApiKey } from '#domain/api-keys/create-api-key.ts'
-import { createWebhook } from '#domain/api-keys/webhooks/create-webhook.ts'
-import { tellPause } from '#domain/api-keys/webhooks/tell-pause.ts'
+import { createWebhook, tellPause } from '#domain/api-keys/webhooks/webhook.server.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -20,25 +19,28 @@ import {
   mailVerification,
 } from '#domain/notifications/account-mails.ts'
 import { mailContactConfirmation } from '#domain/notifications/contact/contact-mails.ts'
-import { deliverMail } from '#domain/notifications/deliver-mail.ts'
-import { type MailKind, mailKinds } from '#domain/notifications/deliveries/mail-kinds.ts'
-import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
-import { mailFiled } from '#domain/notifications/filed-ticket-mails.ts'
+import { type MailKind, mailKinds } from '#domain/notifications/deliveries/delivery.ts'
+import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
 import { tellPerson } from '#domain/notifications/news/tell-person.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { mailNumberChanged } from '#domain/notifications/numbers/number-mails.ts'
+import { mailNumberChanged } from '#domain/notifications/numbers/number-news.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
-import { mailReviewDue } from '#domain/notifications/staff/content-mails.ts'
-import { sendDigests } from '#domain/notifications/staff/send-digests.ts'
-import { mailAnswer, mailCompletion, mailSubmission, mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
+import { mailReviewDue, sendDigests } from '#domain/notifications/staff/staff-mails.ts'
+import {
+  mailAnswer,
+  mailCompletion,
+  mailFiled,
+  mailSubmission,
+  mailWithdrawal,
+} from '#domain/notifications/ticket-mails.ts'
 import { incident, incidentPerson } from '#domain/privacy/incidents/incident-tables.ts'
 import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
-import { warnSome } from '#domain/privacy/retention/warn-accounts.ts'
+import { warnSome } from '#domain/privacy/retention/retention-run.ts'
 import { getIncident } from '#domain/service-incidents/find-incidents.ts'
-import { followIncident } from '#domain/service-incidents/followers/follow-incident.ts'
-import { tellFollowers } from '#domain/service-incidents/followers/tell-followers.ts'
+import { followIncident, tellFollowers } from '#domain/service-incidents/followers/followers.ts'
 import { postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'

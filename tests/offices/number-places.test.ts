@@ -4,14 +4,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { getAnswerPromise } from '#app/answer-promise.server.ts'
+import { getAnswerPromise } from '#app/own-question.server.ts'
 import { loader as contactPage } from '#app/routes/public/contact-page.tsx'
 import { homeView } from '#app/routes/public/home/home-view.server.ts'
 import { loader as publicLayout } from '#app/routes/public/public-layout.tsx'
 import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { changeProvinceContact } from '#domain/offices/province-contact.ts'
-import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
+import { findSearchDocuments } from '#domain/search/search-indexes.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { addContentEndpoints } from '#server/endpoints/api/content-endpoints.ts'
@@ -57,14 +57,14 @@ const places: Record<string, { readonly given: () => Promise<unknown>; readonly 
     given: async () => contactPage({ request: new Request('https://bantuan.example/contact') } as never),
   },
   // Receipts and status pages.
-  'app/answer-promise.server.ts': {
+  'app/own-question.server.ts': {
     given: async () => {
       const { publicId } = await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') })
       return getAnswerPromise(publicId)
     },
     without: /"closing":.*"office":null/,
   },
-  'domain/search/find-search-documents.ts': { given: findSearchDocuments },
+  'domain/search/search-indexes.ts': { given: findSearchDocuments },
   // The chat.
   'domain/assistant/answer-question.ts': {
     given: () => answerQuestion({ userMessage: 'nomor telepon cabang dinas Kabupaten Demak' }),
@@ -116,7 +116,7 @@ function readersOf(names: RegExp): string[] {
 /** Knows the offices' numbers as their own, and shows none. */
 const checks = [
   'domain/tickets/reply-guard/check-reply.ts',
-  'domain/tickets/reply-guard/official-contacts.ts',
+  'domain/tickets/reply-guard/foreign-details.ts',
   'domain/tickets/personal-words/read-personal-facts.ts',
 ]
 
@@ -130,5 +130,5 @@ test('nobody else reads the numbers, but the pages of administrators and the che
 })
 
 test('what is stored, placeholders among it, is read where they are taken away', () => {
-  expect(readersOf(/storedContacts/)).toEqual(['domain/offices/find-offices.ts', 'domain/offices/public-offices.ts'])
+  expect(readersOf(/storedContacts/)).toEqual(['domain/offices/public-offices.ts'])
 })

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeFiles } from '#app/attachment-actions.server.ts'
+import { takeFiles } from '#app/form-files.server.ts'
 import type { FormProblem } from '#app/forms/answer-form.ts'
 import { requestContext } from '#app/request-context.ts'
 import { loader as accessLogExport } from '#app/routes/admin/access-log/access-log-export.ts'
@@ -23,23 +23,23 @@ import { action as tellSignal } from '#app/routes/public/search/signals.ts'
 import { loader as suggestions, action as tellSearch } from '#app/routes/public/search/suggestions.ts'
 import { answerGuest } from '#app/routes/public/status/guest-status.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { createApiKey } from '#domain/api-keys/create-api-key.ts'
+import { createApiKey } from '#domain/api-keys/api-key.server.ts'
 import { leftUndone, type PeakLevel, type Sheddable } from '#domain/peak/peak.ts'
 import { applyChoice } from '#domain/peak/peak-now.server.ts'
-import { suggestAnswers } from '#domain/ready-answers/suggest-answers.ts'
-import { countSearch } from '#domain/search/count-searches.ts'
-import { countSignal } from '#domain/search/learning/count-signals.ts'
+import { suggestAnswers } from '#domain/ready-answers/ready-answers.ts'
+import { countSignal } from '#domain/search/learning/search-signals.ts'
+import { countSearch } from '#domain/search/search-queries.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { touchPresence } from '#domain/tickets/desk/presence.ts'
-import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
-import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
+import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
+import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { workBySchedule } from '#platform/jobs.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { publicApi } from '#server/endpoints/api/public-api.ts'
-import { attachments } from '#server/endpoints/attachments.ts'
+import { attachments } from '#server/endpoints/files.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { PutOff } from '#shared/errors.ts'
@@ -51,15 +51,15 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { work } from '#worker/work.ts'
 
-vi.mock(import('#domain/search/count-searches.ts'), async (original) => ({
+vi.mock(import('#domain/search/search-queries.ts'), async (original) => ({
   ...(await original()),
   countSearch: vi.fn(),
 }))
-vi.mock(import('#domain/search/learning/count-signals.ts'), async (original) => ({
+vi.mock(import('#domain/search/learning/search-signals.ts'), async (original) => ({
   ...(await original()),
   countSignal: vi.fn(),
 }))
-vi.mock(import('#domain/ready-answers/suggest-answers.ts'), async (original) => ({
+vi.mock(import('#domain/ready-answers/ready-answers.ts'), async (original) => ({
   ...(await original()),
   suggestAnswers: vi.fn(async () => []),
 }))

@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the question form sends a new idempotency key each time',
-    file: 'app/forms/idempotency-field.tsx',
+    file: 'app/forms/portal-form.tsx',
     text: "const name = 'idempotencyKey'",
     instead: "const name = 'idempotency'",
     tests: ['tests/request/asking.test.ts'],
@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'scripts can read the cookie of a guest',
-    file: 'domain/tickets/guest/device-keys.server.ts',
+    file: 'domain/tickets/guest/guest-ticket.server.ts',
     text: ', httpOnly: true })',
     instead: ' })',
     tests: ['tests/request/cookies.test.ts'],
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'anyone reads the file of a message',
-    file: 'domain/tickets/attachments/get-attachment.ts',
+    file: 'domain/tickets/attachments/attachment.server.ts',
     text: 'if (!mayRead(person, { ownerId: found.ownerId, message })) throw',
     instead: 'if (!mayRead(person, { ownerId: person.id, message })) throw',
     tests: ['domain/tickets/attachments/attachment.test.ts', 'tests/request/attachments.test.ts'],
@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'first escalations go to the province',
-    file: 'domain/tickets/escalation/escalate-overdue.ts',
+    file: 'domain/tickets/escalation/overdue-tickets.ts',
     text: 'const office = found.officeId !== null && row.escalatedAt === null',
     instead: 'const office = found.officeId === null && row.escalatedAt === null',
     tests: ['domain/tickets/escalation'],
@@ -139,7 +139,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an interrupted question is not sent again',
-    file: 'app/components/sending/use-resend.ts',
+    file: 'app/components/sending/use-sending.ts',
     text: "    if (putOff === undefined) window.addEventListener('online', again)\n    return clear",
     instead: '    clearTimeout(timer)\n    return clear',
     tests: ['tests/e2e/phone/question-sending.spec.ts'],

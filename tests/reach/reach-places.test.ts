@@ -17,26 +17,27 @@ import { loader as guestReceipt } from '#app/routes/public/ask-receipt-page.tsx'
 import { loader as statusPage } from '#app/routes/public/status-page.tsx'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { expectReach } from '#domain/notifications/deliveries/record-delivery.ts'
-import { setAnswerMails } from '#domain/notifications/mail-preference.ts'
+import { expectReach } from '#domain/notifications/deliveries/delivery.server.ts'
+import { setAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
+import { newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
 import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
-import { describeReach } from '#domain/notifications/reach/describe-reach.ts'
-import { findAnswerNews } from '#domain/notifications/reach/find-answer-news.ts'
-import { findUnreached } from '#domain/notifications/reach/find-unreached.ts'
-import type { ManyReached, WhatsappReach } from '#domain/notifications/reach/reach-words.ts'
+import { findAnswerNews } from '#domain/notifications/reach/delivered-answers.ts'
+import { describeReach } from '#domain/notifications/reach/reach.server.ts'
 import {
+  type ManyReached,
   type ReachPlace,
   type ReachReader,
   type ReachWay,
   reachPlaces,
-} from '#domain/notifications/reach/reach-words.ts'
-import { runBulk } from '#domain/tickets/bulk/run-bulk.ts'
-import { beginBulkNow, startBulk } from '#domain/tickets/bulk/start-bulk.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
-import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
-import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/device-keys.server.ts'
+  type WhatsappReach,
+} from '#domain/notifications/reach/reach.ts'
+import { findUnreached } from '#domain/notifications/reach/unreached-answers.ts'
+import { beginBulkNow, startBulk } from '#domain/tickets/bulk/bulk.server.ts'
+import { runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
+import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -347,9 +348,9 @@ test('no page promises a way in words of its own', () => {
   expect(found.filter((file) => !file.includes('.test.')).toSorted()).toEqual([
     // Where a code went, and what a number is for.
     'app/components/account/owner-step.tsx',
-    'app/routes/account/numbers-card.tsx',
+    'app/routes/account/profile-facts.tsx',
     // What an agent did, or is asked to do.
-    'app/routes/admin/people/mail-outcome.server.ts',
+    'app/routes/admin/people/person-actions.server.ts',
     'app/routes/helpdesk/slip-page.tsx',
   ])
 })

@@ -2,7 +2,7 @@
 // The most important ones in every run: tests/request/moved-date.test.ts.
 import { expect, test } from '@playwright/test'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeSeason, getManagedSeason } from '#domain/season/change-season.ts'
+import { changeSeason, getManagedSeason } from '#domain/season/season.server.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'

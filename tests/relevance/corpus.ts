@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { announcement } from '#domain/content/announcements/announcement-tables.ts'
-import type { SearchDocument } from '#domain/search/engine/search-document.ts'
-import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
+import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
+import { findSearchDocuments } from '#domain/search/search-indexes.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 

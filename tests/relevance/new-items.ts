@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { SearchDocument } from '#domain/search/engine/search-document.ts'
+import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
 import type { JudgedQuery } from './judged-queries.ts'
 
 const common = {

@@ -1,7 +1,7 @@
 // Plainer searches to compare with: a scan for the query as it stands, MiniSearch as it comes, PostgreSQL's full text.
 import { sql } from 'drizzle-orm'
 import MiniSearch from 'minisearch'
-import type { SearchDocument } from '#domain/search/engine/search-document.ts'
+import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { Find, Found } from './measure.ts'
 import { plainScan } from './plain-scan.ts'

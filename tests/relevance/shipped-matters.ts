@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { OtherMatter } from '#domain/search/engine/off-topic.ts'
+import type { OtherMatter } from '#domain/search/engine/search-answer.ts'
 
 const otherMattersFile = z.array(z.object({ id: z.string(), says: z.string(), asked: z.array(z.string()) }))
 

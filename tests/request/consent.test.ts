@@ -1,7 +1,7 @@
 // Consent: withdrawn and given again by a family, named for a pupil, and recorded for people whose call staff write down.
 import { expect, test } from 'vitest'
-import { withdrawConsent } from '#domain/privacy/consent/withdraw-consent.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
+import { withdrawConsent } from '#domain/privacy/consent/consent.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { entriesOf } from '#tests/builders/a-ticket.ts'
 import { askAsClient, ticketOf, ticketsWith } from './questions.ts'
 import { asAgent, asClient, Visitor } from './visitors.ts'

@@ -1,6 +1,6 @@
 // What a full list of the desk weighs before it is compressed.
 import { expect, test } from 'vitest'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { listWith, ownWords, placeOf } from './desk.ts'

@@ -1,8 +1,8 @@
 // The desk's lists and its search: filters in the address, saved views, rows and their buttons, and what is said when nothing fits.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'

@@ -1,6 +1,6 @@
 // Tickets that change hands: taken from a list, put back, handed to another office and pulled back, and the next one taken.
 import { expect, test } from 'vitest'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { aDesk, listWith, openTicket, ownWords, placeOf, ticketPath } from './desk.ts'

@@ -1,7 +1,6 @@
 // A ticket at the desk as its page shows it, and what is written to the family: replies, drafts, files, notes and the printed case.
 import { expect, test } from 'vitest'
-import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { regency } from '#domain/offices/office-tables.ts'
-import { replyHeld } from '#domain/tickets/drafts/draft-events.ts'
+import { replyHeld } from '#domain/tickets/drafts/draft.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket, type TicketRow } from '#tests/builders/a-ticket.ts'

@@ -3,8 +3,8 @@
 
 import { afterAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { connectionPool } from '#platform/database/database.server.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'

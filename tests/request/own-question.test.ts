@@ -1,7 +1,7 @@
 // The requester's side of a question with an account: read, replied to, settled, rated, opened again, and found in the list.
 import { expect, test } from 'vitest'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { withdrawMessage } from '#domain/tickets/withdrawal/withdraw-message.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
+import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { mailsTo } from '#tests/builders/stored-rows.ts'

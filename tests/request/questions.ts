@@ -1,9 +1,9 @@
 // What the tests of asking share: questions sent by their forms, with and without an account, and answers of the desk.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { attachFiles } from '#domain/tickets/attachments/attach-files.ts'
-import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { report, reportEntry } from '#domain/reports/report-tables.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { database } from '#platform/database/database.server.ts'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'

@@ -1,7 +1,6 @@
 // Devices: how they are named, how each is signed out, and what 'Keluar' ends.
 import { expect, test } from 'vitest'
-import { countDevicesOf } from '#domain/notifications/push/count-devices.ts'
-import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
+import { countDevicesOf, newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
 import { pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

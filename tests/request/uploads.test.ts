@@ -1,7 +1,7 @@
 // Every form with a field for files takes as much as it promises. The pages are found from the routes
 // (tests/architecture/pages-with-files.ts): a new one fails here until it has a line.
 import { beforeAll, expect, test } from 'vitest'
-import { listMaxBytes } from '#domain/accounts/people/people-messages.ts'
+import { listMaxBytes } from '#domain/accounts/people/people-policy.ts'
 import { photoMaxBytes } from '#domain/accounts/profile/profile.ts'
 import { fileMaxBytes } from '#domain/content/files/content-file.ts'
 import { exchangeMaxBytes } from '#domain/exchange/exchange-kind.ts'

@@ -20,16 +20,17 @@ export const guardedLayouts: Readonly<Record<string, string>> = {
   'app/routes/helpdesk/helpdesk-layout.tsx': 'tests/request/access.test.ts',
 }
 
-/** Files that call a function which records who read what; each call has a test that finds the audit entry. */
+/** Functions that record who read what; each has a test that finds the audit entry. */
 export const recordedReadings: Readonly<Record<string, string>> = {
-  'app/routes/helpdesk/faq/propose-page.tsx': 'tests/request/access-log.test.ts',
-  'app/routes/helpdesk/print-ticket-page.tsx': 'tests/request/access-log.test.ts',
-  'app/routes/helpdesk/ticket-page.tsx': 'tests/request/access-log.test.ts',
-  'domain/api-keys/tickets/find-key-tickets.ts': 'tests/request/access-log.test.ts',
-  'domain/api-keys/tickets/read-key-ticket.ts': 'tests/request/access-log.test.ts',
-  'domain/privacy/incidents/get-incident.ts': 'tests/request/access-log.test.ts',
-  'domain/reports/desk/answer-report.ts': 'tests/request/sealed-reports.test.ts',
-  'domain/reports/desk/get-report.ts': 'tests/request/sealed-reports.test.ts',
-  'domain/tickets/on-behalf/find-requesters.ts': 'tests/request/filing.test.ts',
-  'domain/tickets/withdrawal/read-withdrawn-message.ts': 'tests/request/access-log.test.ts',
+  'app/routes/helpdesk/faq/propose-page.tsx: loader': 'tests/request/access-log.test.ts',
+  'app/routes/helpdesk/print-ticket-page.tsx: loader': 'tests/request/access-log.test.ts',
+  'app/routes/helpdesk/ticket-page.tsx: loader': 'tests/request/access-log.test.ts',
+  'domain/api-keys/tickets/key-tickets.ts: findKeyTickets': 'tests/request/access-log.test.ts',
+  'domain/api-keys/tickets/key-tickets.ts: readKeyTicket': 'tests/request/access-log.test.ts',
+  'domain/privacy/incidents/get-incident.ts: getIncident': 'tests/request/access-log.test.ts',
+  'domain/reports/desk/desk-report.ts: answerReport': 'tests/request/sealed-reports.test.ts',
+  'domain/reports/desk/desk-report.ts: getReportFile': 'tests/request/sealed-reports.test.ts',
+  'domain/reports/desk/desk-report.ts: openIdentity': 'tests/request/sealed-reports.test.ts',
+  'domain/tickets/on-behalf/requester.ts: findRequesters': 'tests/request/filing.test.ts',
+  'domain/tickets/withdrawal/withdrawal.ts: readWithdrawnMessage': 'tests/request/access-log.test.ts',
 }

@@ -1,8 +1,8 @@
 // The dates of the shipped season, questions about it, and a check that finds statements which do not hold at a moment.
 import { answerQuestion } from '#domain/assistant/answer-question.ts'
-import { askedOfSeason } from '#domain/assistant/season-answer.ts'
-import { findFaqs } from '#domain/content/faq/find-faqs.ts'
-import { scheduleOf } from '#domain/season/season-schedule.ts'
+import { askedOfSeason } from '#domain/assistant/fact-answers.ts'
+import { findFaqs } from '#domain/content/faq/published-faqs.ts'
+import { scheduleOf } from '#domain/season/season-calendar.ts'
 import { getSeasonDay } from '#domain/season-day/get-season-day.ts'
 import { setClock } from '#shared/dates.ts'
 

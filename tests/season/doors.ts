@@ -2,24 +2,27 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
-import { findAnnouncementsAfter } from '#domain/content/announcements/list-announcements-for-api.ts'
-import { loadAnnouncements } from '#domain/content/announcements/load-announcements.ts'
-import { findArticles, findWholeArticles, getArticle } from '#domain/content/articles/find-articles.ts'
-import { getArticleText } from '#domain/content/articles/get-article-text.ts'
-import { findArticlesAfter } from '#domain/content/articles/list-articles-for-api.ts'
-import { loadArticles } from '#domain/content/articles/load-articles.ts'
+import { loadAnnouncements } from '#domain/content/announcements/announcement.server.ts'
+import {
+  findActiveAnnouncements,
+  findAnnouncementsAfter,
+} from '#domain/content/announcements/published-announcements.ts'
+import { loadArticles } from '#domain/content/articles/managed-articles.ts'
+import {
+  findArticles,
+  findArticlesAfter,
+  findWholeArticles,
+  getArticle,
+  getArticleText,
+} from '#domain/content/articles/published-articles.ts'
+import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.server.ts'
 import { cannedReply } from '#domain/content/canned-replies/canned-reply-tables.ts'
-import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
 import { faq } from '#domain/content/faq/faq-tables.ts'
-import { findFaqAnswer } from '#domain/content/faq/find-faq-answer.ts'
-import { findFaqs } from '#domain/content/faq/find-faqs.ts'
-import { findFaqsAfter } from '#domain/content/faq/list-faqs-for-api.ts'
+import { findFaqAnswer, findFaqs, findFaqsAfter } from '#domain/content/faq/published-faqs.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailSubmission } from '#domain/notifications/ticket-mails.ts'
-import { findSearchDocuments } from '#domain/search/find-search-documents.ts'
 import { search } from '#domain/search/search.ts'
-import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
+import { findSearchDocuments, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import type { Season } from '#domain/season/season.ts'
 import { seasonAt } from '#domain/season/season-progress.ts'
 import { database } from '#platform/database/database.server.ts'

@@ -1,7 +1,6 @@
 // WhatsApp messages as Meta may deliver them: each twice, and out of order.
 import { inArray } from 'drizzle-orm'
-import { handleReceived } from '#domain/notifications/whatsapp/handle-received.ts'
-import { storeDelivery } from '#domain/notifications/whatsapp/store-delivery.ts'
+import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'

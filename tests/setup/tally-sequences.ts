@@ -3,25 +3,22 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { classifyTicket } from '#domain/tickets/desk/classify-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { markSpam, unmarkSpam } from '#domain/tickets/desk/mark-spam.ts'
-import { mergeTickets, unmergeTicket } from '#domain/tickets/desk/merge-tickets.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
-import { undoClaim } from '#domain/tickets/desk/undo-claim.ts'
-import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
-import { recalculateDueTimes } from '#domain/tickets/escalation/recalculate-due-times.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
-import { pullBackTicket } from '#domain/tickets/hand-over/pull-back-ticket.ts'
-import { eraseTickets } from '#domain/tickets/personal-data/erase-tickets.ts'
-import { rateOwnTicket } from '#domain/tickets/requester/rate-own-ticket.ts'
-import { reopenOwnTicket } from '#domain/tickets/requester/reopen-own-ticket.ts'
-import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
-import { foldTallies } from '#domain/tickets/tally/fold-tallies.ts'
-import { tallies } from '#domain/tickets/tally/tallies.ts'
-import { stepSql } from '#domain/tickets/tally/tally-measures.ts'
+import { assignTicket, claimTicket, undoClaim } from '#domain/tickets/desk/assignment.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import {
+  classifyTicket,
+  completeTicket,
+  markSpam,
+  mergeTickets,
+  undoCompletion,
+  unmarkSpam,
+  unmergeTicket,
+} from '#domain/tickets/desk/ticket-steps.ts'
+import { recalculateDueTimes } from '#domain/tickets/escalation/due-time-changes.ts'
+import { handOverTicket, pullBackTicket } from '#domain/tickets/hand-over/hand-over.ts'
+import { eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
+import { rateOwnTicket, reopenOwnTicket, replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
+import { foldTallies, stepSql, tallies } from '#domain/tickets/tally/tally.ts'
 import { ticketTallyDelta } from '#domain/tickets/tally/tally-tables.ts'
 import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'

@@ -6,9 +6,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { Thesaurus } from '#domain/search/engine/thesaurus.ts'
-import { similarScore } from '#domain/service-incidents/similar/find-similar-tickets.ts'
-import { SimilarIndex } from '#domain/service-incidents/similar/similar-index.ts'
-import { ticketTerms } from '#domain/service-incidents/similar/ticket-terms.ts'
+import { SimilarIndex, ticketTerms } from '#domain/service-incidents/similar/similar-index.ts'
+import { similarScore } from '#domain/service-incidents/similar/similar-tickets.ts'
 
 const texts = z.array(z.tuple([z.string(), z.string()]))
 const matters = z.object({ faults: z.record(z.string(), texts), everyday: texts })

@@ -1,12 +1,15 @@
-// The new password typed twice, with the live list of what it must be; the same wherever a password is set.
 import { Circle, CircleCheck } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { passwordCriteria } from '#domain/accounts/password-policy.ts'
 import type { Role } from '#domain/accounts/person.ts'
 
 /** What is typed so far, and whether it may be sent. */
-export interface NewPassword {
+interface NewPassword {
   readonly password: string
   readonly confirmation: string
   readonly isReady: boolean
@@ -29,7 +32,7 @@ export function useNewPassword(role: Role): NewPassword {
 }
 
 /** Props of `NewPasswordFields`. */
-export interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps {
   readonly role: Role
   readonly typed: NewPassword
 }
@@ -65,5 +68,23 @@ export function NewPasswordFields({ role, typed }: NewPasswordFieldsProps) {
         <TextInput type="password" autoComplete="new-password" />
       </Field>
     </>
+  )
+}
+
+/** Says what a password is for, and has a link sent that makes one; `email` is where it goes. */
+export function FirstPasswordCard({ email }: { readonly email: string }) {
+  return (
+    <Card className="max-w-column" title="Akun Anda belum punya password">
+      <PortalForm className="grid grid-cols-1 gap-5">
+        <FormNotices />
+        <p>
+          Verifikasi dua langkah dan perubahan email memerlukan password. Kami mengirim tautan untuk membuatnya ke{' '}
+          <strong className="wrap-anywhere">{email}</strong>. Setelah password dibuat, masuk lagi.
+        </p>
+        <Button type="submit" size="lg" busyLabel="Mengirim..." className="justify-self-start">
+          Kirim tautan
+        </Button>
+      </PortalForm>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressParts } from './address-parts.ts'
+import { addressParts } from './address-words.tsx'
 
 test.each([
   ['https://spmb.go.id/panduan?x=1', ['https://', 'spmb.', 'go.', 'id/', 'panduan?', 'x=', '1']],

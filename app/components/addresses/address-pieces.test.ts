@@ -1,7 +1,7 @@
 // Checks that addresses in messages can be followed, with and without 'https://', and that nothing else becomes one.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressPieces } from './address-pieces.ts'
+import { addressPieces } from './address-words.tsx'
 
 const linksIn = (text: string) => addressPieces(text).flatMap(({ text: words, href }) => (href ? [[words, href]] : []))
 

@@ -1,11 +1,26 @@
-// The categories of the information centre, each a card that leads to its articles.
-import { ChevronRight } from 'lucide-react'
+import { BookOpen, ChevronRight, CirclePlay, ClipboardCheck, type LucideIcon, Route, Scale } from 'lucide-react'
 import { CardLink } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { CategoryIcon } from './category-icon.tsx'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  scale: Scale,
+  route: Route,
+  'circle-play': CirclePlay,
+  'clipboard-check': ClipboardCheck,
+}
+
+/** A quiet tile with the icon; unknown names show a book. */
+export function CategoryIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? BookOpen
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-control bg-nila-50 text-nila-700">
+      <Icon className="size-6" />
+    </span>
+  )
+}
 
 /** A category ready to be shown. */
-export interface CategoryView {
+interface CategoryView {
   readonly id: string
   readonly title: string
   readonly description: string
@@ -14,7 +29,7 @@ export interface CategoryView {
 }
 
 /** Props of `CategoryCards`; `columns` are those of wide screens. */
-export type CategoryCardsProps = { categories: readonly CategoryView[]; columns?: 1 | 2 }
+type CategoryCardsProps = { categories: readonly CategoryView[]; columns?: 1 | 2 }
 
 /** Four rows on phones, two columns where there is room. */
 export function CategoryCards({ categories, columns = 2 }: CategoryCardsProps) {

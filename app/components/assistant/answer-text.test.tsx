@@ -1,7 +1,7 @@
 // Checks that lists within lists keep their shape in answers of the assistant.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AnswerText } from './answer-text.tsx'
+import { AnswerText } from './chat-answer.tsx'
 
 const shown = (answer: string) =>
   renderToStaticMarkup(<AnswerText answer={answer} />).replaceAll(/ class="[^"]*"|<\/?div[^>]*>/g, '')

@@ -1,6 +1,6 @@
 // Checks which replies of the assistant count, which are declined messages, and which are failures.
 import { afterEach, expect, test, vi } from 'vitest'
-import { askAssistant } from './ask-assistant.ts'
+import { askAssistant } from './conversation.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,12 +1,34 @@
-// The button at the bottom right that opens the assistant; the panel itself is fetched when somebody goes for it.
 import { MessageCircle, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Chat, ChatState } from './chat.ts'
-import { useStickToBottom } from './use-stick-to-bottom.ts'
+import type { Chat, ChatState } from './conversation.ts'
+
+/** Pixels of one way that count as going that way; less is a trembling thumb. */
+const enough = 12
+
+/** True while the page is scrolled down; false again once it is scrolled up, and at its end. */
+function useStickToBottom(): boolean {
+  const [readingOn, setReadingOn] = useState(false)
+
+  useEffect(() => {
+    let turn = window.scrollY
+    function onScroll() {
+      const at = window.scrollY
+      const atEnd = at + window.innerHeight >= document.documentElement.scrollHeight - 80
+      if (atEnd || at < turn - enough) setReadingOn(false)
+      else if (at > turn + enough) setReadingOn(true)
+      else return
+      turn = at
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+
+  return readingOn
+}
 
 const fetchPanel = () => import('./chat-panel.tsx')
 type Panel = Awaited<ReturnType<typeof fetchPanel>>['ChatPanel']

@@ -2,14 +2,11 @@
 import { ArrowRight, MessageCirclePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { takeAlong } from '#app/components/sending/carried-words.ts'
+import { takeAlong } from '#app/components/sending/carried-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
-import { AnswerOpinion } from './answer-opinion.tsx'
-import { AnswerText } from './answer-text.tsx'
-import type { ChatSource } from './ask-assistant.ts'
-import type { ChatMessage, Opinion } from './chat.ts'
-import { chatSuggestions } from './chat-suggestions.ts'
+import { AnswerOpinion, AnswerText } from './chat-answer.tsx'
+import { type ChatMessage, type ChatSource, chatSuggestions, type Opinion } from './conversation.ts'
 
 const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
 

@@ -1,13 +1,42 @@
-// The assistant's panel: its introduction, the conversation, and the input.
 import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
-import type { Chat, SetChat } from './chat.ts'
+import { useOpinions } from './chat-answer.tsx'
 import { ChatLog } from './chat-log.tsx'
-import { useConversation } from './use-conversation.ts'
-import { useKeyboardInset } from './use-keyboard-inset.ts'
-import { useOpinions } from './use-opinions.ts'
+import type { Chat, SetChat } from './conversation.ts'
+import { useConversation } from './conversation.ts'
+
+/** Less than this, in pixels, is a browser's bar and no keyboard. */
+const smallestKeyboard = 120
+const gap = 8
+
+/** Where the panel must stand while a keyboard is up; undefined otherwise. */
+export function useKeyboardInset(): CSSProperties | undefined {
+  const [room, setRoom] = useState<CSSProperties>()
+
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return
+    function measure() {
+      if (!seen) return
+      const covered = window.innerHeight - seen.height - seen.offsetTop
+      const keyboard = seen.scale < 1.01 && covered >= smallestKeyboard
+      setRoom(
+        keyboard
+          ? { bottom: covered + gap, maxHeight: `min(70dvh, ${Math.round(seen.height) - 2 * gap}px)` }
+          : undefined,
+      )
+    }
+    measure()
+    const stop = new AbortController()
+    seen.addEventListener('resize', measure, { signal: stop.signal })
+    seen.addEventListener('scroll', measure, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+
+  return room
+}
 
 const longestMessage = 1000
 

@@ -8,8 +8,7 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
 import { type CarriedFile, readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
-import { CarriedFileList, UploadList } from './upload-list.tsx'
-import { useHeldForm } from './use-held-form.ts'
+import { CarriedFileList, UploadList, useHeldForm } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** For readers only where the button says enough; the browser's own control, without scripts, does not. */

@@ -1,6 +1,6 @@
 // Checks that photos get small and long screenshots stay readable.
 import { expect, test } from 'vitest'
-import { scaleOf } from './photo-scale.ts'
+import { scaleOf } from './shrink-photo.ts'
 
 const sent = (width: number, height: number, isPng: boolean) => {
   const scale = Math.min(1, scaleOf({ width, height }, isPng))

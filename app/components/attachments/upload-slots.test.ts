@@ -1,7 +1,6 @@
 // Checks that five good files go up, however many bad ones were chosen with them.
 import { expect, test } from 'vitest'
-import { nextToSend } from './upload-slots.ts'
-import type { Upload } from './use-uploads.ts'
+import { nextToSend, type Upload } from './use-uploads.ts'
 
 const listOf = (states: Record<string, Upload['state']>) =>
   Object.entries(states).map(([key, state]) => ({ key, state }))

@@ -1,8 +1,9 @@
-// Plain text as an answer: lines are paragraphs, lines with '- ' or '1. ' a list; the pages and web addresses in it are links.
+import { MessageCircleQuestion } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddressWords } from '#app/components/addresses/address-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import type { PublicFaq } from '#domain/faq-proposals/proposal.ts'
 import { linkPages } from './linked-pages.ts'
 
 /** `first` is the number of a numbered list's first item, 0 of any other list, and undefined of a paragraph. */
@@ -24,7 +25,7 @@ function blocksOf(answer: string): Block[] {
 }
 
 /** Props of `FaqAnswer`; `origin` is the line on where it comes from, and who read it last and when; `Item` shows an item of a list. */
-export type FaqAnswerProps = {
+type FaqAnswerProps = {
   answer: string
   origin?: string | null | undefined
   className?: string
@@ -80,4 +81,17 @@ export function LinkedWords({ words }: { words: string }): ReactNode {
       </a>
     )
   })
+}
+
+/** Nothing for a question that became none. */
+export function OwnFaq({ faq }: { readonly faq: PublicFaq | undefined }) {
+  if (!faq) return null
+  return (
+    <p className="flex items-start gap-2">
+      <MessageCircleQuestion className="mt-0.5 shrink-0 text-nila-700" />
+      <span className="min-w-0 wrap-anywhere">
+        Pertanyaan seperti ini dijawab di FAQ: <Link to={faq.path}>{faq.question}</Link>
+      </span>
+    </p>
+  )
 }

@@ -1,6 +1,6 @@
 // A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it.
 import { type MouseEvent, useState } from 'react'
-import { LegalText } from '#app/components/articles/legal-text.tsx'
+import { LegalText } from '#app/components/articles/rendered-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 

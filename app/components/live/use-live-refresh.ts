@@ -1,4 +1,3 @@
-// Reloads what a page shows when something of it has changed; typed input stays.
 import { useEffect, useEffectEvent } from 'react'
 import {
   type ShouldRevalidateFunctionArgs,
@@ -10,7 +9,9 @@ import {
 } from 'react-router'
 import { reloadKeeping } from './keep-page-on-outage.ts'
 import { type LiveMessage, onLiveEvent } from './live-stream.ts'
-import { activityEvents } from './ticket-activity.ts'
+
+/** The events of a window that only somebody in front of it causes. */
+export const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /** Events that come together are one request, in milliseconds. */
 const usualGather = 300

@@ -1,11 +1,10 @@
 // Keeps the page of an own question on this device, says so, and takes it away again.
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { OwnKept } from '#app/service-worker/messages.ts'
+import type { OwnKept } from '#app/service-worker/worker-scope.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { OwnPageOf } from '#shared/own-pages.ts'
-import { askWorker, canKeepPages } from './ask-worker.ts'
-import { isCopyWanted, refuseCopy, renewCopies } from './own-pages.ts'
+import type { OwnPageOf } from '#shared/public-pages.ts'
+import { askWorker, canKeepPages, isCopyWanted, refuseCopy, renewCopies } from './own-pages.ts'
 
 /** Props of `OwnCopy`. */
 export interface OwnCopyProps {

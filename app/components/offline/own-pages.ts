@@ -1,7 +1,19 @@
-// The copies of own questions on this device, from the page's side: which are not wanted, and how they go.
 import { recallJson, remember } from '#app/components/visitor/remember.ts'
-import { type OwnPageOf, ownPageCaches } from '#shared/own-pages.ts'
-import { askWorker } from './ask-worker.ts'
+import type { WorkerRequest } from '#app/service-worker/worker-scope.ts'
+import { type OwnPageOf, ownPageCaches } from '#shared/public-pages.ts'
+
+/** True where a browser can keep pages; needs scripts, so never on the server. */
+export function canKeepPages(): boolean {
+  return 'serviceWorker' in navigator
+}
+
+/** Sends a request and hands on each answer. The result ends the conversation. */
+export function askWorker<Answer>(request: WorkerRequest, onAnswer: (answer: Answer) => void): () => void {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data)
+  navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(request, [port2]))
+  return () => port1.close()
+}
 
 /** Paths whose reader wants no copy of them here. */
 const unwantedKey = 'jangan-simpan'

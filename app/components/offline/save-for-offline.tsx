@@ -2,12 +2,12 @@
 import { Check, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { recall, remember } from '#app/components/visitor/remember.ts'
-import type { KeepProgress } from '#app/service-worker/messages.ts'
+import type { KeepProgress } from '#app/service-worker/worker-scope.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
-import { askWorker, canKeepPages } from './ask-worker.ts'
-import { useOffline } from './use-saved-page.ts'
+import { useOffline } from './offline-banner.tsx'
+import { askWorker, canKeepPages } from './own-pages.ts'
 
 const patienceMs = 20_000
 const failed: KeepProgress = { done: 0, total: 0, ended: 'failed' }

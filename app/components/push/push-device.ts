@@ -1,5 +1,5 @@
-// What a page does with this device's push messages: asks the browser, then the portal.
-import type { PushSubject as QuestionOrTopic } from '#domain/notifications/push/push-input.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { PushSubject as QuestionOrTopic } from '#domain/notifications/push/push.ts'
 import type { ReportSubject } from '#domain/reports/news/report-push-input.ts'
 
 /** What a device can be told of. */
@@ -12,7 +12,7 @@ export function pushSupport(): 'yes' | 'install' | 'none' {
 }
 
 /** What the portal knows of this device and the subject; `key` is what the browser subscribes with. */
-export interface PushState {
+interface PushState {
   readonly key: string
   readonly on: boolean
 }
@@ -55,7 +55,7 @@ export async function readPushState(subject: PushSubject): Promise<PushState> {
 }
 
 /** The announcement subjects and stages this device has subscribed to, and the key as in `PushState`. Returns and throws as `readPushState`. */
-export async function readTopics(): Promise<{ readonly key: string; readonly topics: readonly string[] }> {
+async function readTopics(): Promise<{ readonly key: string; readonly topics: readonly string[] }> {
   const found = (await ask('/push/topics')) as { key: string; topics: string[] }
   if (found.topics.length === 0 || (await isStillListening())) return found
   await ask('/push/stop', {})
@@ -99,4 +99,75 @@ export async function switchPushOn(subject: PushSubject, key: string): Promise<b
 /** @throws PushProblem */
 export async function switchPushOff(subject: PushSubject): Promise<void> {
   await ask('/push/stop', { subject })
+}
+
+/** `topics` is null until the portal has answered; `problem` is of the last step, with the topic it was about. */
+interface DeviceTopics {
+  readonly topics: readonly string[] | null
+  readonly isDenied: boolean
+  readonly busy: string | null
+  readonly problem: { readonly topic: string; readonly words: string } | null
+}
+
+const unknown: DeviceTopics = { topics: null, isDenied: false, busy: null, problem: null }
+let state = unknown
+let key = ''
+let isReading = false
+const listeners = new Set<() => void>()
+
+function set(change: Partial<DeviceTopics>): void {
+  state = { ...state, ...change }
+  for (const tell of listeners) tell()
+}
+
+async function read(): Promise<void> {
+  if (isReading) return
+  isReading = true
+  // Without an answer there is nothing to offer; the page is whole without it.
+  const found = await readTopics().catch(() => null)
+  isReading = false
+  if (!found) return
+  key = found.key
+  set({ topics: found.topics, isDenied: Notification.permission === 'denied' })
+}
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/** The state of this device. */
+export function useDeviceTopics(): DeviceTopics {
+  useEffect(() => {
+    void read()
+  }, [])
+  return useSyncExternalStore(listen, () => state)
+}
+
+async function step(topic: string, act: () => Promise<Partial<DeviceTopics>>): Promise<void> {
+  set({ busy: topic, problem: null })
+  try {
+    set(await act())
+  } catch (error) {
+    const words = error instanceof PushProblem ? error.message : 'HP ini belum dapat diberi tahu. Coba lagi nanti.'
+    set({ problem: { topic, words } })
+  } finally {
+    set({ busy: null })
+  }
+}
+
+/** Has the device told of the topic. */
+export function tellOf(topic: string): Promise<void> {
+  return step(topic, async () => {
+    if (!(await switchPushOn({ topic }, key))) return { isDenied: Notification.permission === 'denied' }
+    return { topics: [...(state.topics ?? []).filter((each) => each !== topic), topic] }
+  })
+}
+
+/** Ends that. */
+export function tellNoMoreOf(topic: string): Promise<void> {
+  return step(topic, async () => {
+    await switchPushOff({ topic })
+    return { topics: (state.topics ?? []).filter((each) => each !== topic) }
+  })
 }

@@ -1,9 +1,8 @@
 // Where a reader can have this device told of news; what does it comes when scripts have taken over the page.
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { NewsPanelProps } from './news-panel.tsx'
+import type { NewsPanelProps, StageReminderProps } from './news-panel.tsx'
 import type { PushPanelProps } from './push-panel.tsx'
-import type { StageReminderProps } from './stage-reminder.tsx'
 
 // Without it the page is whole: a script that does not come leaves nothing behind.
 const PushPanel = lazy(() =>
@@ -41,7 +40,7 @@ export function NewsPushSwitch(props: NewsPanelProps) {
 }
 
 const StageReminder = lazy(() =>
-  import('./stage-reminder.tsx').then(
+  import('./news-panel.tsx').then(
     (loaded) => ({ default: loaded.StageReminder }),
     () => ({ default: () => null }),
   ),

@@ -2,7 +2,7 @@
 // scripts run, buttons of the page's form, so that what was written goes along there too.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type AskPath, carriedForm, carryIntent, carryWords, findBox } from '#app/components/sending/carried-words.ts'
+import { type AskPath, carriedForm, carryIntent, carryWords, findBox } from '#app/components/sending/carried-words.tsx'
 import { forgetDraftField } from '#app/components/sending/form-draft.ts'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,9 +1,15 @@
-// What a report says and what was said since, for its sender and for the province.
 import { Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { type ReportEntryType, type ReportKind, reportKinds } from '#domain/reports/report.ts'
+import {
+  type ReportEntryType,
+  type ReportKind,
+  type ReportStatus,
+  reportKinds,
+  reportStatuses,
+} from '#domain/reports/report.ts'
 import { formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -16,7 +22,7 @@ interface TalkFile {
 }
 
 /** Props of `ReportTalk`. */
-export interface ReportTalkProps {
+interface ReportTalkProps {
   readonly report: {
     readonly kind: ReportKind
     readonly description: string
@@ -123,4 +129,11 @@ function Files({ files, at }: { files: readonly TalkFile[]; at: string }) {
       ))}
     </ul>
   )
+}
+
+const tones: Record<ReportStatus, BadgeTone> = { pending: 'orange', answered: 'green', completed: 'grey' }
+
+/** 'Menunggu', 'Terjawab' or 'Selesai'. */
+export function ReportBadge({ status }: { status: ReportStatus }) {
+  return <Badge tone={tones[status]}>{reportStatuses[status]}</Badge>
 }

@@ -1,4 +1,3 @@
-// What the portal's search finds for words that stand nowhere as they were typed: misspelt, asked in a sentence, a synonym.
 import { useEffect, useState } from 'react'
 import type { SearchKind, TypingSuggestion } from '#domain/search/engine/search-answer.ts'
 
@@ -37,4 +36,9 @@ async function findNear(kind: SearchKind, query: string, signal: AbortSignal): P
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)
   const found = (await answer.json()) as readonly TypingSuggestion[]
   return found.map(({ id }) => id)
+}
+
+/** Reports a query that was sent, not merely typed, without delaying a change of page. */
+export function reportSearch(query: string): void {
+  if (query.trim() !== '') navigator.sendBeacon('/search-suggestions', new URLSearchParams({ q: query }))
 }

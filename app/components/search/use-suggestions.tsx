@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TypingSuggestion } from '#domain/search/engine/search-answer.ts'
-import { reportSearch } from './report-search.ts'
+import { reportSearch } from './did-you-mean.ts'
 
 /** How long the typing rests before the portal is asked, in milliseconds. */
 const pause = 150

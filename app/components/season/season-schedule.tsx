@@ -1,8 +1,8 @@
 // The whole schedule of the season: each stage with its days, what it asks for, and how to be reminded of it.
 import { CalendarPlus } from 'lucide-react'
 import { StageReminderSwitch } from '#app/components/push/push-switch.tsx'
-import { Section } from '#app/ui/section.tsx'
-import type { ScheduledStage } from '#domain/season/season-schedule.ts'
+import { Section } from '#app/ui/page-header.tsx'
+import type { ScheduledStage } from '#domain/season/season-calendar.ts'
 
 /** Props of `SeasonSchedule`. */
 export type SeasonScheduleProps = { readonly name: string; readonly stages: readonly ScheduledStage[] }

@@ -1,6 +1,6 @@
 // What was written at '/ask', '/ask/report' or in a search goes along to a form where no scripts run: as the body of a form, so
 // that nothing of it stands in an address.
-import { carryIntent } from './carried-words.ts'
+import { carryIntent } from './carried-words.tsx'
 
 /** What a form brings from the other page, or from this one, without being sent; undefined for every other form. */
 export async function carriedText(request: Request): Promise<{ readonly carried: string } | undefined> {

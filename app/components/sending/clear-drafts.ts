@@ -1,7 +1,7 @@
 // What somebody was writing, and the copies of their questions, stay on the device for them alone: they go with their session,
 // or when somebody else comes.
 import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
-import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.ts'
+import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.tsx'
 import { forgetWriting } from './form-draft.ts'
 import { forgetMessages } from './kept-messages.ts'
 import { draftNames, draftsOfAccount, removeStored } from './stored-drafts.ts'

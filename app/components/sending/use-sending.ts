@@ -1,13 +1,135 @@
-// Everything about a message that is to arrive whatever the network does: its draft, its next try, its proof of work.
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { data } from 'react-router'
 import { useProof } from '#app/components/proof/use-proof.ts'
-import { isAway } from '#app/forms/form-problem.ts'
+import { answerId, isAway, isFormProblem, putOffBy } from '#app/forms/form-problem.ts'
+import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type FormDraft, keepWaiting, type RestoredDraft, settleDraft, useFormDraft } from './form-draft.ts'
-import { useResend } from './use-resend.ts'
+import { seconds } from '#shared/durations.ts'
+import {
+  type FormDraft,
+  forgetDraft,
+  keepWaiting,
+  type RestoredDraft,
+  settleDraft,
+  useFormDraft,
+} from './form-draft.ts'
+
+/** The answer: the idempotency key of the message that waits. It is no `FormProblem`, so no form shows one. */
+interface WaitingAnswer {
+  /** Differs at every try. */
+  readonly id: string
+  readonly waits: string
+  /** The portal was there, and does not take it for so long, in seconds. */
+  readonly putOff?: number
+}
+
+/** True for what `clientActionSending` answers while the portal cannot be reached. */
+function isWaiting(answer: unknown): answer is WaitingAnswer {
+  return typeof answer === 'object' && answer !== null && 'waits' in answer
+}
+
+/** A client action's arguments, as far as they matter here. */
+interface Sent {
+  readonly request: Request
+  readonly serverAction: () => Promise<unknown>
+}
+
+/**
+ * For the `clientAction` of a page whose messages are sent again by themselves (`useSending`). Its draft goes when the action
+ * leads to an address that `isArrival` knows, with all drafts of these `names`; led elsewhere, such as to sign in, it stays.
+ */
+export async function clientActionSending(
+  { request, serverAction }: Sent,
+  isArrival: (address: string) => boolean,
+  names: readonly string[] = [],
+): Promise<unknown> {
+  const waits = (await request.clone().formData()).get('idempotencyKey')
+  try {
+    const answer = await clientActionKeepingInput({ serverAction })
+    // After this status nothing is loaded again.
+    if (waits && isAway(answer)) {
+      const putOff = putOffBy(answer)
+      return data({ id: crypto.randomUUID(), waits, ...(putOff !== undefined && { putOff }) }, { status: 503 })
+    }
+    settleDraft()
+    return answer
+  } catch (thrown) {
+    const to = thrown instanceof Response ? thrown.headers.get('Location') : null
+    // A second tap takes the first one's place, and the message is still on its way.
+    if (to && isArrival(to)) {
+      forgetDraft()
+      for (const name of names) forgetDraft(name)
+    } else if (!request.signal.aborted) settleDraft()
+    throw thrown
+  }
+}
+
+/** Pauses before each new try, in milliseconds; the last one repeats. */
+const pauses = [1_000, 2_000, 5_000, 10_000]
+
+/** Whether it waits for its next try, and how to stop it and leave that to the person. */
+interface Resending {
+  readonly waiting: boolean
+  /** Differs after every try that failed. */
+  readonly since: string | undefined
+  /** In how many seconds the next try follows, where the portal said so; undefined where it could not be reached. */
+  readonly putOff: number | undefined
+  readonly stop: () => void
+}
+
+/** The key of the message that the answer is about, when the portal was away. */
+function awayKey(answer: unknown): string | undefined {
+  if (isWaiting(answer)) return answer.waits
+  return isFormProblem(answer) && isAway(answer) ? answer.values.idempotencyKey : undefined
+}
+
+/**
+ * `answer` is what the last try brought, of whichever form of the page; a page that reloads its data drops it (undefined).
+ * With `resume` the form is sent at once, as a page left while sending asks for.
+ */
+function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, resume: boolean): Resending {
+  const [waitsSince, setWaitsSince] = useState<string>()
+  const [putOff, setPutOff] = useState<number>()
+  const tries = useRef(0)
+
+  useEffect(() => {
+    if (answer === undefined) return
+    const field = form.current?.elements.namedItem('idempotencyKey')
+    const own = field instanceof HTMLInputElement ? field.value : ''
+    setWaitsSince(own !== '' && awayKey(answer) === own ? answerId(answer) : undefined)
+    setPutOff(putOffBy(answer))
+  }, [answer, form])
+
+  useEffect(() => {
+    if (resume) form.current?.requestSubmit()
+  }, [resume, form])
+
+  // Each such answer has an id of its own, and starts a pause of its own.
+  useEffect(() => {
+    if (waitsSince === undefined) {
+      tries.current = 0
+      return
+    }
+    const again = () => {
+      clear()
+      form.current?.requestSubmit()
+    }
+    const usual = pauses[tries.current++] ?? pauses.at(-1)
+    const timer = setTimeout(again, putOff === undefined ? usual : seconds(putOff))
+    const clear = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', again)
+    }
+    // Who was asked to wait does not come back sooner because the network did.
+    if (putOff === undefined) window.addEventListener('online', again)
+    return clear
+  }, [waitsSince, putOff, form])
+
+  return { waiting: waitsSince !== undefined, since: waitsSince, putOff, stop: () => setWaitsSince(undefined) }
+}
 
 /** Which message it is. */
-export interface SendingSubject {
+interface SendingSubject {
   /** The name of its draft; null for what must not lie on a device. */
   readonly name: string | null
   /** Under which other name it may have been begun. */

@@ -1,11 +1,27 @@
-// 'Buat Akun' and 'Masuk' for visitors, 'Dasbor' for signed-in users.
+// The ways to sign in and to register, and the notice where a page needs an account.
+
 import { LayoutDashboard } from 'lucide-react'
+import { useRouteLoaderData } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useHelpDeskApp } from './use-help-desk-app.ts'
-import { useSignedInRole } from './use-signed-in-role.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { askAddress } from './ask-address.ts'
+import { useSignedInRole } from './stored-session.ts'
+
+/** The two addresses; they are left for by full-page navigation. */
+interface HelpDeskApp {
+  readonly signIn: string
+  readonly signUp: string
+}
+
+/** Reads the origin from the root's loader; '' means here. */
+export function useHelpDeskApp(): HelpDeskApp {
+  const root = useRouteLoaderData<{ helpdeskAppOrigin: string }>('root')
+  const origin = root?.helpdeskAppOrigin ?? ''
+  return { signIn: `${origin}/app/auth/sign-in`, signUp: `${origin}/app/auth/sign-up` }
+}
 
 /** Props of `AccountButtons`; `onChoose` lets a menu close itself. */
-export type AccountButtonsProps = { onChoose?: () => void; className?: string }
+type AccountButtonsProps = { onChoose?: () => void; className?: string }
 
 /** Leaves by full-page navigation, because the help desk app may live elsewhere. */
 export function AccountButtons({ onChoose, className }: AccountButtonsProps) {
@@ -30,5 +46,47 @@ export function AccountButtons({ onChoose, className }: AccountButtonsProps) {
         Masuk
       </ButtonLink>
     </div>
+  )
+}
+
+/** The heading of the dialog and of the page that does its job without scripts. */
+export const loginRequiredTitle = 'Login Diperlukan'
+
+/** The sentence under it. */
+export const loginRequiredText =
+  'Anda perlu login untuk membuat pertanyaan. Bila belum punya akun, silakan daftar terlebih dahulu.'
+
+/** The way without an account, and the buttons 'Masuk' and 'Buat Akun' of the help desk app; `text` goes along. */
+export function LoginRequiredButtons({ text = '' }: { text?: string }) {
+  const app = useHelpDeskApp()
+  const form = `/client/create-question${text && `?${new URLSearchParams({ text })}`}`
+  const next = `?next=${encodeURIComponent(form)}`
+  return (
+    <>
+      <ButtonLink to={askAddress(text)}>Tanya tanpa akun</ButtonLink>
+      <ButtonLink to={app.signIn + next} reloadDocument variant="secondary">
+        Masuk
+      </ButtonLink>
+      <ButtonLink to={app.signUp + next} reloadDocument variant="secondary">
+        Buat Akun
+      </ButtonLink>
+    </>
+  )
+}
+
+/** Props of `LoginRequiredDialog`. */
+type LoginRequiredDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The dialog visitors see at 'Buat Pertanyaan'. */
+export function LoginRequiredDialog({ open, onOpenChange }: LoginRequiredDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={loginRequiredTitle}
+      description={loginRequiredText}
+      size="sm"
+      footer={<LoginRequiredButtons />}
+    />
   )
 }

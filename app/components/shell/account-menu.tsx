@@ -2,7 +2,7 @@
 import { CircleUserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Theme } from '#app/theme.ts'
-import { bareIcon } from '#app/ui/bare-icon.ts'
+import { bareIcon } from '#app/ui/icon-link.tsx'
 import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'

@@ -1,7 +1,6 @@
-// The frame of a family's signed-in pages: logo, their links, who is signed in, and the way out.
 import { CircleUserRound } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { LiveLine } from '#app/components/live/live-status.tsx'
 import { type BellState, useBell } from '#app/components/notifications/use-bell.ts'
 import { OfflineLine } from '#app/components/offline/offline-banner.tsx'
@@ -10,14 +9,49 @@ import { Logo } from '#app/ui/logo.tsx'
 import { areaOf, type Role } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import type { AreaLink } from './area-link.ts'
-import { AreaMenu } from './area-menu.tsx'
 import { Bell } from './bell.tsx'
 import { FlashNotice } from './flash-notice.tsx'
-import { SignOut } from './sign-out.tsx'
-import { useOwnSession } from './use-own-session.ts'
+import { SignOut, useOwnSession } from './sign-out.tsx'
+
+/** Props of `AreaMenu`; `area` is its name for readers. */
+interface AreaMenuProps {
+  readonly area: string
+  readonly links: readonly AreaLink[]
+}
+
+/** On narrow screens always in sight: one row, which is pushed aside. */
+function AreaMenu({ area, links }: AreaMenuProps) {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each page its own link comes into sight
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (row.current && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.clientWidth) / 2
+  }, [pathname])
+  return (
+    <nav aria-label={area} className="px-2 pb-2 scroll-cue lg:grow lg:overflow-y-auto lg:px-3">
+      <ul
+        ref={row}
+        className="relative -mx-2 flex gap-1 overflow-x-auto px-2 pt-1 pb-0.5 lg:mx-0 lg:grid lg:overflow-visible lg:p-0"
+      >
+        {links.map(({ to, label, icon: Icon }) => (
+          <li key={to} className="min-w-19 flex-1">
+            <NavLink
+              to={to}
+              className="flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-1 text-center text-xs leading-tight font-medium text-tinta no-underline hover:bg-nila-50 aria-[current=page]:bg-nila-50 aria-[current=page]:text-nila-700 lg:min-h-10 lg:flex-row lg:justify-start lg:gap-2.5 lg:px-3 lg:text-left lg:text-base lg:aria-[current=page]:font-semibold"
+            >
+              <Icon className="shrink-0" />
+              <span>{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Props of `AreaShell`. */
-export interface AreaShellProps {
+interface AreaShellProps {
   readonly area: string
   readonly links: readonly AreaLink[]
   readonly person: { readonly name: string; readonly email: string; readonly role: Role }

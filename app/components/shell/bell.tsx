@@ -1,8 +1,8 @@
 // The bell: leads to the notices and says how many are unread.
 import { Bell as BellIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { bareIcon } from '#app/ui/bare-icon.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { bareIcon } from '#app/ui/icon-link.tsx'
 
 /** Props of `Bell`: where the notices stand, and how many of them are unread. */
 export interface BellProps {

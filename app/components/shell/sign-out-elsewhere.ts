@@ -1,4 +1,4 @@
-// Other tabs of the browser learn that it signed out: what they show of a person must go.
+// What is forgotten on this device when somebody signs out, here or in another tab.
 import { useEffect } from 'react'
 
 const channelName = 'keluar'
@@ -20,3 +20,9 @@ export function useReloadOnSignOut(isOfPerson = true): void {
     return () => channel.close()
   }, [isOfPerson])
 }
+
+/**
+ * Sent with the answer that signs somebody out. Drafts and the session's keys are removed by name; storage as a whole is
+ * not, because it also holds the public pages that a family has kept for reading without network.
+ */
+export const forgetPages = { 'Clear-Site-Data': '"cache"' }

@@ -1,9 +1,10 @@
-// 'Keluar': ends the session, and what the browser remembers of it.
 import { LogOut } from 'lucide-react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Form } from 'react-router'
-import { forgetDrafts } from '#app/components/sending/clear-drafts.ts'
+import { claimDrafts, forgetDrafts } from '#app/components/sending/clear-drafts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { clearSession } from './stored-session.ts'
+import type { Role } from '#domain/accounts/person.ts'
+import { clearSession, storeSession } from './stored-session.ts'
 
 /** Reloads a page, so that nothing of the person stays in this one's memory. */
 export function SignOut() {
@@ -19,4 +20,11 @@ export function SignOut() {
       </Button>
     </Form>
   )
+}
+
+/** Stands once in the frame of an area. */
+export function useOwnSession({ role, email }: { readonly role: Role; readonly email: string }): void {
+  useEffect(() => storeSession({ role, email }), [role, email])
+  // Before the forms of the page look for a draft.
+  useLayoutEffect(() => claimDrafts(email), [email])
 }

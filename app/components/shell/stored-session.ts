@@ -1,6 +1,5 @@
-// The two localStorage keys by which pages from the cache know that somebody is signed in (docs/rules-of-service.md#what-a-browser-remembers).
-// They decide nothing on the server; tokens are always null here, they live in a cookie scripts cannot read.
-import type { Role } from '#domain/accounts/person.ts'
+import { useSyncExternalStore } from 'react'
+import { type Role, startPageOf } from '#domain/accounts/person.ts'
 
 /** Writes the keys for a signed-in person. */
 export function storeSession(person: { role: Role; email: string }): void {
@@ -33,4 +32,34 @@ function write(key: string, value: unknown): void {
   } catch {
     // Storage full or switched off: the navigation then shows 'Masuk', which still works.
   }
+}
+
+/** A signed-in person as far as a cached page can know. */
+interface SignedIn {
+  readonly role: Role
+  readonly startPage: string
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange)
+  return () => window.removeEventListener('storage', onChange)
+}
+
+function storedRole(): string | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem('authState') ?? 'null')
+    return stored && typeof stored === 'object' && 'role' in stored && typeof stored.role === 'string'
+      ? stored.role
+      : null
+  } catch {
+    return null
+  }
+}
+
+const isRole = (role: string | null): role is Role => role === 'client' || role === 'agent' || role === 'admin'
+
+/** Null on the server, while hydrating, and for visitors. */
+export function useSignedInRole(): SignedIn | null {
+  const role = useSyncExternalStore(subscribe, storedRole, () => null)
+  return isRole(role) ? { role, startPage: startPageOf(role) } : null
 }

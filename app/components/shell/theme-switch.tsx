@@ -2,8 +2,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useFetcher, useLocation } from 'react-router'
 import { isTheme, type Theme, themes } from '#app/theme.ts'
-import { bareIcon } from '#app/ui/bare-icon.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { bareIcon } from '#app/ui/icon-link.tsx'
 
 const choices = [
   { theme: 'light', icon: Sun },

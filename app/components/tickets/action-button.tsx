@@ -1,16 +1,13 @@
-// A button that does one action on one ticket: a small form of its own, so that it works without JavaScript.
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { ignoreSecondPress, isAnswer } from '#app/ui/overlays/is-answer.ts'
+import { Dialog, ignoreSecondPress, isAnswer } from '#app/ui/overlays/dialog.tsx'
 import { successOf } from './action-labels.ts'
-import { useActionStatus } from './action-status.tsx'
-import { usePendingActions } from './pending-actions.tsx'
+import { useActionStatus, usePendingActions } from './action-status.tsx'
 
 /** What is asked before an action is done. */
-export interface ActionQuestion {
+interface ActionQuestion {
   readonly title: string
   readonly words: string
   /** The button that does it. */
@@ -21,7 +18,7 @@ export interface ActionQuestion {
  * Props of `ActionButton`; `intent` names it for the page's action, `shortcut` the key that presses it. `question` is
  * asked for when it is pressed; without scripts it is done at once.
  */
-export interface ActionButtonProps {
+interface ActionButtonProps {
   readonly intent:
     | 'claim'
     | 'undo-claim'
@@ -128,5 +125,45 @@ export function ActionButton({
         />
       )}
     </PortalForm>
+  )
+}
+
+/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
+interface CompleteButtonProps {
+  readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
+}
+
+/** The key that completes the open ticket. */
+export const completeKey = 'e'
+
+const yes = 'Ya, tandai selesai'
+
+/** What is asked before a ticket is completed whose requester has no answer. */
+export function unansweredQuestion(number: string): ActionQuestion {
+  return {
+    title: 'Belum ada balasan',
+    words: `Pemohon belum menerima balasan apa pun. Tandai ${number} selesai tanpa balasan?`,
+    yes,
+  }
+}
+
+/** A completion can be taken back, so it asks only where it would surprise the requester. */
+export function CompleteButton({ ticket }: CompleteButtonProps) {
+  const { number, answered } = ticket
+  function question() {
+    const unsent = document.querySelector<HTMLTextAreaElement>('#balas textarea')?.value.trim()
+    if (unsent) {
+      return {
+        title: 'Balasan belum terkirim',
+        words: `Balasan untuk ${number} masih ada di kotak tulis. Tandai selesai tanpa mengirimnya?`,
+        yes,
+      }
+    }
+    return answered ? null : unansweredQuestion(number)
+  }
+  return (
+    <ActionButton intent="complete" ticket={ticket} shortcut={completeKey} question={question}>
+      Tandai selesai
+    </ActionButton>
   )
 }

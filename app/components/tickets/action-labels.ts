@@ -1,5 +1,5 @@
 // The actions on one ticket, what an action of the page answers, and the toast of each.
-import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-finding.ts'
+import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 
 /** What an agent can do with one ticket. */
 export type ActionIntent =

@@ -1,13 +1,93 @@
-// Shows the toast of an action even when its button is gone by then: a row may leave its list before the answer is read.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import { type ActionIntent, resultLabel, successOf } from './action-labels.ts'
-import { type Undoing, undoingOf, useUndoOffer } from './undo-action.tsx'
+import { type ActionIntent, type ActionResult, actionResult, resultLabel, successOf } from './action-labels.ts'
+
+/** What undoes an action: the fields of its form, besides the ticket and its version. */
+type Undoing = Readonly<Record<string, string>>
+
+/** Of the actions that another takes back; one that replaces a value brings the former one along. */
+const undoings: Partial<Record<ActionIntent, Undoing>> = {
+  claim: { intent: 'undo-claim' },
+  'hand-over': { intent: 'pull-back' },
+  complete: { intent: 'undo-completion' },
+  spam: { intent: 'not-spam' },
+  snooze: { intent: 'wake' },
+}
+
+/** What undoes the action; undefined where nothing does. */
+export function undoingOf(intent: ActionIntent): Undoing | undefined {
+  return undoings[intent]
+}
+
+/** An action just done with a ticket, and what undoes it. */
+interface UndoableAction {
+  readonly id: number
+  readonly number: string
+  readonly result: Pick<ActionResult, 'taken' | 'version' | 'released'>
+  readonly undoing: Undoing
+  /** Stands below what was done. */
+  readonly why?: string
+}
+
+/** The key of the fetcher that undoes, for those who must know the version that it makes. */
+const undoKey = 'urungkan'
+
+const OfferContext = createContext<(action: UndoableAction) => void>(() => undefined)
+
+/** Gives the function that shows that an action was done and offers to undo it. */
+export function useUndoOffer(): (action: UndoableAction) => void {
+  return useContext(OfferContext)
+}
+
+/** How long the offer stands, in milliseconds; the ticket's page offers it for longer. */
+const offered = 10_000
+
+/** Stands once, around the pages of the desk. */
+export function UndoOffers({ children }: { children: ReactNode }) {
+  const { submit, data } = useFetcher({ key: undoKey })
+  const toast = useToast()
+  const last = useRef('')
+  // A fetcher's `submit` is another function at every page; the toast keeps the first it was given.
+  const send = useRef(submit)
+  send.current = submit
+
+  const offer = useCallback(
+    ({ id, number, result, undoing, why }: UndoableAction) => {
+      // A later action on the ticket takes the offer's place.
+      const toastId = `urungkan-${id}`
+      const undo = () => {
+        last.current = number
+        // Pressed a second time it could only be refused.
+        toast.clear(toastId)
+        const form = { ...undoing, ticketId: id, version: result.version }
+        send.current(form, { method: 'post', action: `/helpdesk/tickets/${id}` })
+      }
+      toast.show({
+        id: toastId,
+        title: resultLabel(result, number),
+        ...(why && { description: why }),
+        tone: 'success',
+        duration: offered,
+        action: { label: 'Urungkan', onClick: undo },
+      })
+    },
+    [toast],
+  )
+
+  const answer: unknown = data
+  useEffect(() => {
+    if (isFormProblem(answer)) toast.show({ id: 'urungkan', title: answer.message, tone: 'error' })
+    const result = actionResult(answer)
+    if (result) toast.show({ id: 'urungkan', title: resultLabel(result, last.current), tone: 'success' })
+  }, [answer, toast])
+
+  return <OfferContext value={offer}>{children}</OfferContext>
+}
 
 /** An action that was sent; `fetcher` is the key of the fetcher that carries it. */
-export interface SentAction {
+interface SentAction {
   readonly fetcher: string
   readonly intent: ActionIntent
   readonly ticketId: number
@@ -70,4 +150,35 @@ function ActionStatus({ fetcher, intent, ticketId, number, opens, undo }: SentAc
     else toast.show({ id: fetcher, title: resultLabel(result, number), tone: 'success' })
   }, [result, isThere, fetcher, intent, number, offerUndo, ticketId, toast, undo])
   return null
+}
+
+interface OwnVersions {
+  /** Keeps that an action of one's own made this version. */
+  readonly note: (version: number) => void
+  /** The version after the given one, as far as only own actions lie between. */
+  readonly after: (version: number) => number
+}
+
+const PendingActionsContext = createContext<OwnVersions>({ note: () => undefined, after: (version) => version })
+
+/** Gives the own actions of the page. */
+export function usePendingActions(): OwnVersions {
+  return useContext(PendingActionsContext)
+}
+
+/** Stands around all that changes one ticket; what was undone of it counts too. */
+export function PendingActions({ ticketId, children }: { ticketId: number; children: ReactNode }) {
+  const [own, setOwn] = useState<readonly number[]>([])
+  const note = useCallback((version: number) => setOwn((before) => [...before, version]), [])
+  const undone = actionResult(useFetcher<unknown>({ key: undoKey }).data)
+  useEffect(() => {
+    if (undone?.ticketId === ticketId) note(undone.version)
+  }, [undone, ticketId, note])
+  const versions = useMemo(() => {
+    function after(version: number): number {
+      return own.includes(version + 1) ? after(version + 1) : version
+    }
+    return { note, after }
+  }, [note, own])
+  return <PendingActionsContext value={versions}>{children}</PendingActionsContext>
 }

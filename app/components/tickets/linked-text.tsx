@@ -1,6 +1,5 @@
 // What people wrote, as text: the addresses in it can be followed, and nothing else in it is more than text.
-import { addressPieces } from '#app/components/addresses/address-pieces.ts'
-import { AddressWords } from '#app/components/addresses/address-words.tsx'
+import { AddressWords, addressPieces } from '#app/components/addresses/address-words.tsx'
 
 /** For a place that keeps line breaks and breaks long words. */
 export function LinkedText({ children }: { children: string }) {

@@ -1,9 +1,29 @@
-// The field that searches a list, and the link that ends the search.
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Form, Link } from 'react-router'
-import { ListSearchInput } from './list-search-input.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextInput } from '#app/ui/forms/field.tsx'
+import { bareIcon } from '#app/ui/icon-link.tsx'
+
+/** Props of `ListSearchInput`: those of its input, and the classes of the frame around it. */
+type ListSearchInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'className'> & {
+  readonly frame: string
+}
+
+/** Stands inside the form that searches. */
+export function ListSearchInput({ frame, ...input }: ListSearchInputProps) {
+  return (
+    <span className={`relative ${frame}`}>
+      <TextInput type="search" {...input} className="pr-11" />
+      <Button type="submit" variant="quiet" aria-label="Cari" title="Cari" className="absolute inset-y-0 right-0 px-3">
+        <Search {...bareIcon} />
+      </Button>
+    </span>
+  )
+}
 
 /** Props of `DeskSearch`; `searchedFields` names the fields that are searched, `what` the things. */
-export interface DeskSearchProps {
+interface DeskSearchProps {
   readonly search: string
   readonly searchedFields: string
   readonly path: string

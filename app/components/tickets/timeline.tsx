@@ -15,9 +15,9 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
+import { answerId } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
-import { answerId } from './conversation/answer-first.ts'
 import { LinkedText } from './linked-text.tsx'
 import type { TimelineItem } from './timeline-item.ts'
 

@@ -1,6 +1,6 @@
 // Looks for answers on the portal while a word is typed.
 import { useEffect, useState } from 'react'
-import type { ReplySteps } from '#domain/content/canned-replies/canned-reply-input.ts'
+import type { ReplySteps } from '#domain/content/canned-replies/canned-reply.ts'
 
 /** A text with its title; `place` is where an answer stands on the portal. */
 export interface ReadyAnswer {

@@ -1,4 +1,5 @@
-// What this browser remembers of its visitor between visits (localStorage); where storage is off, until the page closes.
+import { type FormEvent, useEffect } from 'react'
+
 const here = new Map<string, string>()
 
 /** What was remembered under the key; null for nothing. For event handlers and effects, never while rendering. */
@@ -29,4 +30,17 @@ export function recallJson(key: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const key = 'kabupaten-saya'
+
+/** Chooses it in the select with this id, unless something is chosen; gives what to call when the choice changes. */
+export function useRememberedRegency(id: string): (event: FormEvent<HTMLSelectElement>) => void {
+  useEffect(() => {
+    const select = document.getElementById(id)
+    const known = recall(key)
+    if (!(select instanceof HTMLSelectElement) || select.value !== '' || !known) return
+    if ([...select.options].some(({ value }) => value === known)) select.value = known
+  }, [id])
+  return ({ currentTarget }) => remember(key, currentTarget.value)
 }

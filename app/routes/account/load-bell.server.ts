@@ -2,9 +2,9 @@
 import type { BellState } from '#app/components/notifications/use-bell.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { getBell } from '#domain/notifications/get-bell.ts'
-import { countUnreadReports } from '#domain/reports/desk/find-reports.ts'
-import { countUrgent } from '#domain/tickets/desk/count-pressing.ts'
+import { getBell } from '#domain/notifications/notification.server.ts'
+import { countUnreadReports } from '#domain/reports/desk/desk-report.ts'
+import { countUrgent } from '#domain/tickets/desk/desk-counts.ts'
 import { noticePath } from './notice-path.ts'
 
 /** The person's bell; staff have theirs in the helpdesk, administrators too. Sealed reports count for who may read them. */

@@ -1,32 +1,117 @@
-// '/client/notifications' and '/helpdesk/notifications': the notices, and for clients whether answers are mailed too.
+import { ChevronRight } from 'lucide-react'
 import { redirect } from 'react-router'
+import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { PressingLine, type PressingLineProps, useFreshPressing } from '#app/components/notifications/pressing-line.tsx'
 import { DeskPushSwitch } from '#app/components/push/push-switch.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { readPageKey } from '#app/page-key.ts'
+import { readPageKey } from '#app/list-address.ts'
 import { deskLists } from '#app/routes/helpdesk/tickets/desk-lists.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
 import type { Person } from '#domain/accounts/person.ts'
-import { findNotifications, markRead } from '#domain/notifications/find-notifications.ts'
-import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.ts'
-import { noticeForm } from '#domain/notifications/notification-input.ts'
-import { openNotification } from '#domain/notifications/open-notification.ts'
-import { describeReachOfPerson } from '#domain/notifications/reach/describe-reach.ts'
+import { setAnswerMails, wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
+import { findNotifications, markRead, openNotification } from '#domain/notifications/notification.server.ts'
+import { noticeForm } from '#domain/notifications/notification.ts'
+import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { pressingWords } from '#domain/notifications/staff/pressing-words.ts'
-import { countUnreadReports } from '#domain/reports/desk/find-reports.ts'
-import { countPressing } from '#domain/tickets/desk/count-pressing.ts'
+import { countUnreadReports } from '#domain/reports/desk/desk-report.ts'
+import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
 import { writeDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/notifications-page.ts'
-import { NoticeList, ReadAll } from './notice-list.tsx'
 import { noticePath } from './notice-path.ts'
-import { ReportNotice } from './report-notice.tsx'
 import { requireOwner } from './require-owner.server.ts'
+
+/** Props of `NoticeList`; `first` is true on the first page, `next` the key of the following one. */
+interface NoticeListProps {
+  readonly items: readonly {
+    readonly id: number
+    readonly text: string
+    readonly readAt: Date | null
+    readonly createdAt: Date
+  }[]
+  readonly next: number | null
+  readonly first: boolean
+  /** What readers call the list, where there is more than one. */
+  readonly label?: string
+  /** What is said where there is none. */
+  readonly empty?: string
+}
+
+/** Shows what comes as it comes. Each notice is a button of a form, so that it works without JavaScript. */
+function NoticeList({
+  items,
+  next,
+  first,
+  label = 'Notifikasi',
+  empty = 'Kabar tentang pertanyaan muncul di sini.',
+}: NoticeListProps) {
+  if (items.length === 0) {
+    return <EmptyState title="Belum ada notifikasi">{empty}</EmptyState>
+  }
+  return (
+    <>
+      <Card flush>
+        <ul aria-label={label} className="divide-y divide-garis">
+          {items.map(({ id, text, readAt, createdAt }) => (
+            <li key={id}>
+              <PortalForm intent="open">
+                <button
+                  type="submit"
+                  name="id"
+                  value={id}
+                  className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left hover:bg-nila-50 sm:px-5"
+                >
+                  <span className="grid min-w-0 grow gap-0.5">
+                    <span className={readAt ? 'wrap-anywhere' : 'font-semibold wrap-anywhere'}>{text}</span>
+                    <span className="flex flex-wrap gap-x-3 text-sm text-tinta-soft">
+                      {!readAt && <span className="font-semibold text-nila-700">Belum dibaca</span>}
+                      <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+                    </span>
+                  </span>
+                  <ChevronRight className="shrink-0 text-tinta-soft" />
+                </button>
+              </PortalForm>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Pagination previous={first ? undefined : '?'} next={next === null ? undefined : `?before=${next}`} />
+    </>
+  )
+}
+
+/** The button that marks all notifications as read, while some are unread; reloads the page's data when one arrives. */
+function ReadAll({ unread }: { unread: boolean }) {
+  useLiveRefresh(({ kind }) => kind === 'notification' || kind === 'sealed_report', { calm: true })
+  if (!unread) return null
+  return (
+    <PortalForm intent="read-all">
+      <Button type="submit" variant="secondary">
+        Tandai semua sudah dibaca
+      </Button>
+    </PortalForm>
+  )
+}
+
+/** Stays until they were read. */
+function ReportNotice({ unread }: { unread: number }) {
+  return (
+    <Notice title={`Pengaduan tertutup yang belum Anda baca: ${unread.toLocaleString('id-ID')}`}>
+      <ButtonLink to="/admin/sealed-reports" variant="secondary" className="mt-3">
+        Buka pengaduan tertutup
+      </ButtonLink>
+    </Notice>
+  )
+}
 
 /** So much of what came to the whole office is shown. */
 const officeShown = 10

@@ -1,27 +1,136 @@
-// 'Profil': one's own data to view and to edit, with the figures of an agent or the permissions of an administrator.
+import { Circle, CircleCheck } from 'lucide-react'
+import { Form } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { getEmailChange } from '#domain/accounts/email/change-email.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Checkbox } from '#app/ui/forms/field.tsx'
+import { getEmailChange } from '#domain/accounts/email/email-change.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
 import { type Area, holds, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
-import type { Person } from '#domain/accounts/person.ts'
-import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
-import { changeProfile } from '#domain/accounts/profile/change-profile.ts'
-import { getProfile } from '#domain/accounts/profile/get-profile.ts'
+import type { Permission, Person } from '#domain/accounts/person.ts'
+import { ownerWay } from '#domain/accounts/phone/number-code.server.ts'
+import { changeProfile, getProfile } from '#domain/accounts/profile/profile.server.ts'
 import { profileInput } from '#domain/accounts/profile/profile-input.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
-import { mostNumbers } from '#domain/notifications/numbers/add-number.ts'
-import { findOwnNumbers } from '#domain/notifications/numbers/find-own-numbers.ts'
-import { getAgentPerformance } from '#domain/reporting/get-agent-performance.ts'
-import { getAbsence } from '#domain/tickets/distribution/change-attendance.ts'
-import { countUnanswered } from '#domain/tickets/distribution/release-unanswered.ts'
+import { findOwnNumbers, mostNumbers } from '#domain/notifications/numbers/own-number.ts'
+import { getAgentPerformance, type Performance } from '#domain/reporting/desk-figures.ts'
+import { countUnanswered, getAbsence } from '#domain/tickets/distribution/distribution.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
+import { formatDateTime, formatDuration } from '#shared/dates.ts'
 import type { Route } from './+types/profile-page.ts'
-import { AttendanceCard } from './attendance-card.tsx'
-import { NumbersCard } from './numbers-card.tsx'
-import { PerformanceCard } from './performance-card.tsx'
-import { PermissionsCard, readPermissions } from './permissions-card.tsx'
+import { NumbersCard } from './profile-facts.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { requireOwner } from './require-owner.server.ts'
+
+/** Props of `AttendanceCard`; `since` when the agent said not to serve, null while serving. */
+interface AttendanceCardProps {
+  readonly since: Date | null
+  /** The agent's open tickets that nobody has answered yet. */
+  readonly unanswered: number
+}
+
+/** A card with the state in words and one button; who leaves with unanswered tickets may give them back. */
+function AttendanceCard({ since, unanswered }: AttendanceCardProps) {
+  return (
+    <Card
+      title="Kehadiran"
+      description="Bila cabang dinas Anda membagikan tiket otomatis, tiket baru hanya diberikan kepada yang melayani. Tiket yang sudah Anda jawab tetap pada Anda."
+    >
+      <Form method="post" action="/helpdesk/attendance" className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="font-semibold">
+          {since ? `Sedang tidak melayani sejak ${formatDateTime(since)}` : 'Sedang melayani'}
+        </p>
+        {!since && unanswered > 0 && (
+          <Checkbox name="release" value="ya" className="order-1 basis-full">
+            {`Kembalikan ${unanswered.toLocaleString('id-ID')} tiket saya yang belum dijawab ke tiket masuk`}
+            <span className="block text-sm text-tinta-soft">
+              Petugas lain dapat mengambilnya. Bila tidak dicentang, semua tiket tetap pada Anda.
+            </span>
+          </Checkbox>
+        )}
+        <input type="hidden" name="attendance" value={since ? 'here' : 'away'} />
+        <Button type="submit" variant={since ? 'primary' : 'secondary'}>
+          {since ? 'Melayani lagi' : 'Sedang tidak melayani'}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** The figures as a card. */
+function PerformanceCard({ resolved, satisfaction, responseMs, online }: Performance) {
+  const rated = satisfaction && {
+    average: satisfaction.average.toLocaleString('id-ID', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    ratings: satisfaction.ratings.toLocaleString('id-ID'),
+  }
+  return (
+    <Card title="Kinerja" description="Dihitung dari tiket yang Anda tangani.">
+      <DefinitionList
+        items={[
+          { term: 'Tiket selesai', description: resolved.toLocaleString('id-ID') },
+          {
+            term: 'Kepuasan',
+            description: rated ? `${rated.average}/5 dari ${rated.ratings} penilaian` : 'Belum ada penilaian',
+          },
+          {
+            term: 'Rata-rata waktu respons',
+            description: responseMs === null ? 'Belum ada jawaban' : formatDuration(responseMs),
+          },
+          {
+            term: 'Status',
+            description: online ? (
+              <Badge tone="green" icon={CircleCheck}>
+                Online
+              </Badge>
+            ) : (
+              <Badge tone="grey" icon={Circle}>
+                Offline
+              </Badge>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Every permission by its label, and whether the person holds it. */
+function readPermissions(person: Person): PermissionsCardProps['permissions'] {
+  return (Object.keys(permissions) as Permission[]).map((permission) => ({
+    label: permissions[permission],
+    granted: holds(person, permission),
+  }))
+}
+
+/** Props of `PermissionsCard`. */
+interface PermissionsCardProps {
+  readonly permissions: readonly { readonly label: string; readonly granted: boolean }[]
+}
+
+/** The list as a card. */
+function PermissionsCard({ permissions: listed }: PermissionsCardProps) {
+  return (
+    <Card title="Hak akses" description="Diberikan oleh Super Administrator.">
+      <ul aria-label="Hak akses" className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
+        {listed.map(({ label, granted }) => {
+          const Icon = granted ? CircleCheck : Circle
+          return (
+            <li key={label} className={granted ? 'flex gap-2 font-medium' : 'flex gap-2 text-tinta-soft'}>
+              <Icon className={granted ? 'mt-0.5 text-green-600' : 'mt-0.5'} />
+              <span>
+                {label}
+                <span className="sr-only">{granted ? ': diberikan' : ': tidak diberikan'}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Profil · Helpdesk SPMB' }]
 

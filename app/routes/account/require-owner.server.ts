@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
 import { areaOf, type Person } from '#domain/accounts/person.ts'
-import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
+import { ownerWay } from '#domain/accounts/phone/number-code.server.ts'
 
 /** What loaders and actions get from React Router; `pattern` is the path of the page in app/routes.ts. */
 interface PageRequest {

@@ -1,23 +1,128 @@
-// 'Verifikasi dua langkah': the page in the state that the person's second factor is in.
+import { Download } from 'lucide-react'
 import { data, useActionData } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
+import { Button, ButtonLink, type ButtonVariant } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
 import { areaOf, startPageOf } from '#domain/accounts/person.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#domain/accounts/second-factor/begin-second-factor.ts'
-import { getSecondFactor } from '#domain/accounts/second-factor/get-second-factor.ts'
-import { removeSecondFactor } from '#domain/accounts/second-factor/remove-second-factor.ts'
-import { renewRecoveryCodes } from '#domain/accounts/second-factor/renew-recovery-codes.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '#domain/accounts/second-factor/second-factor.server.ts'
 import { type SecondFactorInput, secondFactorInput } from '#domain/accounts/second-factor/second-factor-input.ts'
 import type { Route } from './+types/second-factor-page.ts'
-import { ConfirmKey } from './confirm-key.tsx'
-import { PasswordStep } from './password-step.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { type AccountPage, leaveWithoutPassword, requireOwner } from './require-owner.server.ts'
+
+/** `uri` is the 'otpauth:' address; the key stands in it. */
+function ConfirmKey({ uri }: { uri: string }) {
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  return (
+    <Card className="max-w-column">
+      <ol className="grid list-decimal grid-cols-1 gap-6 pl-5 marker:font-semibold">
+        <li>
+          <p>Pindai kode QR ini dengan aplikasi autentikator.</p>
+          <QrCode text={uri} label="Kode QR kunci verifikasi dua langkah" className="mt-3 max-w-60" />
+        </li>
+        <li>
+          <p>Tidak dapat memindai? Ketik kunci ini di aplikasinya.</p>
+          <div className="mt-2 flex flex-wrap items-center gap-3">
+            <code className="min-w-0 rounded-control bg-abu px-3 py-2 wrap-anywhere">
+              {key.match(/.{1,4}/g)?.join(' ')}
+            </code>
+            <CopyButton text={key} what="Kunci" />
+          </div>
+        </li>
+        <li>
+          <p>Isi kode yang ditampilkan aplikasi.</p>
+          <PortalForm hidden={{ step: 'confirm', uri }} className="mt-2 grid grid-cols-1 gap-5">
+            <Field label="Kode" name="code" hint="6 angka, berganti setiap 30 detik.">
+              <TextInput inputMode="numeric" autoComplete="one-time-code" />
+            </Field>
+            <Button type="submit" busyLabel="Memeriksa..." className="justify-self-start">
+              Aktifkan sekarang
+            </Button>
+          </PortalForm>
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+/** The step, its texts, and what was wrong with the password. */
+interface PasswordStepProps {
+  readonly step: 'begin' | 'renew' | 'remove'
+  readonly title: string
+  readonly description: string
+  readonly action: string
+  readonly variant?: ButtonVariant
+}
+
+/** A card with one password field and the button that does it. */
+function PasswordStep({ step, title, description, action, variant = 'primary' }: PasswordStepProps) {
+  return (
+    <Card className="max-w-column" title={title} description={description}>
+      <PortalForm hidden={{ step }} className="grid grid-cols-1 gap-5" aria-label={title}>
+        <Field label="Password" name="password" id={`password-${step}`}>
+          <TextInput type="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant={variant} busyLabel="Memeriksa..." className="justify-self-start">
+          {action}
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
+
+/** The list and what to do with it; `start` is the person's own start page. */
+function RecoveryCodes({ codes, start }: { codes: readonly string[]; start: string }) {
+  const text = `Kode pemulihan Helpdesk SPMB\nSetiap kode hanya untuk sekali pakai.\n\n${codes.join('\n')}\n`
+  return (
+    <div className="grid max-w-column grid-cols-1 gap-6">
+      <Notice tone="success" title="Verifikasi dua langkah aktif" role="status" />
+      <Card
+        title="Kode pemulihan"
+        description="Simpan sekarang; kode ini tidak ditampilkan lagi. Satu kode menggantikan ponsel Anda satu kali."
+      >
+        <ul
+          aria-label="Kode pemulihan"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card bg-abu p-4 text-center"
+        >
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="kode-pemulihan-helpdesk-spmb.txt"
+            className="inline-flex min-h-11 items-center gap-2 font-semibold"
+          >
+            <Download />
+            Unduh
+          </a>
+          <CopyButton text={text} what="Kode pemulihan" />
+        </div>
+      </Card>
+      <ButtonLink to={start} className="justify-self-start">
+        Kode sudah saya simpan
+      </ButtonLink>
+    </div>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Verifikasi dua langkah · Helpdesk SPMB' }]
 

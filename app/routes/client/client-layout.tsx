@@ -1,6 +1,6 @@
-// The client area: its guard and its frame.
-import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus } from 'lucide-react'
-import { isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
+import { BookOpen, LayoutDashboard, ListChecks, MessageCirclePlus, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Form, isRouteErrorResponse, Outlet, useLocation, useRouteError } from 'react-router'
 import { keepFrame, useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import type { AreaLink } from '#app/components/shell/area-link.ts'
 import { AreaShell } from '#app/components/shell/area-shell.tsx'
@@ -8,12 +8,76 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { days } from '#shared/durations.ts'
 import type { Route } from './+types/client-layout.ts'
-import { UnverifiedNotice } from './unverified-notice.tsx'
-import { WithdrawnNotice } from './withdrawn-notice.tsx'
+
+/** Whose reminder was closed on this device, and when. */
+const closedKey = 'mailReminderClosed'
+
+/** It comes back after so long, in milliseconds: nothing else on the pages leads to a new link. */
+const closedFor = days(30)
+
+// Where storage is switched off, the reminder stays closed until the page is loaded again.
+function closedBefore(email: string): boolean {
+  try {
+    const [who, at] = localStorage.getItem(closedKey)?.split(' ') ?? []
+    return who === email && Date.now() - Number(at) < closedFor
+  } catch {
+    return false
+  }
+}
+
+/** Stands above the client's pages until the address is confirmed, or until it is closed. */
+function UnverifiedNotice({ email }: { email: string }) {
+  const [closed, setClosed] = useState(false)
+  useEffect(() => setClosed(closedBefore(email)), [email])
+  if (closed) return null
+
+  function close() {
+    setClosed(true)
+    try {
+      localStorage.setItem(closedKey, `${email} ${Date.now()}`)
+    } catch {
+      // Storage full or switched off.
+    }
+  }
+
+  return (
+    <div
+      data-mail-reminder
+      className="mb-4 flex items-center gap-1 rounded-card border border-sogan-200 bg-sogan-50 pl-3 print:hidden"
+    >
+      <p className="min-w-0 grow text-sm leading-tight">
+        Email belum dikonfirmasi
+        <span className="sr-only">: {email}</span>
+      </p>
+      <Form method="post" action="/client/verification-mail" className="shrink-0">
+        <Button type="submit" variant="quiet" className="px-2 text-sm">
+          Kirim ulang
+        </Button>
+      </Form>
+      <IconButton label="Tutup pengingat email" onClick={close} className="shrink-0">
+        <X />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Stands above the client's pages while the consent is withdrawn. */
+function WithdrawnNotice() {
+  return (
+    <Notice tone="warning" title="Persetujuan Anda sedang ditarik" className="mb-6 print:hidden">
+      <p>Pertanyaan lama tetap dapat dibaca. Untuk bertanya atau membalas, setujui lagi.</p>
+      <ButtonLink to="/client/personal-data" variant="secondary" className="mt-2">
+        Setujui lagi
+      </ButtonLink>
+    </Notice>
+  )
+}
 
 export const middleware: Route.MiddlewareFunction[] = [guard('client')]
 

@@ -3,10 +3,9 @@ import { AnnouncementList, announcementViewOf } from '#app/components/announceme
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { findActiveAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
-import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
+import { Page, Section } from '#app/ui/page-header.tsx'
+import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import type { Route } from './+types/information-center-page.ts'
 
 const shown = 5

@@ -1,21 +1,47 @@
-// '/client/questions': all own questions, newest first, page by page.
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'
 import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
-import { readPageKey } from '#app/page-key.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { readPageKey } from '#app/list-address.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { claimFiledTicket } from '#domain/tickets/on-behalf/claim-filed-ticket.ts'
 import { claimInput } from '#domain/tickets/on-behalf/on-behalf-input.ts'
-import { findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
+import { claimFiledTicket } from '#domain/tickets/on-behalf/slip.server.ts'
+import { findOwnTickets } from '#domain/tickets/requester/own-ticket.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/my-questions-page.ts'
-import { ClaimForm } from './my-questions/claim-form.tsx'
+
+/** Sends to the page of the own questions. */
+function ClaimForm() {
+  return (
+    <Card
+      className="max-w-2xl"
+      title="Punya tanda terima dari petugas?"
+      description="Pertanyaan yang dicatat petugas dapat dipindahkan ke akun ini. Sesudah itu Anda dapat membacanya, mengunduhnya, dan menghapusnya."
+    >
+      <PortalForm action="/client/questions" className="grid max-w-md grid-cols-1 gap-5">
+        <FormNotices />
+        <Field label="ID pertanyaan" name="publicId">
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Kode" name="code" hint="Sepuluh huruf dan angka di tanda terima.">
+          <TextInput autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        </Field>
+        <Button type="submit" variant="secondary" busyLabel="Memeriksa..." className="justify-self-start">
+          Pindahkan ke akun saya
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pertanyaan Saya · Helpdesk SPMB' }]
 

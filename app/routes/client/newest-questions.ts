@@ -1,6 +1,6 @@
 // '/client/newest-questions': what the home page, the same for everybody, adds for who is signed in, as JSON.
 import { requirePerson } from '#app/guards.server.ts'
-import { findOwnTickets } from '#domain/tickets/requester/find-own-tickets.ts'
+import { findOwnTickets } from '#domain/tickets/requester/own-ticket.ts'
 import type { Route } from './+types/newest-questions.ts'
 
 /** As many as leave the search within the first screen of a phone. */

@@ -1,15 +1,19 @@
 // '/client/questions/{publicId}': the own question, its newest answer first; reply, open again, say how it was.
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
-import { OwnFaq } from '#app/components/faq/own-faq.tsx'
-import { OwnIncident } from '#app/components/incidents/own-incident.tsx'
+import { OwnFaq } from '#app/components/faq/faq-answer.tsx'
+import { OwnIncident } from '#app/components/incidents/incident-notice.tsx'
 import { OwnCopy } from '#app/components/offline/own-copy.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { draftNames } from '#app/components/sending/stored-drafts.ts'
-import { clientActionSending } from '#app/components/sending/waiting-answer.ts'
-import { answerFirst, countAnswers, countWithdrawn } from '#app/components/tickets/conversation/answer-first.ts'
-import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
+import { clientActionSending } from '#app/components/sending/use-sending.ts'
+import {
+  answerFirst,
+  countAnswers,
+  countWithdrawn,
+  LatestAnswer,
+  QuestionFold,
+} from '#app/components/tickets/conversation/latest-answer.tsx'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
-import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
 import { AnswerNews } from '#app/components/tickets/status/answer-news.tsx'
 import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
@@ -23,10 +27,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { getFaqOfTicket } from '#domain/faq-proposals/faq-of-ticket.ts'
-import { getIncidentOfTicket } from '#domain/service-incidents/attaching/incident-of-ticket.ts'
+import { Page, Section } from '#app/ui/page-header.tsx'
+import { getFaqOfTicket } from '#domain/faq-proposals/proposal.server.ts'
+import { getIncidentOfTicket } from '#domain/service-incidents/attaching/attached-tickets.ts'
 import type { Route } from './+types/own-question-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

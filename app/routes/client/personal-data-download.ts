@@ -1,7 +1,6 @@
 // '/client/personal-data/download/{json|html}': the file of 'Unduh data saya', for holders of the key that the page gave.
 import { requirePerson } from '#app/guards.server.ts'
-import { downloadPersonalData } from '#domain/privacy/data-export/download-personal-data.ts'
-import { checkPermit } from '#domain/privacy/data-export/permit-for-download.server.ts'
+import { checkPermit, downloadPersonalData } from '#domain/privacy/data-export/data-download.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/personal-data-download.ts'

@@ -1,25 +1,96 @@
-// '/client/personal-data': one's own data to take away, and the account to erase (UU 27/2022).
+import { Download, FileJson, ShieldCheck } from 'lucide-react'
 import { redirect } from 'react-router'
-import { OwnerCode } from '#app/components/account/owner-step.tsx'
+import { isOwnerStepOpen, OwnerCode, OwnerField, type OwnerStep } from '#app/components/account/owner-step.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { requestContext } from '#app/request-context.ts'
+import { ConsentCard } from '#app/routes/client/personal-data/consent-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { asksForOwnerCode, loadOwnerStep, ownerProof, sendOwnerCode } from '#app/ways-in/owner-proof.server.ts'
 import { getConsents } from '#domain/accounts/personal-data/consents.ts'
-import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
+import { ownerWay } from '#domain/accounts/phone/number-code.server.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
-import { giveConsent } from '#domain/privacy/consent/give-consent.ts'
-import { withdrawConsent } from '#domain/privacy/consent/withdraw-consent.ts'
-import { permitDownload } from '#domain/privacy/data-export/permit-for-download.server.ts'
-import { cancelErasure, getErasureTime, requestErasure } from '#domain/privacy/erasure/request-erasure.ts'
-import { downloadInput, erasureInput, giveConsentInput } from '#domain/privacy/personal-data-input.ts'
+import { giveConsent, withdrawConsent } from '#domain/privacy/consent/consent.ts'
+import { permitDownload } from '#domain/privacy/data-export/data-download.server.ts'
+import { cancelErasure, getErasureTime, requestErasure } from '#domain/privacy/erasure/erasure.ts'
+import { downloadInput, erasureInput, giveConsentInput } from '#domain/privacy/personal-data.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/personal-data-page.ts'
-import { ConsentCard } from './personal-data/consent-card.tsx'
-import { DownloadForm } from './personal-data/download-form.tsx'
-import { EraseForm, ErasureAhead } from './personal-data/erasure-forms.tsx'
+
+/** Sent without scripts taking part, because what comes back is a file. */
+function DownloadForm({ step }: { step: OwnerStep }) {
+  return (
+    <Card
+      className="max-w-2xl"
+      title="Unduh data saya"
+      description="Akun, persetujuan, pertanyaan dengan lampirannya, riwayat masuk, dan surat yang kami kirim."
+    >
+      <PortalForm
+        intent="download"
+        action="/client/personal-data?download"
+        reloadDocument
+        className="grid max-w-md grid-cols-1 gap-5"
+      >
+        <OwnerField step={step} id="field-password-download" label="Password untuk mengunduh" />
+        {isOwnerStepOpen(step) && (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" name="format" value="html">
+              <Download />
+              Unduh untuk dibaca
+            </Button>
+            <Button type="submit" name="format" value="json" variant="secondary">
+              <FileJson />
+              Unduh sebagai JSON
+            </Button>
+          </div>
+        )}
+      </PortalForm>
+    </Card>
+  )
+}
+
+const erasurePath = '/client/personal-data'
+
+/** When the account goes, and how one changes one's mind. */
+function ErasureAhead({ at }: { at: Date }) {
+  return (
+    <Notice tone="warning" title={`Akun Anda dihapus pada ${formatDateTime(at)}`} className="max-w-2xl">
+      <p>Sampai saat itu Anda dapat berubah pikiran. Sesudahnya data tidak dapat dikembalikan.</p>
+      <PortalForm action={`${erasurePath}?cancel`} className="mt-3">
+        <Button type="submit" busyLabel="Membatalkan...">
+          <ShieldCheck />
+          Batalkan penghapusan
+        </Button>
+      </PortalForm>
+    </Notice>
+  )
+}
+
+/** Asks for the erasure, after the password or a code. */
+function EraseForm({ step }: { step: OwnerStep }) {
+  return (
+    <Card
+      className="max-w-2xl"
+      title="Hapus akun saya"
+      description="Nama, kontak, dan isi pertanyaan Anda dihapus setelah 7 hari. Jumlah pertanyaan tetap dihitung, tanpa nama."
+    >
+      <PortalForm intent="erase" action={erasurePath} className="grid max-w-md grid-cols-1 gap-5">
+        <OwnerField step={step} />
+        {isOwnerStepOpen(step) && (
+          <Button type="submit" variant="danger" busyLabel="Menyimpan..." className="justify-self-start">
+            Hapus akun saya
+          </Button>
+        )}
+      </PortalForm>
+    </Card>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Data saya · Helpdesk SPMB' }]
 

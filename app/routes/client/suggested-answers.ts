@@ -3,7 +3,7 @@ import { requirePerson } from '#app/guards.server.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { search } from '#domain/search/search.ts'
-import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggested-answers.ts'
 

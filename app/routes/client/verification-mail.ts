@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { requirePerson } from '#app/guards.server.ts'
-import { requestVerification } from '#domain/accounts/email/verify-email.ts'
+import { requestVerification } from '#domain/accounts/email/email-verification.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/verification-mail.ts'
 

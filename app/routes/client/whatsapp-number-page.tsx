@@ -10,21 +10,25 @@ import { requestContext } from '#app/request-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { codeCookie, codeIdsIn } from '#app/ways-in/number-codes.server.ts'
 import { loadOwnerStep, ownerProof, sendOwnerCode } from '#app/ways-in/owner-proof.server.ts'
+import { codeCookie, codeIdsIn } from '#app/ways-in/sign-in-cookies.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findCodeUnderWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
-import { ownerWay } from '#domain/accounts/phone/prove-owner.ts'
-import { getProfile } from '#domain/accounts/profile/get-profile.ts'
-import { addNumber, moveNumber, requestNumber } from '#domain/notifications/numbers/add-number.ts'
-import { findOwnNumbers } from '#domain/notifications/numbers/find-own-numbers.ts'
+import { findCodeUnderWay, ownerWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
+import { getProfile } from '#domain/accounts/profile/profile.server.ts'
 import {
   addNumberInput,
   confirmNumberInput,
   moveNumberInput,
   removeNumberInput,
 } from '#domain/notifications/numbers/number-input.ts'
-import { isOnlyWay, removeOwnNumber } from '#domain/notifications/numbers/remove-own-number.ts'
+import {
+  addNumber,
+  findOwnNumbers,
+  isOnlyWay,
+  moveNumber,
+  removeOwnNumber,
+  requestNumber,
+} from '#domain/notifications/numbers/own-number.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import type { Route } from './+types/whatsapp-number-page.ts'

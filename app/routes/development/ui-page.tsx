@@ -1,14 +1,13 @@
 // Every part of the design system in all its states on one page; only served in development.
 import { Clock } from 'lucide-react'
+import { Chips } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Chips } from '#app/ui/chips.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { ToastProvider } from '#app/ui/overlays/toast.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Article, Cards, Desk, Questions } from '#app/ui/showcase/content.tsx'
-import { Buttons, Form } from '#app/ui/showcase/controls.tsx'
-import { Floating, Messages, Waiting } from '#app/ui/showcase/feedback.tsx'
+import { Buttons, Floating, Form, Messages, Waiting } from '#app/ui/showcase/controls.tsx'
 
 const parts = {
   Tombol: Buttons,

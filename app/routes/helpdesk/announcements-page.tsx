@@ -9,18 +9,18 @@ import {
   answerAnnouncementForm,
   loadAnnouncements,
 } from '#app/routes/admin/content/announcements/announcement-actions.server.ts'
-import { AnnouncementForm } from '#app/routes/admin/content/announcements/announcement-form.tsx'
-import { AnnouncementSearch } from '#app/routes/admin/content/announcements/announcement-search.tsx'
-import { AnnouncementStatusBadge } from '#app/routes/admin/content/announcements/announcement-status-badge.tsx'
-import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import {
+  AnnouncementForm,
+  AnnouncementSearch,
+  AnnouncementStatusBadge,
+} from '#app/routes/admin/content/announcements/announcement-form.tsx'
+import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
-import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
-import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
+import { mayManageAnnouncements, type StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
 import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Route } from './+types/announcements-page.ts'

@@ -2,20 +2,19 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
-import { readPageKey } from '#app/page-key.ts'
+import { readPageKey } from '#app/list-address.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Page } from '#app/ui/page-header.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Section } from '#app/ui/section.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import {
   type ArticleVerdict,
   countArticleFeedback,
   findArticleFeedback,
-} from '#domain/content/articles/feedback/find-article-feedback.ts'
+} from '#domain/content/articles/feedback/article-feedback.server.ts'
+import type { FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/article-feedback-page.ts'
 

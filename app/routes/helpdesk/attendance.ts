@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { attendanceInput, changeAttendance } from '#domain/tickets/distribution/change-attendance.ts'
+import { attendanceInput, changeAttendance } from '#domain/tickets/distribution/distribution.ts'
 import type { Route } from './+types/attendance.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {

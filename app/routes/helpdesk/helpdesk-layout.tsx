@@ -1,4 +1,3 @@
-// The helpdesk: its guard and its frame.
 import {
   ArrowRightLeft,
   ChartColumn,
@@ -11,36 +10,105 @@ import {
   MessageSquareWarning,
   MessagesSquare,
   PhoneIncoming,
+  Search,
   Settings,
   ShieldX,
+  Siren,
   ThumbsUp,
 } from 'lucide-react'
-import { Outlet, useMatches } from 'react-router'
+import { useContext } from 'react'
+import { Form, Link, Outlet, useLocation, useMatches } from 'react-router'
 import { keepFrame } from '#app/components/live/use-live-refresh.ts'
 import { useTitleCount } from '#app/components/notifications/use-title-count.ts'
 import type { AreaLink } from '#app/components/shell/area-link.ts'
 import { StaffShell } from '#app/components/shell/staff/staff-shell.tsx'
-import { ActionStatuses } from '#app/components/tickets/action-status.tsx'
-import { UndoOffers } from '#app/components/tickets/undo-action.tsx'
+import { ActionStatuses, UndoOffers } from '#app/components/tickets/action-status.tsx'
+import { PageMark } from '#app/document/page-mark.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guard, requirePerson } from '#app/guards.server.ts'
 import { loadBell } from '#app/routes/account/load-bell.server.ts'
 import { SendingReplies } from '#app/routes/helpdesk/composer/sending-replies.tsx'
-import { BarSearch } from '#app/routes/helpdesk/search/bar-search.tsx'
-import { DistressBand } from '#app/routes/helpdesk/tickets/distress-band.tsx'
-import { EarlyKeys } from '#app/routes/helpdesk/tickets/early-keys.tsx'
 import { Shortcuts } from '#app/routes/helpdesk/tickets/shortcuts.tsx'
 import { NextTicketAnswer } from '#app/routes/helpdesk/tickets/take-next.tsx'
+import { earlyKeysScript } from '#app/routes/helpdesk/tickets/typed-keys.ts'
 import styles from '#app/styles/staff-pages.css?url'
 import { readTheme } from '#app/theme.ts'
+import { TextInput } from '#app/ui/forms/field.tsx'
+import { bareIcon } from '#app/ui/icon-link.tsx'
 import { mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
-import { countUnreached } from '#domain/notifications/reach/find-unreached.ts'
-import { peakLine } from '#domain/peak/peak-line.ts'
-import { mayReadTeam } from '#domain/reporting/reporting-policy.ts'
-import { findDistressedTickets } from '#domain/tickets/distress/find-distressed-tickets.ts'
-import { findOwnRepliesOnTheirWay } from '#domain/tickets/drafts/find-drafts.ts'
+import { countUnreached } from '#domain/notifications/reach/unreached-answers.ts'
+import { peakLine } from '#domain/peak/peak-now.server.ts'
+import { mayReadTeam } from '#domain/reporting/report.ts'
+import { findDistressedTickets } from '#domain/tickets/distress/ticket-distress.ts'
+import { findOwnRepliesOnTheirWay } from '#domain/tickets/drafts/draft.server.ts'
 import type { Route } from './+types/helpdesk-layout.ts'
+
+const path = '/helpdesk/search'
+
+/** Nothing on the page of the search, whose own field stands there. */
+function BarSearch() {
+  const { pathname } = useLocation()
+  if (pathname === path) return null
+  return (
+    <>
+      <Form action={path} role="search" aria-label="Semua tiket" className="bar-search max-lg:hidden">
+        <Search {...bareIcon} />
+        <TextInput
+          type="search"
+          name="q"
+          aria-label="Cari di semua tiket"
+          aria-keyshortcuts="/"
+          placeholder="Cari di semua tiket  /"
+        />
+      </Form>
+      <Link to={path} title="Cari di semua tiket" className="bar-button lg:hidden">
+        <Search {...bareIcon} />
+        <span className="sr-only">Cari di semua tiket</span>
+      </Link>
+    </>
+  )
+}
+
+/** Nothing while there is no such ticket, and on the page of the only one. */
+function DistressBand({ tickets, more }: Awaited<ReturnType<typeof findDistressedTickets>>) {
+  const { pathname } = useLocation()
+  const elsewhere = tickets.filter(({ id }) => pathname !== `/helpdesk/tickets/${id}`)
+  if (elsewhere.length === 0) return null
+  return (
+    <section
+      aria-label="Mungkin dalam bahaya"
+      data-danger-band=""
+      className="mb-3 flex h-10 items-center gap-x-4 overflow-x-auto rounded-card border border-red-200 bg-red-50 px-4 text-sm whitespace-nowrap text-red-800 print:hidden"
+    >
+      <p className="flex shrink-0 items-center gap-2 font-semibold">
+        <Siren className="size-5 shrink-0" />
+        <span className="max-sm:sr-only">Dahulukan: pemohon mungkin dalam bahaya</span>
+      </p>
+      {elsewhere.map(({ id, number, title, holder, since }) => (
+        <Link
+          key={id}
+          to={`/helpdesk/tickets/${id}`}
+          className="inline-flex min-h-10 min-w-48 items-center gap-2 text-red-800"
+        >
+          <span className="tabular-nums">{number}</span>
+          <span className="shrink-0">{holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}</span>
+          <span className="truncate">{title}</span>
+        </Link>
+      ))}
+      {more > 0 && <span>dan {more.toLocaleString('id-ID')} lagi</span>}
+    </section>
+  )
+}
+
+const html = { __html: earlyKeysScript }
+
+/** Stands first on a page of the desk; without effect on a page that was reached from another one. */
+function EarlyKeys() {
+  const mark = useContext(PageMark)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the portal's own script
+  return <script nonce={mark} dangerouslySetInnerHTML={html} />
+}
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { actionLabel } from '#app/components/tickets/action-labels.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { requireDesk } from '#app/guards.server.ts'
-import { takeNextTicket } from '#domain/tickets/queue/take-next-ticket.ts'
+import { takeNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 import type { Route } from './+types/next-ticket.ts'
 

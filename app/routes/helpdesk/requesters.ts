@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/requesters?phone=&email=': the accounts with this number or address, as JSON, while a call is filed.
 import { requireDesk } from '#app/guards.server.ts'
-import { findRequesters } from '#domain/tickets/on-behalf/find-requesters.ts'
+import { findRequesters } from '#domain/tickets/on-behalf/requester.ts'
 import type { Route } from './+types/requesters.ts'
 
 /** Longest number or address that is looked for, in characters. */

@@ -8,7 +8,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireDesk } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { openAnswerByHand, sendByHand } from '#domain/notifications/reach/send-by-hand.ts'
+import { openAnswerByHand, sendByHand } from '#domain/notifications/reach/delivered-answers.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/send-answer-page.ts'
 

@@ -1,5 +1,6 @@
-// /knowledge/{category}/{id}: one article, with the short answer first and what to do next at its end.
+import { ChevronDown } from 'lucide-react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { ArticleList, type ArticleView } from '#app/components/articles/article-list.tsx'
 import { RenderedText } from '#app/components/articles/rendered-text.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
@@ -7,27 +8,92 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { requestContext } from '#app/request-context.ts'
+import {
+  ArticleFeedback,
+  NextSteps,
+  visitorCookie,
+  visitorTokenIn,
+} from '#app/routes/public/knowledge/article-feedback.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
+import { storeArticleFeedback } from '#domain/content/articles/feedback/article-feedback.server.ts'
 import { feedbackInput } from '#domain/content/articles/feedback/article-feedback-input.ts'
-import { storeArticleFeedback } from '#domain/content/articles/feedback/store-article-feedback.ts'
-import { findArticles, findMovedArticle, getArticle } from '#domain/content/articles/find-articles.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
+import { findArticles, findMovedArticle, getArticle } from '#domain/content/articles/published-articles.ts'
 import { relatedArticles } from '#domain/content/articles/related-articles.ts'
 import { provenanceLine } from '#domain/content/lifecycle/provenance.ts'
-import { findHelp } from '#domain/distress/find-help.ts'
+import { findHelp } from '#domain/distress/crisis-line.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/article-page.ts'
-import { ArticleContents } from './knowledge/article-contents.tsx'
-import { ArticleFeedback } from './knowledge/article-feedback.tsx'
-import { visitorCookie, visitorTokenIn } from './knowledge/feedback-answer.ts'
-import { NextSteps } from './knowledge/next-steps.tsx'
-import { RelatedList } from './knowledge/related-list.tsx'
+
+/** A heading to jump to. */
+interface ContentsEntry {
+  readonly id: string
+  readonly text: string
+}
+
+/** Nothing for articles with fewer than three parts. */
+function ArticleContents({ headings }: { headings: readonly ContentsEntry[] }) {
+  if (headings.length < 3) return null
+  return (
+    <>
+      <details className="unfold group rounded-card border border-garis bg-kertas lg:hidden print:hidden">
+        <summary className="flex min-h-12 items-center justify-between gap-3 rounded-card px-4 font-semibold hover:bg-nila-50">
+          Isi artikel
+          <ChevronDown className="text-nila-700 transition-transform group-open:rotate-180" />
+        </summary>
+        <nav aria-label="Isi artikel" className="px-4 pb-3">
+          <Entries headings={headings} />
+        </nav>
+      </details>
+      <nav
+        aria-label="Isi artikel"
+        className="hidden self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:grid lg:gap-2 print:hidden"
+      >
+        <p className="font-semibold">Isi artikel</p>
+        <Entries headings={headings} />
+      </nav>
+    </>
+  )
+}
+
+function Entries({ headings }: { headings: readonly ContentsEntry[] }) {
+  return (
+    <ul className="border-l border-garis">
+      {headings.map(({ id, text }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-px flex min-h-11 items-center border-l-2 border-transparent pl-4 leading-snug text-tinta-soft no-underline hover:border-nila-700 hover:text-nila-700 lg:min-h-9 lg:py-1.5"
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing when no article is close; not printed. */
+function RelatedList({ articles }: { articles: readonly ArticleView[] }) {
+  if (articles.length === 0) return null
+  return (
+    <section
+      aria-labelledby="artikel-terkait"
+      className="grid gap-4 border-t border-garis pt-8 lg:col-span-2 print:hidden"
+    >
+      <h2 id="artikel-terkait" className="text-xl">
+        Artikel terkait
+      </h2>
+      <ArticleList articles={articles} level={3} columns={3} />
+    </section>
+  )
+}
 
 const unknown = 'Artikel tidak ditemukan'
 const mostRelated = 3

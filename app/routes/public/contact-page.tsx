@@ -3,7 +3,7 @@
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { findOffices } from '#domain/offices/find-offices.ts'
+import { findOffices } from '#domain/offices/public-offices.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/contact-page.ts'
 import { OfficeList } from './contact/office-list.tsx'

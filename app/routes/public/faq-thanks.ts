@@ -1,10 +1,8 @@
 // '/faq-thanks': the counts beside the answers (GET ?ids=1,2,3), and a visitor's 'Terimakasih' or 'Belum, kirim' (POST).
 import { requestContext } from '#app/request-context.ts'
 import { visitorVotes } from '#app/visitor-limits.server.ts'
-import { countThanks } from '#domain/content/faq/count-thanks.ts'
-import { largestFaqId, thanksInput } from '#domain/content/faq/faq-thanks-input.ts'
-import { giveThanks } from '#domain/content/faq/give-thanks.ts'
-import { noteUnanswered } from '#domain/content/faq/unanswered/note-unanswered.ts'
+import { largestFaqId, thanksInput } from '#domain/content/faq/faq.ts'
+import { countThanks, giveThanks, noteUnanswered } from '#domain/content/faq/faq-thanks.ts'
 import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
 import { cookieValue, portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 import type { Route } from './+types/faq-thanks.ts'

@@ -1,22 +1,93 @@
-// The home page: search first, then the season, the news, the guides, the FAQ, and somebody to call.
-import { useCallback, useState } from 'react'
-import { Link } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useFetcher, useLocation } from 'react-router'
 import { AnnouncementList } from '#app/components/announcements/announcement-list.tsx'
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/status-form.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
+import { FaqSection } from '#app/routes/public/home/faq-section.tsx'
 import type { FaqView } from '#app/routes/public/home/faq-view.ts'
-import { StatusBlock } from '#app/routes/public/home/status-block.tsx'
+import { AskButton, HomeActions, HomeHero } from '#app/routes/public/home/home-hero.tsx'
+import { homeView } from '#app/routes/public/home/home-view.server.ts'
+import { OfficeFinder } from '#app/routes/public/home/office-finder.tsx'
+import { QuickTips } from '#app/routes/public/home/quick-tips.tsx'
 import { StatusLookUpDialog, StatusResultDialog } from '#app/routes/public/home/status-dialogs.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { Section } from '#app/ui/page-header.tsx'
 import type { Route } from './+types/home-page.ts'
-import { AskButton, HomeActions } from './home/home-actions.tsx'
-import { HomeFaq, showFaq } from './home/home-faq.tsx'
-import { HomeHero } from './home/home-hero.tsx'
-import { homeView } from './home/home-view.server.ts'
-import { OfficeFinder } from './home/office-finder.tsx'
-import { QuickTips } from './home/quick-tips.tsx'
+
+/** Props of `StatusBlock`; `onFound` must stay the same function between renders. */
+type StatusBlockProps = { onFound: (view: StatusView) => void }
+
+/** Calls `onFound` with the question and empties its field. */
+function StatusBlock({ onFound }: StatusBlockProps) {
+  const [round, setRound] = useState(0)
+  const found = useCallback(
+    (view: StatusView) => {
+      setRound((before) => before + 1)
+      onFound(view)
+    },
+    [onFound],
+  )
+  const { busy, problem, lookUp, forget } = useStatusLookUp(found)
+  return <StatusForm key={round} fieldId="status-blok" busy={busy} error={problem} onLookUp={lookUp} onType={forget} />
+}
+
+const everything = '/?index&faq=semua'
+const anchor = 'faq'
+const headingId = 'judul-faq'
+
+/** Scrolls to the FAQ and puts the focus on its heading. */
+function showFaq() {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.getElementById(headingId)?.focus({ preventScroll: true })
+  document.getElementById(anchor)?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+}
+
+/** Props of `HomeFaq`: what the address shows. */
+type HomeFaqProps = { view: FaqView }
+
+/** The section with the anchor 'faq'. */
+function HomeFaq({ view }: HomeFaqProps) {
+  const { key, hash } = useLocation()
+  const { load, data, state } = useFetcher<{ faq: FaqView } | null>()
+  const section = useRef<HTMLElement>(null)
+  const all = data?.faq.categories
+
+  useEffect(() => {
+    if (!section.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      load(everything)
+    })
+    observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [load])
+
+  // A search hit is read at once, not looked for under the chips and the topics.
+  const opens = hash === `#${anchor}` && view.query !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (opens) section.current?.querySelector('details[open]')?.scrollIntoView()
+  }, [opens, key])
+
+  function fetchAll() {
+    if (!all && state === 'idle') load(everything)
+  }
+
+  return (
+    <section ref={section} id={anchor} aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-1">
+        <h2 id={headingId} tabIndex={-1} className="text-2xl">
+          Pertanyaan yang sering diajukan
+        </h2>
+        <p className="text-tinta-soft">Pilih kategori dan topik, atau cari di semua jawaban.</p>
+      </div>
+      <FaqSection key={key} view={view} all={all} onNeedAll={fetchAll} />
+    </section>
+  )
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({

@@ -1,6 +1,6 @@
 // /login-required: the dialog 'Login Diperlukan' as a page, for use without scripts.
 import { LogIn } from 'lucide-react'
-import { LoginRequiredButtons, loginRequiredText, loginRequiredTitle } from '#app/components/shell/login-required.tsx'
+import { LoginRequiredButtons, loginRequiredText, loginRequiredTitle } from '#app/components/shell/account-buttons.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Card } from '#app/ui/card.tsx'
 import { BackLink } from '#app/ui/page-header.tsx'

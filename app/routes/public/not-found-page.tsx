@@ -4,7 +4,7 @@ import { data, useLocation } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PublicFrame } from '#app/components/shell/public-frame.tsx'
 import { NotFoundPage } from '#app/error-page.tsx'
-import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { findUrgentAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/not-found-page.ts'
 

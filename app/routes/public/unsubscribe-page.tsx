@@ -10,7 +10,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { setMailsByToken, wantsMailsByToken } from '#domain/notifications/unsubscribe.server.ts'
+import { setMailsByToken, wantsMailsByToken } from '#domain/notifications/mail-preference.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/unsubscribe-page.ts'
 

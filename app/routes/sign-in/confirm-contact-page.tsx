@@ -4,11 +4,11 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
-import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.ts'
+import { keyPageHeaders, keyPageMeta, tokenOf } from '#app/routes/sign-in/link/link-page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Page, PageHeader } from '#app/ui/page-header.tsx'
 import { contactLinkInput } from '#domain/accounts/credential-input.ts'
-import { confirmContact, getContactLink } from '#domain/tickets/guest/confirm-contact.ts'
+import { confirmContact, getContactLink } from '#domain/tickets/guest/guest-contact.ts'
 import type { Route } from './+types/confirm-contact-page.ts'
 
 export const meta: Route.MetaFunction = () => keyPageMeta('Konfirmasi alamat email')

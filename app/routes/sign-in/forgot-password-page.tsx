@@ -10,9 +10,9 @@ import { safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page, PageHeader } from '#app/ui/page-header.tsx'
-import { wantedCookie } from '#app/ways-in/wanted-path.server.ts'
+import { wantedCookie } from '#app/ways-in/sign-in-cookies.server.ts'
 import { forgotPasswordInput } from '#domain/accounts/credential-input.ts'
-import { requestPasswordReset } from '#domain/accounts/password/request-password-reset.ts'
+import { requestPasswordReset } from '#domain/accounts/password/password.server.ts'
 import type { Route } from './+types/forgot-password-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Lupa password · Helpdesk SPMB' }]

@@ -1,4 +1,3 @@
-// '/login': e-mail and password, then on to the own dashboard or to where the visitor wanted to go.
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
@@ -18,15 +17,44 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { noRefusalCookie, readRefusal } from '#app/ways-in/provider-cookies.server.ts'
-import { noWantedCookie } from '#app/ways-in/wanted-path.server.ts'
+import { noRefusalCookie, noWantedCookie, readRefusal } from '#app/ways-in/sign-in-cookies.server.ts'
 import { signInInput } from '#domain/accounts/account-input.ts'
 import { describeRefusal } from '#domain/accounts/provider/provider-refusals.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { oidcProvider } from '#platform/oidc/oidc-provider.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { Route } from './+types/login-page.ts'
-import { ProviderChoice } from './provider-choice.tsx'
+
+/** Props of `ProviderChoice`: what the provider's accounts are called, and where the visitor wanted to go. */
+interface ProviderChoiceProps {
+  readonly name: string
+  readonly wanted: string | undefined
+}
+
+const startOf = (wanted: string | undefined, shared: boolean) => {
+  const query = new URLSearchParams({ ...(wanted && { next: wanted }), ...(shared && { shared: 'ya' }) }).toString()
+  return `/login/oidc${query && `?${query}`}`
+}
+
+/** The button, and the same for a device that others use too. Both leave the portal, so they load a whole page. */
+function ProviderChoice({ name, wanted }: ProviderChoiceProps) {
+  return (
+    <section aria-labelledby="akun-lain" className="grid gap-3 border-t border-garis pt-5">
+      <h2 id="akun-lain" className="text-base">
+        Untuk petugas dan admin
+      </h2>
+      <ButtonLink to={startOf(wanted, false)} variant="secondary" size="lg" reloadDocument>
+        Masuk dengan {name}
+      </ButtonLink>
+      <p className="text-sm text-tinta-soft">
+        Perangkat ini dipakai orang lain juga?{' '}
+        <Link to={startOf(wanted, true)} reloadDocument>
+          Masuk dengan {name} tanpa diingat
+        </Link>
+      </p>
+    </section>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Masuk · Helpdesk SPMB' }]
 

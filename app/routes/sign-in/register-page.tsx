@@ -14,12 +14,11 @@ import { pathAfterSignIn, registeredMark, safeReturnPath, withNext } from '#app/
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { wantedCookie } from '#app/ways-in/wanted-path.server.ts'
+import { wantedCookie } from '#app/ways-in/sign-in-cookies.server.ts'
 import { nisnLength, registrationInput } from '#domain/accounts/account-input.ts'
-import { registerAccount } from '#domain/accounts/registration/register-account.ts'
+import { registerAccount } from '#domain/accounts/registration/registration.server.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
-import { digitsOf } from '#shared/numbers/digits.ts'
-import { formatPhone } from '#shared/numbers/phone-number.ts'
+import { digitsOf, formatPhone } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/register-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Buat Akun Baru · Helpdesk SPMB' }]

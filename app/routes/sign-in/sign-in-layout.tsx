@@ -6,7 +6,7 @@ import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { ErrorPage } from '#app/error-page.tsx'
 import { withFlash } from '#app/flash.ts'
 import { Logo } from '#app/ui/logo.tsx'
-import { findUrgentAnnouncements } from '#domain/content/announcements/find-published-announcements.ts'
+import { findUrgentAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import type { Route } from './+types/sign-in-layout.ts'
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -1,12 +1,12 @@
 // '/sign-out': ends this browser's session; only by form, so that no link or image can do it.
 import { redirect } from 'react-router'
-import { forgetPages } from '#app/components/shell/clear-saved-pages.ts'
+import { forgetPages } from '#app/components/shell/sign-out-elsewhere.ts'
 import { flashCookie } from '#app/flash.ts'
 import { requestContext } from '#app/request-context.ts'
-import { noWantedCookie } from '#app/ways-in/wanted-path.server.ts'
-import { signOut } from '#domain/accounts/sign-in/sign-out.ts'
-import { pushDeviceIn } from '#domain/notifications/push/device-id.server.ts'
-import { endPushOfPerson } from '#domain/notifications/push/endings.ts'
+import { noWantedCookie } from '#app/ways-in/sign-in-cookies.server.ts'
+import { signOut } from '#domain/accounts/sign-in/sign-in.ts'
+import { endPushOfPerson } from '#domain/notifications/push/push-outbox.ts'
+import { pushDeviceIn } from '#domain/notifications/push/push-subscription.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 export function loader() {

@@ -1,7 +1,7 @@
-// '/login/whatsapp': a number, then the code that was sent to it by WhatsApp, then on to where the visitor wanted to go.
 import { useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { CodeNotArrived } from '#app/components/account/code-not-arrived.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie, redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -10,24 +10,65 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requestContext } from '#app/request-context.ts'
 import { pathAfterSignIn, safeReturnPath, withNext } from '#app/return-path.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { codeCookie, codeIdsIn, noCodeCookie } from '#app/ways-in/number-codes.server.ts'
-import { noWantedCookie } from '#app/ways-in/wanted-path.server.ts'
+import { codeCookie, codeIdsIn, noCodeCookie, noWantedCookie } from '#app/ways-in/sign-in-cookies.server.ts'
 import { findCodeUnderWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
-import { numberCodeInput } from '#domain/accounts/phone/number-code-input.ts'
-import { unnamedOwner } from '#domain/accounts/phone/unnamed-owner.ts'
-import { knownDevice } from '#domain/accounts/sign-in/known-device.server.ts'
-import { signInByNumber } from '#domain/accounts/sign-in/sign-in-by-number.ts'
+import { numberCodeInput, unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { knownDevice } from '#domain/accounts/sign-in/attempt-limits.server.ts'
+import { signInByNumber } from '#domain/accounts/sign-in/sign-in.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
-import { takeProvenNumber } from '#domain/notifications/whatsapp/take-proven-number.ts'
+import { takeProvenNumber } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import { mobileField } from '#shared/numbers/phone-field.ts'
+import { formatPhone } from '#shared/numbers/phone-number.ts'
 import type { Route } from './+types/whatsapp-sign-in-page.ts'
-import { CodeForm } from './whatsapp/code-form.tsx'
+
+/** Props of `CodeForm`. */
+interface CodeFormProps {
+  readonly sent: { readonly number: string }
+  /** The number that families write to; null where it is not set. */
+  readonly portalNumber: string | null
+  /** Where another number is typed. */
+  readonly otherNumber: string
+  /** Where the visitor wanted to go. */
+  readonly wanted: string | null
+}
+
+/** The forms of the step. */
+function CodeForm({ sent, portalNumber, otherNumber, wanted }: CodeFormProps) {
+  const other = wanted ? `${otherNumber}&next=${encodeURIComponent(wanted)}` : otherNumber
+  return (
+    <>
+      <FormNotices beside />
+      <PortalForm intent="code" className="grid gap-5">
+        <Field
+          label="Kode"
+          name="code"
+          hint={`6 angka, dikirim ke ${formatPhone(sent.number)} dan berlaku 10 menit. Jangan berikan kepada siapa pun.`}
+        >
+          <TextInput inputMode="numeric" autoComplete="one-time-code" autoCorrect="off" spellCheck={false} />
+        </Field>
+        <Checkbox name="shared" value="ya">
+          Perangkat bersama
+          <span className="block text-sm text-tinta-soft">
+            Dipakai orang lain juga. Anda keluar sendiri bila 30 menit tidak dipakai atau peramban ditutup.
+          </span>
+        </Checkbox>
+        <Button type="submit" size="lg" busyLabel="Memeriksa...">
+          Masuk
+        </Button>
+      </PortalForm>
+      <CodeNotArrived portalNumber={portalNumber} />
+      <p>
+        <Link to={other}>Pakai nomor lain</Link>
+      </p>
+    </>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Masuk dengan WhatsApp · Helpdesk SPMB' },

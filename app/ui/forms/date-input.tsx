@@ -1,12 +1,11 @@
-// A day to choose: an Indonesian calendar, and without scripts the browser's own date field.
 import { CalendarDays, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
-import { IconButton } from '#app/ui/button.tsx'
+import { IconButton, Spinner } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
-import { TextInput, useFieldControl } from './field.tsx'
+import { timeAsTyped } from '#shared/time-of-day.ts'
+import { Field, TextInput, useFieldControl } from './field.tsx'
 import { useFormValue } from './form-context.ts'
 
 const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default: loaded.Calendar })))
@@ -15,7 +14,7 @@ const Calendar = lazy(() => import('./calendar.tsx').then((loaded) => ({ default
 const calendarWidth = 340
 
 /** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
-export type DateInputProps = { label: string; defaultValue?: string; today: string; required?: boolean }
+type DateInputProps = { label: string; defaultValue?: string; today: string; required?: boolean }
 
 /** Stands inside a `Field`, which names it. */
 export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
@@ -100,5 +99,42 @@ export function DateInput({ label, defaultValue, today, required = false }: Date
         </div>
       )}
     </div>
+  )
+}
+
+/** Props of `DateSpan`; days are 'YYYY-MM-DD'. `required`: a filter that always has both. */
+type DateSpanProps = {
+  from: string | undefined
+  to: string | undefined
+  today: string
+  problem: string | undefined
+  required?: boolean
+}
+
+/** Two fields for the grid of a filter form, at the beginning of a row where there is room for several. */
+export function DateSpan({ from = '', to = '', today, problem, required = false }: DateSpanProps) {
+  return (
+    <>
+      <Field label="Dari tanggal" name="from" error={problem} className="lg:col-start-1">
+        <DateInput label="Dari tanggal" defaultValue={from} today={today} required={required} />
+      </Field>
+      <Field label="Sampai tanggal" name="to">
+        <DateInput label="Sampai tanggal" defaultValue={to} today={today} required={required} />
+      </Field>
+    </>
+  )
+}
+
+/** Stands inside a `Field`; its form has the time as stored ('17:00') or as it was typed. */
+export function TimeInput() {
+  const time = useFormValue(useFieldControl().name) ?? ''
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="17.00"
+      defaultValue={timeAsTyped(time)}
+      className="max-w-32 tabular-nums"
+    />
   )
 }

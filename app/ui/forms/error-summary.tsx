@@ -1,7 +1,7 @@
 // The list of what is wrong in a form, at its top; `useToldProblem` leads the focus to it.
 import { CircleAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { goTo } from '#app/ui/go-to.ts'
+import { goTo } from '#app/ui/follow-link.ts'
 import { fieldId } from './field.tsx'
 
 /** One mistake: the name of the field and the sentence that says what to do. */

@@ -2,9 +2,8 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
-import { CharacterCount } from './character-count.tsx'
+import { CharacterCount, PasswordToggle } from './field-parts.tsx'
 import { FormContext, useFormValue } from './form-context.ts'
-import { PasswordToggle } from './password-toggle.tsx'
 
 /** What a field hands to the control inside it. */
 export type FieldControl = {

@@ -2,8 +2,8 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
-import { trimSearch } from '#app/ui/forms/trim-search.ts'
 import { searchMaxLength } from '#shared/text.ts'
+import { trimSearch } from './search-limit.tsx'
 
 /** Props of `SearchBox`; `action` is the page that answers. */
 export type SearchBoxProps = {

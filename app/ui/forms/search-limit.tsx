@@ -1,8 +1,8 @@
-// The sentence under a search box that is full: what is typed or pasted beyond its limit is left out, with a message.
+import type { FormEvent } from 'react'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `SearchLimit`: how many characters stand in the box, whose `maxLength` is `searchMaxLength`. */
-export type SearchLimitProps = { length: number }
+type SearchLimitProps = { length: number }
 
 /** Nothing until the box is full. */
 export function SearchLimit({ length }: SearchLimitProps) {
@@ -12,4 +12,13 @@ export function SearchLimit({ length }: SearchLimitProps) {
         `Sudah ${searchMaxLength} karakter, paling panjang untuk pencarian. Selebihnya tidak ikut.`}
     </p>
   )
+}
+
+/** Trims the field `q`, so that the address holds what was meant. Without words nothing is sent, and the field gets the focus. */
+export function trimSearch(event: FormEvent<HTMLFormElement>): void {
+  const box = event.currentTarget.elements.namedItem('q') as HTMLInputElement
+  box.value = box.value.trim()
+  if (box.value !== '') return
+  event.preventDefault()
+  box.focus()
 }

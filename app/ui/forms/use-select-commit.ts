@@ -1,4 +1,3 @@
-// A select that saves what was chosen, not what is walked past: on a closed select every arrow and letter is a change to browsers.
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 
 /** Keys that change a closed select at once: on their own, without Alt, which opens it. */
@@ -14,7 +13,7 @@ function isOpen(select: HTMLSelectElement): boolean {
 }
 
 /** What `useSelectCommit` gives. */
-export interface SelectCommit {
+interface SelectCommit {
   readonly props: Pick<ComponentProps<'select'>, 'value' | 'onChange' | 'onKeyDown' | 'onPointerDown' | 'onBlur'>
   /** True while another choice is shown than what is stored or being stored. */
   readonly isWalked: boolean
@@ -80,4 +79,13 @@ export function useSelectCommit(value: string, commit: () => void): SelectCommit
       },
     },
   }
+}
+
+/** For `onKeyDown` of a field: true when the key has sent its form. */
+export function sendByEnter(event: KeyboardEvent<HTMLElement>): boolean {
+  const { key, ctrlKey, metaKey, defaultPrevented, nativeEvent, target } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented || nativeEvent.isComposing) return false
+  event.preventDefault()
+  if (target instanceof Element) target.closest('form')?.requestSubmit()
+  return true
 }

@@ -1,6 +1,5 @@
-// Dialogs, the light half: what pages use; the frame itself is fetched at the first touch of the page.
-import { useEffect, useState } from 'react'
-import { useFirstTouch } from '#app/ui/use-first-touch.ts'
+import { type FormEvent, type MouseEvent, useEffect, useState } from 'react'
+import { useFirstTouch } from '#app/ui/use-hydrated.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 const fetchFrame = () => import('./dialog-frame.tsx')
@@ -26,4 +25,15 @@ export function Dialog(props: DialogProps) {
   }, [open, frame, onOpenChange])
 
   return frame && <frame.Frame {...props} />
+}
+
+/** True when the form with this id is sent by a button outside of it, as that of its dialog is. */
+export function isAnswer(event: FormEvent, formId: string): boolean {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  return submitter?.getAttribute('form') === formId
+}
+
+/** For the click on an answer: the dialog may have come up under the second press of a finger that only asked. */
+export function ignoreSecondPress(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }

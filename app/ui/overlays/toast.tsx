@@ -1,6 +1,6 @@
 // Toasts, the light half: a short word about what just happened; never the only place where it can be read.
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
-import { useFirstTouch } from '#app/ui/use-first-touch.ts'
+import { useFirstTouch } from '#app/ui/use-hydrated.ts'
 import type { ToastMessage, Toasts, ToastUse } from './toast-message.ts'
 
 const fetchRegion = () => import('./toast-region.tsx')

@@ -1,14 +1,33 @@
-// The showcase of what holds words: chips, accordions, cards, tables, articles.
 import { useState } from 'react'
-import { Accordion, AccordionItem } from '../accordion.tsx'
-import { Button } from '../button.tsx'
-import { Card, CardLink } from '../card.tsx'
-import { Chips } from '../chips.tsx'
-import { CopyButton } from '../copy-button.tsx'
-import { DefinitionList } from '../definition-list.tsx'
-import { Pagination } from '../pagination.tsx'
-import { Table } from '../table.tsx'
-import { longWord, tickets } from './samples.ts'
+import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Chips } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardLink } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+
+/** A word no line can hold. */
+const longWord = 'Pertanyaantentangpengumumanhasilseleksipenerimaanmuridbarutahunajaranini'
+/** Three tickets with short and long contents. */
+export const tickets = [
+  {
+    id: '1',
+    subject: 'Titik koordinat rumah tidak sesuai',
+    who: 'Siti Rahmawati',
+    region: 'Kab. Banyumas',
+    age: '2 jam',
+  },
+  {
+    id: '2',
+    subject: longWord,
+    who: 'R. Aj. Kusumaningtyas Wijayanti Puspaningrum',
+    region: 'Kota Semarang',
+    age: '14 mnt',
+  },
+  { id: '3', subject: 'Akun terkunci setelah salah password', who: 'Budi', region: 'Kab. Karimunjawa', age: '3 hari' },
+]
 
 /** Chips and accordion. */
 export function Questions() {

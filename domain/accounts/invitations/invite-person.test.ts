@@ -5,15 +5,14 @@ import { account, permissionGrant, user } from '#domain/accounts/account-tables.
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
-import { findOfficeChoices } from '#domain/offices/find-offices.ts'
+import { findOfficeChoices } from '#domain/offices/public-offices.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { inviteMany, previewInvitations } from './invite-many.ts'
-import { invitePerson } from './invite-person.ts'
+import { inviteMany, invitePerson, previewInvitations } from './invitation.ts'
 
 provideDatabase()
 

@@ -1,7 +1,7 @@
 // Reads a list of agents to invite (CSV: name, address, office) and lists the mistakes line by line. Pure.
 import { CsvError, parse } from 'csv-parse/sync'
 import { emailInput, emailProblem, nameInput, nameProblem } from '#domain/accounts/people/people-input.ts'
-import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-messages.ts'
+import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-policy.ts'
 import { Invalid } from '#shared/errors.ts'
 
 /** One line of the list as it was understood. `problem` is why it cannot be invited. */

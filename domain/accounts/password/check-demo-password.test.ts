@@ -1,6 +1,6 @@
 // Checks which passwords a demo that strangers reach may have, and that a refusal does not repeat them.
 import { expect, test } from 'vitest'
-import { checkDemoPassword } from './check-demo-password.ts'
+import { checkDemoPassword } from './password.server.ts'
 
 test.each([
   ['12345678', /Minimal 12 karakter, Ada huruf besar/],

@@ -1,7 +1,7 @@
 // What the form 'Lengkapi akun' may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { address, newPasswordChecks } from '#domain/accounts/credential-input.ts'
-import { ownerProofFields } from '#domain/accounts/phone/number-code-input.ts'
+import { ownerProofFields } from '#domain/accounts/phone/number-code.ts'
 import { registrantChecks, registrantFields } from '#domain/accounts/registrant-input.ts'
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'

@@ -2,11 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { session, user } from '#domain/accounts/account-tables.ts'
-import { confirmEmailChange, getEmailChange } from '#domain/accounts/email/change-email.ts'
+import { confirmEmailChange, getEmailChange } from '#domain/accounts/email/email-change.ts'
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { codeOf, wrongNumberCode } from '#domain/accounts/phone/number-code.server.ts'
-import { ownerWay, requestOwnerCode } from '#domain/accounts/phone/prove-owner.ts'
+import { codeOf, ownerWay, requestOwnerCode, wrongNumberCode } from '#domain/accounts/phone/number-code.server.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { mailEmailChange } from '#domain/notifications/account-mails.ts'
@@ -14,7 +13,7 @@ import { database } from '#platform/database/database.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { auditOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { completeAccount } from './complete-account.ts'
+import { completeAccount } from './password.server.ts'
 
 provideDatabase()
 

@@ -12,7 +12,7 @@ import {
 import { setPasswordInput } from '#domain/accounts/credential-input.ts'
 import { linkExpired } from '#domain/accounts/credential-messages.ts'
 import { insertLink, newToken, readLink } from '#domain/accounts/one-time-link.server.ts'
-import { createAdministrator } from '#domain/accounts/people/create-administrator.ts'
+import { createAdministrator } from '#domain/accounts/people/administrator.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -22,9 +22,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changePassword } from './change-password.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { getPasswordLink, setPassword } from './set-password.ts'
+import { changePassword, getPasswordLink, requestPasswordReset, setPassword } from './password.server.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

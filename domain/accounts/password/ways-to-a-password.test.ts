@@ -6,13 +6,12 @@ import { account, user } from '#domain/accounts/account-tables.ts'
 import { changePasswordInput, setPasswordInput } from '#domain/accounts/credential-input.ts'
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import { passwordMatches } from '#domain/accounts/password-hash.server.ts'
-import { registerAccount } from '#domain/accounts/registration/register-account.ts'
+import { registerAccount } from '#domain/accounts/registration/registration.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changePassword } from './change-password.ts'
-import { setPassword } from './set-password.ts'
+import { changePassword, setPassword } from './password.server.ts'
 
 provideDatabase()
 

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
-import { resendInvitation } from '#domain/accounts/invitations/resend-invitation.ts'
+import { resendInvitation } from '#domain/accounts/invitations/invitation.ts'
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
-import { getPasswordLink } from '#domain/accounts/password/set-password.ts'
+import { getPasswordLink } from '#domain/accounts/password/password.server.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
@@ -15,13 +15,15 @@ import { aSession } from '#tests/builders/a-session.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { blockPerson } from './block-person.ts'
-import { changePermissions } from './change-permissions.ts'
-import { changeRole } from './change-role.ts'
-import { endSessionsOf } from './end-sessions-of.ts'
 import { blockInput, roleInput, tickedPermissions } from './people-input.ts'
-import { sendPasswordLink } from './send-password-link.ts'
-import { unblockPerson } from './unblock-person.ts'
+import {
+  blockPerson,
+  changePermissions,
+  changeRole,
+  endSessionsOf,
+  sendPasswordLink,
+  unblockPerson,
+} from './person-access.ts'
 
 provideDatabase()
 

@@ -9,8 +9,7 @@ import { NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findPeople } from './find-people.ts'
-import { findSignIns, getManagedPerson } from './get-managed-person.ts'
+import { findPeople, findSignIns, getManagedPerson } from './managed-people.ts'
 import { peopleFilter } from './people-input.ts'
 
 provideDatabase()

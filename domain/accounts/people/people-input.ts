@@ -1,10 +1,10 @@
-// What the forms of people management may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'
+import { defineEvent } from '#shared/events.ts'
 import { typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
-import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-messages.ts'
+import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-policy.ts'
 
 /** Longest name in characters, as at registration. */
 const nameMaxLength = 120
@@ -116,3 +116,20 @@ export type PeopleFilter = z.output<typeof peopleFilter>
 
 /** True where nobody is sought: the list is of staff, and families do not stand among them. */
 export const listsStaff = ({ q, role, blocked }: PeopleFilter): boolean => q === '' && !role && !blocked
+
+/** Somebody was invited, for the first time or again; `key` makes one mail of it however often it is handled. */
+export const accountInvited = defineEvent('account.invited', z.object({ userId: z.string(), key: z.string() }))
+
+const toldChange = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocked', 'sessions-ended'])
+
+export type ToldChange = z.output<typeof toldChange>
+
+/** What an administrator changed about an account; the owner gets a mail. */
+export const accessChanged = defineEvent(
+  'account.access-changed',
+  z.object({
+    userId: z.string(),
+    key: z.string(),
+    change: toldChange,
+  }),
+)

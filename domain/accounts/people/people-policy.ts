@@ -1,13 +1,13 @@
-// Who may do what with other people's accounts. Pure: asked again inside every write, and passed to the pages as `can`.
 import { permissions } from '#domain/accounts/permission-names.ts'
 import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { Invalid } from '#shared/errors.ts'
 
 /** The fields of the acting person that a decision needs. */
 export type Manager = Pick<Person, 'id' | 'role' | 'permissions'>
 
 /** The part of the person acted upon that a decision needs. */
-export interface Managed {
+interface Managed {
   readonly id: string
   readonly role: Role
 }
@@ -60,4 +60,29 @@ export function powersOver(person: Manager, managed: Managed): PeoplePowers {
     endSessions: reaches,
     sendLink: reaches,
   }
+}
+
+/** Longest reason for blocking in characters. */
+export const reasonMaxLength = 500
+
+/** The sizes a list of agents may have. */
+export const listMaxRows = 500
+export const listMaxBytes = 200 * 1024
+export const listTooLarge = `Daftar paling besar ${listMaxBytes / 1024} KB. Bagi menjadi beberapa daftar.`
+
+const roleNames: Record<Role, string> = { client: 'Klien', agent: 'Petugas', admin: 'Admin' }
+
+/** The role as people read it. */
+export function roleName(role: Role): string {
+  return roleNames[role]
+}
+
+/**
+ * Catches what a write of an account's office threw.
+ * @throws Invalid beside the field when there is no such office; any other error as it is.
+ */
+export function refuseUnknownOffice(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (!(cause instanceof Error && 'constraint' in cause && cause.constraint === 'user_office_fk')) throw error
+  throw new Invalid('Cabang dinas tidak dikenal', { officeId: 'Cabang dinas tidak dikenal' })
 }

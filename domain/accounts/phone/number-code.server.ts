@@ -1,7 +1,11 @@
-// Codes that prove a number: six digits, ten minutes, five tries, for the browser alone that asked for them.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { confirmations } from '#domain/accounts/account.server.ts'
+import { user } from '#domain/accounts/account-tables.ts'
 import { newToken } from '#domain/accounts/one-time-link.server.ts'
+import { isOwnPassword } from '#domain/accounts/password-hash.server.ts'
+import { hasPassword } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -9,12 +13,12 @@ import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
-import { Invalid, WorkFirst } from '#shared/errors.ts'
+import { Conflict, Invalid, WorkFirst } from '#shared/errors.ts'
 import { wholePortal } from '#shared/limits.ts'
-import { digitsOf } from '#shared/numbers/digits.ts'
-import { numberCodeRequested } from './phone-events.ts'
+import { digitsOf } from '#shared/numbers/phone-number.ts'
+import { numberCodeRequested, type OwnerWay } from './number-code.ts'
 import { numberCode } from './phone-tables.ts'
-import { findNumberOwner } from './proven-number.ts'
+import { findNumberOwner, findProvenNumbers } from './proven-number.ts'
 
 const own = makeLimit('number-code')
 const everybody = makeLimit('number-code-all')
@@ -41,7 +45,7 @@ export function codeOf(id: string): string {
 }
 
 /** How a browser shows that it is no stranger to the number. */
-export interface CodeAsker {
+interface CodeAsker {
   /** The device, when it has signed in by this number before. */
   readonly device?: string | null
   /** The proof of work; '' for none. */
@@ -90,7 +94,7 @@ export async function requestNumberCode(
 }
 
 /** What a right code proved. */
-export interface ProvenByCode {
+interface ProvenByCode {
   readonly number: string
   /** Who was signed in and asked for it; null for signing in. */
   readonly personId: string | null
@@ -138,7 +142,7 @@ export async function takeNumberCode(
 }
 
 /** A code under way. */
-export interface CodeUnderWay {
+interface CodeUnderWay {
   readonly number: string
   /** Milliseconds until the browser may ask for another. */
   readonly waitMs: number
@@ -171,4 +175,54 @@ export async function forgetAllCodes(db: Database): Promise<void> {
 /** Deletes the codes that have ended. */
 export async function forgetEndedCodes(tx: Transaction): Promise<void> {
   await tx.delete(numberCode).where(lt(numberCode.createdAt, new Date(now().getTime() - codeLifetime)))
+}
+
+/** What was typed, and for a code the browser's codes (the newest first) and the visitor's network. */
+export interface OwnerProof {
+  readonly password?: string | undefined
+  readonly code?: string | undefined
+  readonly codes?: { readonly ids: readonly string[]; readonly network: string }
+}
+
+/** Said of a wrong password. */
+const wrongPassword = 'Password saat ini salah'
+
+/** What the owner of this account is asked for. */
+export async function ownerWay({ id }: Pick<Person, 'id'>): Promise<OwnerWay> {
+  const found = await database.$count(user, and(eq(user.id, id), hasPassword(user.id)))
+  return found > 0 ? 'password' : 'code'
+}
+
+/**
+ * Passes when the proof is right; a code is used up by it.
+ * @throws Invalid when it is wrong, with the sentence beside its field; TooMany after too many tries.
+ */
+export async function proveOwner(person: Pick<Person, 'id'>, proof: OwnerProof): Promise<void> {
+  if ((await ownerWay(person)) === 'code') {
+    const own = await findProvenNumbers(database, person.id)
+    const { ids, network } = proof.codes ?? { ids: [], network: '' }
+    await takeNumberCode({ ids, code: proof.code ?? '' }, network, person.id, (number) => own.includes(number))
+    return
+  }
+  await confirmations.take(person.id)
+  if (!(await isOwnPassword(person, proof.password ?? ''))) {
+    throw new Invalid(wrongPassword, { password: wrongPassword })
+  }
+  await confirmations.forget(person.id)
+}
+
+/**
+ * Has a code sent to the number that the person proved last; gives its id for the browser.
+ * @throws Conflict without such a number; TooMany.
+ */
+export async function requestOwnerCode(person: Pick<Person, 'id'>, network: string): Promise<string> {
+  const number = (await findProvenNumbers(database, person.id)).at(-1)
+  if (!number) throw new Conflict('Akun ini tidak punya nomor WhatsApp lagi. Keluar, lalu masuk lagi.')
+  return requestNumberCode(number, network, person.id)
+}
+
+/** Where codes go, and the one under way; both null where there is no number. */
+export async function findOwnerCode({ id }: Pick<Person, 'id'>, ids: readonly string[]) {
+  const own = await findProvenNumbers(database, id)
+  return { number: own.at(-1) ?? null, sent: await findCodeUnderWay(ids, id, (number) => own.includes(number)) }
 }

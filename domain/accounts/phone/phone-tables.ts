@@ -1,7 +1,7 @@
 // Telephone numbers that somebody proved to hold, and the codes that prove them.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 /** How a number was proven: by a code sent to it, or by a message that came from it. */
 export type ProofWay = 'code' | 'message'

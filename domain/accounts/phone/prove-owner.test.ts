@@ -4,8 +4,15 @@ import type { Person } from '#domain/accounts/person.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { codeOf, requestNumberCode, wrongNumberCode } from './number-code.server.ts'
-import { findOwnerCode, ownerWay, proveOwner, requestOwnerCode } from './prove-owner.ts'
+import {
+  codeOf,
+  findOwnerCode,
+  ownerWay,
+  proveOwner,
+  requestNumberCode,
+  requestOwnerCode,
+  wrongNumberCode,
+} from './number-code.server.ts'
 import { giveNumber } from './proven-number.ts'
 
 provideDatabase()

@@ -1,8 +1,8 @@
-// Which number belongs to whom: read, proven, and taken off again.
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, exists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { user } from '#domain/accounts/account-tables.ts'
-import { insertAccount } from '#domain/accounts/insert-account.server.ts'
+import { insertAccount } from '#domain/accounts/account.server.ts'
+import { linkedIdentity, user } from '#domain/accounts/account-tables.ts'
+import { hasPassword } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -102,4 +102,17 @@ export async function giveNumber(
 export async function removeNumber(tx: Transaction, number: string, personId: string): Promise<void> {
   const [owner] = await tx.select().from(provenNumber).where(eq(provenNumber.number, number)).for('update')
   if (owner?.personId === personId) await tx.delete(provenNumber).where(eq(provenNumber.number, number))
+}
+
+const one = { one: sql`1` }
+
+/**
+ * True for an account that has a password, a proven number or an account of another provider: its owner can sign in,
+ * unless it is blocked. `personId` is a column or an id.
+ */
+export function canBeOpened(personId: SQLWrapper | string): SQL {
+  const build = new QueryBuilder()
+  const byNumber = build.select(one).from(provenNumber).where(eq(provenNumber.personId, personId))
+  const byProvider = build.select(one).from(linkedIdentity).where(eq(linkedIdentity.userId, personId))
+  return sql`(${or(hasPassword(personId), exists(byNumber), exists(byProvider))})`
 }

@@ -11,13 +11,9 @@ import { aDecompressionBomb, aFile, aPhonePhoto, aPicture } from '#tests/builder
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { processorCost } from '#tests/setup/processor-time.ts'
-import { changePhoto } from './change-photo.ts'
-import { encodePhoto } from './encode-photo.server.ts'
-import { getPhoto } from './get-photo.ts'
-import { getProfile } from './get-profile.ts'
+import { changePhoto, encodePhoto, getPhoto, getProfile, removePhoto } from './profile.server.ts'
 import { photoMaxBytes, photoRule } from './profile.ts'
 import { photoInput } from './profile-input.ts'
-import { removePhoto } from './remove-photo.ts'
 
 provideDatabase()
 

@@ -1,10 +1,9 @@
 // The demo accounts' beginning and end: made and kept open in demo mode, shut outside of it.
 import { and, eq, inArray } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/account.server.ts'
 import { account, permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import { type DemoAccount, demoAccounts } from '#domain/accounts/demo-accounts.ts'
-import { insertAccount } from '#domain/accounts/insert-account.server.ts'
-import type { NewPasswordHash } from '#domain/accounts/new-password.server.ts'
-import { hashPassword, passwordMatches } from '#domain/accounts/password-hash.server.ts'
+import { hashPassword, type NewPasswordHash, passwordMatches } from '#domain/accounts/password-hash.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 

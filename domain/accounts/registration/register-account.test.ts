@@ -8,7 +8,7 @@ import { database } from '#platform/database/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { registerAccount } from './register-account.ts'
+import { registerAccount } from './registration.server.ts'
 
 provideDatabase()
 

@@ -1,17 +1,21 @@
-// What the steps of the second factor share: its refusals in our words, codes that count once, its traces.
 import { APIError } from 'better-auth/api'
-import { and, eq, like } from 'drizzle-orm'
-import { accountAudit } from '#domain/accounts/account-audit.ts'
-import { codeIsFresh, confirmations } from '#domain/accounts/account-limits.server.ts'
-import { twoFactor, user, verification } from '#domain/accounts/account-tables.ts'
-import { type SecondFactorChange, secondFactorChanged } from '#domain/accounts/credential-events.ts'
+import { and, eq, like, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import { codeIsFresh, confirmations } from '#domain/accounts/account.server.ts'
+import { accountAudit, staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
+import { type SecondFactorChange, secondFactorChanged } from '#domain/accounts/account-events.ts'
+import { session, twoFactor, user, verification } from '#domain/accounts/account-tables.ts'
+import { auth } from '#domain/accounts/auth.server.ts'
+import { holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
-import { pendingSignInPrefix } from '#platform/better-auth-internals.server.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
-import { prefixPattern } from '#platform/database/like-pattern.ts'
+import { openedSessionToken, pendingSignInPrefix } from '#platform/better-auth-internals.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/sql-expressions.ts'
+import { env } from '#platform/env.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { Conflict, Invalid, Unavailable } from '#shared/errors.ts'
+import { changeSetting, getSetting } from '#platform/settings/settings.ts'
+import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { wrongCode, wrongPassword } from './second-factor-input.ts'
 
@@ -35,7 +39,7 @@ const refusals: Record<string, () => Error> = {
  * Lets a signed-in person confirm with a password or code what Better Auth then does.
  * @throws TooMany after too many tries; Invalid and Conflict in our words where Better Auth refuses.
  */
-export async function confirmed<Done>(person: Person, act: () => Promise<Done>): Promise<Done> {
+async function confirmed<Done>(person: Person, act: () => Promise<Done>): Promise<Done> {
   await confirmations.take(person.id)
   try {
     return await act()
@@ -55,7 +59,7 @@ export async function takeCode(userId: string, code: string): Promise<void> {
 }
 
 /** Records a change and mails the owner. */
-export async function recordChange(
+async function recordChange(
   tx: Transaction,
   change: SecondFactorChange,
   { actor, userId }: { readonly actor: Person; readonly userId: string },
@@ -78,4 +82,136 @@ export async function forgetPendingSignIns(tx: Transaction, userId: string): Pro
   await tx
     .delete(verification)
     .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern(pendingSignInPrefix))))
+}
+
+/**
+ * Makes a key and gives it as the 'otpauth:' address that the QR code carries. Nothing counts before a code confirms it.
+ * @throws TooMany, Invalid for a wrong password, Conflict when the second factor is on or the address is not confirmed.
+ */
+export async function beginSecondFactor(person: Person, password: string, headers: Headers): Promise<string> {
+  if (!person.emailVerified) {
+    throw new Conflict('Konfirmasi alamat email Anda dulu. Sesudah itu verifikasi dua langkah dapat dinyalakan.')
+  }
+  const made = await confirmed(person, () => auth().api.enableTwoFactor({ body: { password }, headers }))
+  if (made.method !== 'totp') throw new Error('Better Auth made another kind of second factor')
+  return made.totpURI
+}
+
+/** What stands after the factor was switched on: the recovery codes, and the cookies of the renewed session. */
+interface ConfirmedFactor {
+  readonly codes: readonly string[]
+  readonly cookies: readonly string[]
+}
+
+/**
+ * Switches the second factor on with the app's code; the session is renewed and the person's others end.
+ * @throws TooMany, Invalid for a wrong code, Conflict when no key waits for one.
+ */
+export async function confirmSecondFactor(person: Person, code: string, headers: Headers): Promise<ConfirmedFactor> {
+  const cookies = await confirmed(person, async () => {
+    // Else this would be a door to try codes of a factor that is on.
+    if (person.hasSecondFactor) throw new Conflict('Verifikasi dua langkah sudah menyala.')
+    await takeCode(person.id, code)
+    const { headers: answer } = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
+    return answer.getSetCookie()
+  })
+  const token = openedSessionToken(cookies)
+  if (!token) throw new Error('Better Auth did not renew the session')
+  await database.transaction(async (tx) => {
+    await tx.delete(session).where(and(eq(session.userId, person.id), ne(session.token, token)))
+    await recordChange(tx, 'on', { actor: person, userId: person.id })
+  })
+  const { backupCodes } = await auth().api.viewBackupCodes({ body: { userId: person.id } })
+  return { codes: backupCodes, cookies }
+}
+
+const key = 'staff_two_factor'
+
+/** True when agents must have a second factor. */
+export async function agentsNeedSecondFactor(): Promise<boolean> {
+  return (await getSetting(key, z.boolean())) ?? false
+}
+
+/**
+ * Makes the second factor a duty of agents, or a choice. Setting what is set already leaves no trace.
+ * @throws Forbidden without the permission 'security'.
+ */
+export async function changeStaffTwoFactor(admin: Person, value: boolean): Promise<void> {
+  if (!holds(admin, 'security')) throw new Forbidden()
+  await changeSetting(admin, key, {
+    schema: z.boolean(),
+    first: false,
+    next: () => value,
+    fields: (each) => ({ value: each }),
+    action: staffTwoFactorAudit.change,
+  })
+}
+
+/** True where it is mandatory: administrators outside demo mode, and agents when the setting demands it. */
+async function secondFactorIsRequired({ role }: Pick<Person, 'role'>): Promise<boolean> {
+  if (role === 'admin') return !env.demo
+  return role === 'agent' && (await agentsNeedSecondFactor())
+}
+
+/** True when the person has to set it up before anything else. */
+export async function secondFactorIsDue(person: Person): Promise<boolean> {
+  return !person.hasSecondFactor && (await secondFactorIsRequired(person))
+}
+
+/** What the page 'Verifikasi dua langkah' shows. */
+export async function getSecondFactor(
+  person: Person,
+): Promise<{ isOn: boolean; isRequired: boolean; codesLeft: number }> {
+  const isOn = person.hasSecondFactor ?? false
+  const codes = isOn ? (await auth().api.viewBackupCodes({ body: { userId: person.id } })).backupCodes : []
+  return { isOn, isRequired: await secondFactorIsRequired(person), codesLeft: codes.length }
+}
+
+/**
+ * Switches it off.
+ * @throws Forbidden where it is mandatory; TooMany, Invalid for a wrong password, Conflict when it is off already.
+ */
+export async function removeSecondFactor(person: Person, password: string, headers: Headers): Promise<void> {
+  if (await secondFactorIsRequired(person)) {
+    throw new Forbidden('Verifikasi dua langkah wajib untuk akun Anda dan tidak dapat dimatikan.')
+  }
+  await confirmed(person, () => auth().api.verifyPassword({ body: { password }, headers }))
+  await database.transaction(async (tx) => {
+    if (!(await eraseSecondFactor(tx, person.id))) throw new Conflict('Verifikasi dua langkah belum menyala.')
+    await recordChange(tx, 'off', { actor: person, userId: person.id })
+  })
+}
+
+/**
+ * Gives ten new codes.
+ * @throws TooMany, Invalid for a wrong password, Conflict when the second factor is off.
+ */
+export async function renewRecoveryCodes(
+  person: Person,
+  password: string,
+  headers: Headers,
+): Promise<readonly string[]> {
+  const { backupCodes } = await confirmed(person, () => auth().api.generateBackupCodes({ body: { password }, headers }))
+  await database.transaction((tx) => recordChange(tx, 'codes', { actor: person, userId: person.id }))
+  return backupCodes
+}
+
+/**
+ * Removes it, ends the person's sessions and mails the person.
+ * @throws Forbidden without the permission 'users', for oneself, and for an admin unless one is super admin; NotFound;
+ * Conflict when there is none.
+ */
+export async function resetSecondFactor(admin: Person, personId: string): Promise<void> {
+  if (!holds(admin, 'users')) throw new Forbidden()
+  if (admin.id === personId) throw new Forbidden('Verifikasi dua langkah Anda sendiri diatur ulang oleh admin lain.')
+  await database.transaction(async (tx) => {
+    const [owner] = await tx.select({ role: user.role }).from(user).where(eq(user.id, personId)).for('update')
+    if (!owner) throw new NotFound()
+    if (owner.role === 'admin' && !holds(admin, 'super_admin')) {
+      throw new Forbidden('Hanya super admin yang boleh mengatur ulang verifikasi dua langkah admin.')
+    }
+    if (!(await eraseSecondFactor(tx, personId))) throw new Conflict('Akun ini tidak memakai verifikasi dua langkah.')
+    await tx.delete(session).where(eq(session.userId, personId))
+    await recordChange(tx, 'reset', { actor: admin, userId: personId })
+  })
 }

@@ -1,10 +1,10 @@
 // Checks the second factor: how it is switched on and off, what the second step of signing in lets through, who resets it.
 import { asc, eq, like } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { accountSignIns } from '#domain/accounts/account-limits.server.ts'
+import { accountSignIns } from '#domain/accounts/account.server.ts'
 import { session, signInAttempt, twoFactor, user, verification } from '#domain/accounts/account-tables.ts'
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
-import { setPassword } from '#domain/accounts/password/set-password.ts'
+import { setPassword } from '#domain/accounts/password/password.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getPerson } from '#domain/accounts/sessions/get-person.ts'
 import { completeSignIn, getPendingSignIn } from '#domain/accounts/sign-in/complete-sign-in.ts'
@@ -17,13 +17,17 @@ import { codeOf } from '#tests/builders/a-second-factor.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { handlers } from '#worker/handlers.ts'
-import { beginSecondFactor, confirmSecondFactor } from './begin-second-factor.ts'
-import { changeStaffTwoFactor } from './change-staff-two-factor.ts'
-import { getSecondFactor, secondFactorIsDue } from './get-second-factor.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
-import { resetSecondFactor } from './reset-second-factor.ts'
+import { handlers } from '#worker/work.ts'
+import {
+  beginSecondFactor,
+  changeStaffTwoFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  secondFactorIsDue,
+} from './second-factor.server.ts'
 import { secondStepInput } from './second-factor-input.ts'
 
 vi.mock(import('#platform/env.server.ts'), async (original) => {

@@ -1,16 +1,15 @@
 // Checks the figures about staff accounts, and that ending all sessions leaves the one that asks.
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { accountSignIns } from '#domain/accounts/account-limits.server.ts'
+import { accountSignIns } from '#domain/accounts/account.server.ts'
 import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { endStaffSessions } from './end-staff-sessions.ts'
-import { getSecurityFigures } from './get-security-figures.ts'
-import { endStaffSessionsInput } from './security-input.ts'
+import { endStaffSessions, getSecurityFigures } from './security.server.ts'
+import { endStaffSessionsInput } from './security.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

@@ -11,8 +11,8 @@ import { now, setClock } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { getPerson } from './get-person.ts'
+import { forgetOldSignIns } from './sessions.server.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

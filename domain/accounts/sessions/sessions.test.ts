@@ -11,13 +11,9 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aSession, headersWith } from '#tests/builders/a-session.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { deviceOf } from './describe-device.ts'
-import { endSessions } from './end-sessions.ts'
-import { findOpenSessions } from './find-open-sessions.ts'
-import { findSessions, maxShown } from './find-sessions.ts'
-import { forgetOldSignIns } from './forget-old-sign-ins.ts'
 import { getPerson } from './get-person.ts'
-import { endSessionsInput } from './session-input.ts'
+import { endSessions, findOpenSessions, findSessions, forgetOldSignIns, maxShown } from './sessions.server.ts'
+import { deviceOf, endSessionsInput } from './sessions.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

@@ -1,6 +1,6 @@
 // The second step of signing in: a code of the app or a recovery code opens the session that the first step alone did not.
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { confirmations, networkSignIns } from '#domain/accounts/account-limits.server.ts'
+import { confirmations, networkSignIns } from '#domain/accounts/account.server.ts'
 import { signInAttempt, twoFactor, user } from '#domain/accounts/account-tables.ts'
 import { auth } from '#domain/accounts/auth.server.ts'
 import type { Role } from '#domain/accounts/person.ts'
@@ -19,9 +19,8 @@ import {
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
-import { rememberDevice } from './known-device.server.ts'
+import { forgetTries, rememberDevice } from './attempt-limits.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
-import { forgetTries } from './sign-in-limits.server.ts'
 
 /** The person who took the first step in this browser within the last ten minutes; null without one. */
 export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {

@@ -10,7 +10,7 @@ import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { headersWith } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { signInByNumber } from './sign-in-by-number.ts'
+import { signInByNumber } from './sign-in.ts'
 
 provideDatabase()
 

@@ -1,4 +1,3 @@
-// Signs a person in: checks the credentials, opens a fresh session, and notes the try in the account's history.
 import { APIError } from 'better-auth/api'
 import { eq, sql } from 'drizzle-orm'
 import { type SignInInput, wrongCredentials } from '#domain/accounts/account-input.ts'
@@ -6,14 +5,18 @@ import { session, signInAttempt, user } from '#domain/accounts/account-tables.ts
 import { auth } from '#domain/accounts/auth.server.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
 import type { Role } from '#domain/accounts/person.ts'
+import { takeNumberCode, wrongNumberCode } from '#domain/accounts/phone/number-code.server.ts'
+import { numberProven } from '#domain/accounts/phone/number-code.ts'
+import { ensureNumberOwner, type NewNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { keepConsent, type LegalVersions } from '#domain/accounts/registration/registration.server.ts'
 import type { AttemptOutcome, SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { sessionToken } from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
+import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Busy, Invalid, Unavailable } from '#shared/errors.ts'
-import { rememberDevice } from './known-device.server.ts'
-import { countTry, forgetTries, refundAttempt } from './sign-in-limits.server.ts'
+import { countTry, forgetTries, refundAttempt, rememberDevice } from './attempt-limits.server.ts'
 
 /** The role that decides where to go (null: only after the second step), and the cookies to send. */
 export interface SignedIn {
@@ -98,4 +101,73 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
     await noteAttempt(input.email, 'refused', from)
     throw new Invalid(wrongCredentials)
   }
+}
+
+/** The browser's codes, the newest first, and what was typed. */
+interface NumberSignIn {
+  readonly ids: readonly string[]
+  readonly code: string
+  /** The device is used by others too. */
+  readonly shared: boolean
+}
+
+/** Where the request comes from, who the number becomes when nobody has it, and the texts that the page names. */
+interface NumberSignInFrom {
+  readonly headers: Headers
+  readonly address: string
+  readonly fresh: NewNumberOwner
+  readonly versions: LegalVersions
+}
+
+/** Opened: the cookies to send, and whose number it is; or why this account takes its password all the same. */
+type SignedInByNumber =
+  | { readonly cookies: readonly string[]; readonly number: string; readonly personId: string }
+  | { readonly passwordOnly: string }
+
+/** Accounts that a code alone does not open, in words for their owner. */
+const passwordOnly = {
+  staff: 'Nomor ini milik akun petugas. Masuk dengan email dan password.',
+  secondFactor: 'Akun Anda memakai verifikasi dua langkah. Masuk dengan email dan password.',
+} as const
+
+/**
+ * Takes the code and opens a session for the number's owner, who is made where there is none; agrees to the texts for who
+ * has agreed to none. What the number asked before follows by an event.
+ * @throws Invalid for every code that does not fit, and for a blocked account, with the same words; TooMany.
+ */
+export async function signInByNumber(
+  { ids, code, shared }: NumberSignIn,
+  { headers, address, fresh, versions }: NumberSignInFrom,
+): Promise<SignedInByNumber> {
+  const { number } = await takeNumberCode({ ids, code }, address, null)
+  const { from, believed } = originOf(headers, address, 'number')
+  const owner = await database.transaction(async (tx) => {
+    const found = await ensureNumberOwner(tx, number, 'code', fresh)
+    if (found.banned || found.person.role !== 'client') return found
+    await keepConsent(tx, found.person.id, versions)
+    await announce(tx, numberProven, { number, personId: found.person.id })
+    return found
+  })
+  const { id: personId, email, role, hasSecondFactor } = owner.person
+  if (owner.banned || (isDemoAddress(email) && !env.demo)) {
+    await noteAttempt(email, 'refused', from)
+    throw new Invalid(wrongNumberCode, { code: wrongNumberCode })
+  }
+  if (role !== 'client') return { passwordOnly: passwordOnly.staff }
+  if (hasSecondFactor) return { passwordOnly: passwordOnly.secondFactor }
+  const { headers: answer } = await auth().api.openSession({
+    body: { userId: personId, rememberMe: !shared },
+    headers: believed,
+    returnHeaders: true,
+  })
+  await endPresented(headers)
+  await noteAttempt(email, 'signed-in', from)
+  const remembered = shared ? [] : [rememberDevice(headers, number)]
+  return { cookies: [...answer.getSetCookie(), ...remembered], number, personId }
+}
+
+/** Ends the session the cookies carry and gives the cookies that clear it. */
+export async function signOut(headers: Headers): Promise<readonly string[]> {
+  const { headers: answer } = await auth().api.signOut({ headers, returnHeaders: true })
+  return answer.getSetCookie()
 }

@@ -1,7 +1,7 @@
 // What the form for a webhook may say.
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { rowId } from '#domain/api-keys/api-key-input.ts'
+import { rowId } from '#domain/api-keys/api-key.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { type WebhookEvent, webhookEventNames } from './webhook.ts'
 

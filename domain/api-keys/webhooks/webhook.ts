@@ -1,5 +1,6 @@
-// What a webhook tells: its events, by the entries of timelines that they come from, and what a message holds. Pure.
+import { z } from 'zod'
 import type { EntryType } from '#domain/tickets/ticket.ts'
+import { defineEvent } from '#shared/events.ts'
 
 /** The events that can be asked for, in the words administrators read. */
 export const webhookEvents = {
@@ -29,3 +30,9 @@ export const eventOfEntry: Partial<Record<EntryType, WebhookEvent>> = {
 
 /** How a message stands. */
 export type MessageState = 'waiting' | 'sent' | 'failed'
+
+/** Messages of a ticket wait for a webhook. */
+export const webhookDue = defineEvent('webhook.due', z.object({ webhookId: z.int(), ticketId: z.int() }))
+
+/** A webhook was paused, because for a day nothing arrived. */
+export const webhookPaused = defineEvent('webhook.paused', z.object({ webhookId: z.int() }))

@@ -1,8 +1,6 @@
 // Checks which questions state a fact that a rule decides on, and what follows from the rule, at its very limits too.
 import { describe, expect, test } from 'vitest'
-import { conclude, readRule } from './conclude.ts'
-import { readOwnCase } from './own-case.ts'
-import { earlier, readSaidDate, readSaidLength } from './said-time.ts'
+import { conclude, earlier, readOwnCase, readRule, readSaidDate, readSaidLength } from './own-case.ts'
 
 const today = '2025-06-05'
 

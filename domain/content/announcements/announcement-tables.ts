@@ -2,7 +2,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const announcement = pgTable(
   'announcement',

@@ -1,6 +1,88 @@
-// What an announcement is, and its status, which follows from the clock.
+import { z } from 'zod'
+import { holds, mayEnter } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import type { ContentFile } from '#domain/content/files/content-file.ts'
-import type { AnnouncementInput } from './announcement-input.ts'
+import { addDays, endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { optionalTypedTime } from '#shared/time-of-day.ts'
+import { isDay, requiredText, rowId, tick, typed } from '#shared/typed-field.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+
+/** Longest title in characters. */
+export const titleMaxLength = 200
+
+/** Longest content in characters. */
+export const contentMaxLength = 5000
+
+/** The fields as a form sends them; title, date and content are required (docs/rules-of-service.md#announcements). */
+export const announcementFields = z.object({
+  title: requiredText('Judul', titleMaxLength, oneLine),
+  date: typed.refine(isDay, 'Tanggal harus diisi'),
+  time: optionalTypedTime,
+  content: requiredText('Isi', contentMaxLength, manyLines),
+  expiresDate: typed.refine((text) => text === '' || isDay(text), 'Tanggal berakhir tidak dikenal'),
+  expiresTime: optionalTypedTime,
+  pinned: tick,
+  urgent: tick,
+  about: z
+    .string()
+    .regex(/^(|regency:[1-9]\d{0,8}|stage:[a-z0-9-]{1,40})$/, 'Pilihan ini tidak dikenal')
+    .default('')
+    .transform((topic) => topic || null),
+})
+
+/** An announcement as it is stored. */
+export interface AnnouncementInput {
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly expiresAt: Date | null
+  readonly pinned: boolean
+  readonly urgent: boolean
+  /** Whose devices are told of an urgent one, see the table; null: everybody's who wants such news. */
+  readonly about: string | null
+}
+
+/**
+ * The announcement that the fields describe. Without a time it is shown from the beginning of its day, and to the end of
+ * its last one; all times are WIB. An end that does not come after the beginning is a mistake.
+ */
+export function announcementOf(
+  { title, content, pinned, urgent, about, date, time, expiresDate, expiresTime }: z.output<typeof announcementFields>,
+  context: z.core.$RefinementCtx,
+): AnnouncementInput {
+  const mistake = (message: string) => context.addIssue({ code: 'custom', path: ['expiresDate'], message })
+  const publishedAt = wibInstant(date, time || undefined)
+  const expiresAt = expiryOf(expiresDate, expiresTime)
+  if (expiresDate === '' && expiresTime !== '') mistake('Isi juga tanggal berakhirnya')
+  if (expiresAt && expiresAt <= publishedAt) mistake('Waktu berakhir harus sesudah waktu tayang')
+  return { title, content, pinned, urgent, about, publishedAt, expiresAt }
+}
+
+function expiryOf(date: string, time: string): Date | null {
+  if (date === '') return null
+  return time === '' ? endOfDay(date) : wibInstant(date, time)
+}
+
+/** The two times as the form's fields have them. */
+export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; expiresAt: Date | null }) {
+  const clock = (date: Date) => (isoTime(date) === '00:00' ? '' : isoTime(date))
+  const end = expiresAt && clock(expiresAt) === '' ? addDays(expiresAt, -1) : expiresAt
+  return {
+    date: isoDay(publishedAt),
+    time: clock(publishedAt),
+    expiresDate: end ? isoDay(end) : '',
+    expiresTime: expiresAt ? clock(expiresAt) : '',
+  }
+}
+
+/** The id of an announcement, as a form carries it. */
+export const announcementId = rowId('Pengumuman tidak dikenal')
+
+/** An attachment; a field left empty arrives as a file without bytes. */
+export const attachmentInput = z
+  .file()
+  .optional()
+  .transform((file) => (file && file.size > 0 ? file : undefined))
 
 export type AnnouncementStatus = 'active' | 'scheduled' | 'expired'
 
@@ -36,4 +118,14 @@ export function announcementStatus(
 ): AnnouncementStatus {
   if (announcement.publishedAt > at) return 'scheduled'
   return announcement.expiresAt && announcement.expiresAt <= at ? 'expired' : 'active'
+}
+
+/** The list with what is scheduled and what has expired is for staff. */
+export function mayListAnnouncements(person: Person): boolean {
+  return mayEnter(person, 'helpdesk')
+}
+
+/** Writing and deleting is for staff with the permission 'content', agents included. */
+export function mayManageAnnouncements(person: Person): boolean {
+  return mayEnter(person, 'helpdesk') && holds(person, 'content')
 }

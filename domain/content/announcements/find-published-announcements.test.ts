@@ -5,10 +5,10 @@ import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { type AnnouncementContent, loadAnnouncements } from './announcement.server.ts'
 import { announcementStatus } from './announcement.ts'
 import { announcement } from './announcement-tables.ts'
-import { findActiveAnnouncements } from './find-published-announcements.ts'
-import { type AnnouncementContent, loadAnnouncements } from './load-announcements.ts'
+import { findActiveAnnouncements } from './published-announcements.ts'
 
 provideDatabase()
 

@@ -1,8 +1,7 @@
 // Checks the announcement manager's writes, and that time alone publishes and expires: by moving the clock.
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock, wibInstant } from '#shared/dates.ts'
@@ -11,13 +10,18 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aFile } from '#tests/builders/a-photo.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type AnnouncementInput, announcementFields, announcementOf, timesAsTyped } from './announcement-input.ts'
-import { announcementKind } from './announcement-kind.ts'
-import { changeAnnouncement } from './change-announcement.ts'
-import { createAnnouncement } from './create-announcement.ts'
-import { findManagedAnnouncements } from './find-managed-announcements.ts'
-import { findActiveAnnouncements, findUrgentAnnouncements } from './find-published-announcements.ts'
-import { findNextAnnouncementChange } from './published-announcements.ts'
+import {
+  announcementKind,
+  changeAnnouncement,
+  createAnnouncement,
+  findManagedAnnouncements,
+} from './announcement.server.ts'
+import { type AnnouncementInput, announcementFields, announcementOf, timesAsTyped } from './announcement.ts'
+import {
+  findActiveAnnouncements,
+  findNextAnnouncementChange,
+  findUrgentAnnouncements,
+} from './published-announcements.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

@@ -1,11 +1,15 @@
-// The one door to the announcements for everybody who is not writing them: begun, not ended, not removed.
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ContentFile } from '#domain/content/files/content-file.ts'
+import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
-import type { SeasonFill } from '#domain/season/fill-season.ts'
+import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
+import { Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import type { PublicAnnouncement } from './announcement.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
 /**
@@ -29,7 +33,7 @@ export function publishedAnnouncements(fill: SeasonFill) {
  * When an announcement was published that the public has read, also when it ended or was removed since; undefined for
  * one that has not begun and for an unknown id.
  */
-export async function findPublicationTime(id: number): Promise<Date | undefined> {
+async function findPublicationTime(id: number): Promise<Date | undefined> {
   const [row] = await database
     .select({ publishedAt: announcement.publishedAt })
     .from(announcement)
@@ -48,3 +52,102 @@ export const findAnnouncementUse = (fileId: string) =>
           where ${announcementFile.announcementId} = ${announcement.id} and ${announcementFile.fileId} = ${fileId})
         or strpos(${announcement.content}, ${`/files/${fileId}/`}) > 0)`,
   )
+
+/** The files of each announcement by its id, oldest first; those without are not in it. */
+export async function findAttachments(ids: readonly number[]): Promise<Map<number, ContentFile[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .select({
+      announcementId: announcementFile.announcementId,
+      ...pick(contentFile, 'id', 'name', 'type', 'size'),
+    })
+    .from(announcementFile)
+    .innerJoin(contentFile, eq(contentFile.id, announcementFile.fileId))
+    .where(inArray(announcementFile.announcementId, [...ids]))
+    .orderBy(asc(contentFile.createdAt))
+  const files = new Map<number, ContentFile[]>()
+  for (const { announcementId, ...file } of rows) {
+    files.set(announcementId, [...(files.get(announcementId) ?? []), file])
+  }
+  return files
+}
+
+/**
+ * The active announcements, the pinned ones first, each part newest first; as many as the home page shows and the feed
+ * names, unless fewer are wanted. `fill` puts the season into their texts; without one the season as it is now.
+ */
+export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Promise<PublicAnnouncement[]> {
+  const published = publishedAnnouncements(fill ?? (await getSeasonFill()))
+  const rows = await database
+    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'pinned'))
+    .from(published)
+    .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
+    .limit(limit)
+  const files = await findAttachments(rows.map(({ id }) => id))
+  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
+}
+
+type UrgentAnnouncement = Pick<PublicAnnouncement, 'id' | 'title'>
+
+/** What stands as a band on every public page: the newest alone, so that the page itself begins within the first screen. */
+export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnouncement[]> {
+  const published = publishedAnnouncements(await getSeasonFill())
+  return database
+    .select({ id: published.id, title: published.title })
+    .from(published)
+    .where(eq(published.urgent, true))
+    .orderBy(desc(published.publishedAt), desc(published.id))
+    .limit(1)
+}
+
+// For a second: the clock ends and begins announcements too.
+const keptUrgent = keptRead(findUrgentAnnouncements, 1_000)
+
+/** The same from memory, for the frame of public pages. */
+export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
+
+/** An urgent announcement, and whose devices are told of it; null: everybody's who wants such news. */
+interface UrgentNews {
+  readonly id: number
+  readonly about: string | null
+}
+
+/** Those that the public reads now, and that were published or changed since the moment. */
+export function findUrgentNews(since: Date): Promise<UrgentNews[]> {
+  const published = publishedAnnouncements(unfilled)
+  return database
+    .select({ id: published.id, about: published.about })
+    .from(published)
+    .where(and(eq(published.urgent, true), or(gte(published.publishedAt, since), gte(published.updatedAt, since))))
+    .orderBy(published.id)
+}
+
+/** An announcement with the time it ends; null: it stays. */
+interface AnnouncementEntry {
+  readonly id: number
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly expiresAt: Date | null
+}
+
+/**
+ * At most `limit` active announcements, newest first; those behind the one with the id `after`, which may have ended
+ * meanwhile.
+ * @throws Invalid when the public never read an announcement `after`.
+ */
+export async function findAnnouncementsAfter(after: number | undefined, limit: number): Promise<AnnouncementEntry[]> {
+  const published = publishedAnnouncements(await getSeasonFill())
+  return database
+    .select(pick(published, 'id', 'title', 'content', 'publishedAt', 'expiresAt'))
+    .from(published)
+    .where(after === undefined ? undefined : await behind(published, after))
+    .orderBy(desc(published.publishedAt), desc(published.id))
+    .limit(limit)
+}
+
+async function behind(published: ReturnType<typeof publishedAnnouncements>, id: number) {
+  const last = await findPublicationTime(id)
+  if (!last) throw new Invalid('Penanda halaman (after) tidak dikenal. Mulai lagi dari halaman pertama.')
+  return or(lt(published.publishedAt, last), and(eq(published.publishedAt, last), lt(published.id, id)))
+}

@@ -2,7 +2,7 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { contentColumns, reviewColumns } from '#domain/content/lifecycle/content-columns.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const knowledgeCategory = pgTable('knowledge_category', {
   id: text().primaryKey(),

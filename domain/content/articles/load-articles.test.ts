@@ -7,8 +7,8 @@ import { NotFound } from '#shared/errors.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { article } from './article-tables.ts'
-import { findArticles, findKnowledgeCategories, getArticle } from './find-articles.ts'
-import { type KnowledgeContent, loadArticles } from './load-articles.ts'
+import { type KnowledgeContent, loadArticles } from './managed-articles.ts'
+import { findArticles, findKnowledgeCategories, getArticle } from './published-articles.ts'
 
 provideDatabase()
 

@@ -2,11 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { revertContent } from '#domain/content/lifecycle/revert-content.ts'
+import { removeContent, restoreContent, revertContent } from '#domain/content/lifecycle/content-steps.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { mailReviewDue } from '#domain/notifications/staff/content-mails.ts'
+import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock, wibInstant } from '#shared/dates.ts'
@@ -14,16 +12,23 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type ArticleInput, articleFields, articleOf, publicationAsTyped } from './article-input.ts'
-import { articleKind } from './article-kind.ts'
-import { changeArticle } from './change-article.ts'
-import { createArticle } from './create-article.ts'
-import { findArticleHistory } from './find-article-history.ts'
-import { findArticles, findMovedArticle, findWholeArticles, getArticle } from './find-articles.ts'
-import { findBrokenLinks, insideLinks } from './find-broken-links.ts'
-import { findManagedArticles, findWaitingArticles } from './find-managed-articles.ts'
-import { type KnowledgeContent, loadArticles } from './load-articles.ts'
-import { findNextArticleChange } from './published-articles.ts'
+import { articleKind, changeArticle, createArticle, findArticleHistory } from './article.server.ts'
+import { type ArticleInput, articleFields, articleOf, publicationAsTyped } from './article.ts'
+import {
+  findBrokenLinks,
+  findManagedArticles,
+  findWaitingArticles,
+  insideLinks,
+  type KnowledgeContent,
+  loadArticles,
+} from './managed-articles.ts'
+import {
+  findArticles,
+  findMovedArticle,
+  findNextArticleChange,
+  findWholeArticles,
+  getArticle,
+} from './published-articles.ts'
 
 provideDatabase()
 

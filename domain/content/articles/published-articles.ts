@@ -1,10 +1,12 @@
-// The one door to the articles for everybody who is not writing them: what the public may read at this moment.
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { plainText } from '#domain/content/articles/markdown/plain-text.server.ts'
+import type { Provenance } from '#domain/content/lifecycle/provenance.ts'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
-import type { SeasonFill } from '#domain/season/fill-season.ts'
+import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 
@@ -29,7 +31,7 @@ export function publishedArticles(fill: SeasonFill) {
 }
 
 /** The categories, which are all public: they have no drafts and are never removed. */
-export function publicCategories() {
+function publicCategories() {
   return database
     .select(pick(knowledgeCategory, 'id', 'title', 'description', 'icon', 'position'))
     .from(knowledgeCategory)
@@ -37,7 +39,7 @@ export function publicCategories() {
 }
 
 /** Addresses that articles had before, whatever became of them: join with `publishedArticles`. */
-export function formerAddresses() {
+function formerAddresses() {
   return database
     .select(pick(articleRedirect, 'categoryId', 'oldId', 'articleId'))
     .from(articleRedirect)
@@ -50,3 +52,160 @@ export const findNextArticleChange = (at: Date) => findNextPublication(article, 
 /** Who shows a file: 'public' when a public article does, 'hidden' when only others do, 'none' when no article does. */
 export const findArticleUse = (fileId: string) =>
   findUse(article, sql`strpos(${article.content}, ${`/files/${fileId}/`}) > 0`)
+
+/** A category card; `articleCount` counts what is published. */
+interface KnowledgeCategory {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly icon: string
+  readonly articleCount: number
+}
+
+/** Where an article lives: '/knowledge/{categoryId}/{id}'. */
+export interface ArticlePlace {
+  readonly categoryId: string
+  readonly id: string
+}
+
+/** An article in a list. */
+interface ArticleSummary extends ArticlePlace {
+  readonly title: string
+  readonly summary: string
+}
+
+/** A whole article; `content` is Markdown. */
+interface Article extends ArticleSummary, Provenance {
+  readonly categoryTitle: string
+  readonly content: string
+  readonly updatedAt: Date
+}
+
+/** The columns of an `Article`. */
+function wholeArticle(published: ReturnType<typeof publishedArticles>) {
+  const { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor } = published
+  return { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor }
+}
+
+/** All categories in their order with the number of articles each holds. */
+export async function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
+  const [category, published] = [publicCategories(), publishedArticles(unfilled)]
+  return database
+    .select({
+      ...pick(category, 'id', 'title', 'description', 'icon'),
+      articleCount: count(published.id),
+    })
+    .from(category)
+    .leftJoin(published, eq(published.categoryId, category.id))
+    .groupBy(category.id, category.title, category.description, category.icon, category.position)
+    .orderBy(asc(category.position))
+}
+
+/** The articles of one category, or of all, in their order. */
+export async function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
+  const published = publishedArticles(await getSeasonFill())
+  return database
+    .select(pick(published, 'id', 'categoryId', 'title', 'summary'))
+    .from(published)
+    .where(categoryId ? eq(published.categoryId, categoryId) : undefined)
+    .orderBy(asc(published.position))
+}
+
+/**
+ * One article of a category. `fill` puts the season into its text; without one the season as it is now.
+ * @throws NotFound 'Artikel tidak ditemukan'.
+ */
+export async function getArticle(categoryId: string, id: string, fill?: SeasonFill): Promise<Article> {
+  const published = publishedArticles(fill ?? (await getSeasonFill()))
+  const [found] = await database
+    .select(wholeArticle(published))
+    .from(published)
+    .where(and(eq(published.id, id), eq(published.categoryId, categoryId)))
+  if (!found) throw new NotFound('Artikel tidak ditemukan')
+  return found
+}
+
+/** Where the article lives that had this address before; null when none had, or when it is not public. */
+export async function findMovedArticle(categoryId: string, oldId: string): Promise<ArticlePlace | null> {
+  const [former, published] = [formerAddresses(), publishedArticles(unfilled)]
+  const [found] = await database
+    .select({ categoryId: published.categoryId, id: published.id })
+    .from(former)
+    .innerJoin(published, eq(published.id, former.articleId))
+    .where(and(eq(former.categoryId, categoryId), eq(former.oldId, oldId)))
+  return found ?? null
+}
+
+/** Every public article whole, in their order, with the ways to ask what it answers: for the search. */
+export async function findWholeArticles(): Promise<(Article & { readonly asked: string | null })[]> {
+  const published = publishedArticles(await getSeasonFill())
+  return database
+    .select({ ...wholeArticle(published), asked: published.asked })
+    .from(published)
+    .orderBy(asc(published.position))
+}
+
+/** An article's place. */
+interface ArticleAddress {
+  readonly categoryId: string
+  readonly id: string
+  readonly updatedAt: Date
+}
+
+/** All public articles in their order. */
+export function findArticleAddresses(): Promise<ArticleAddress[]> {
+  const published = publishedArticles(unfilled)
+  return database
+    .select({ categoryId: published.categoryId, id: published.id, updatedAt: published.updatedAt })
+    .from(published)
+    .orderBy(asc(published.position))
+}
+
+/** An article without its content. */
+interface ArticleEntry extends Provenance {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly category: string
+  readonly categoryTitle: string
+  readonly updatedAt: Date
+}
+
+/** At most `limit` public articles whose id stands behind `after`, by id; of one category when it is named. */
+export async function findArticlesAfter(after: string, limit: number, category?: string): Promise<ArticleEntry[]> {
+  const published = publishedArticles(await getSeasonFill())
+  return database
+    .select({
+      ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt', 'source', 'reviewedOn', 'editor'),
+      category: published.categoryId,
+    })
+    .from(published)
+    .where(and(gt(published.id, after), category ? eq(published.categoryId, category) : undefined))
+    .orderBy(asc(published.id))
+    .limit(limit)
+}
+
+/** A whole article. */
+interface ArticleText extends ArticleEntry {
+  readonly markdown: string
+  /** The same without marks, one line for each paragraph, heading, list item and table row. */
+  readonly text: string
+}
+
+/**
+ * A public article.
+ * @throws NotFound 'Artikel tidak ditemukan'.
+ */
+export async function getArticleText(id: string): Promise<ArticleText> {
+  const published = publishedArticles(await getSeasonFill())
+  const [found] = await database
+    .select({
+      ...pick(published, 'id', 'title', 'summary', 'categoryTitle', 'updatedAt', 'source', 'reviewedOn', 'editor'),
+      category: published.categoryId,
+      markdown: published.content,
+    })
+    .from(published)
+    .where(eq(published.id, id))
+  if (!found) throw new NotFound('Artikel tidak ditemukan')
+  return { ...found, text: plainText(found.markdown) }
+}

@@ -7,9 +7,9 @@ import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { findCannedReplies } from './canned-reply.server.ts'
 import { cannedReply } from './canned-reply-tables.ts'
-import { findCannedReplies } from './find-canned-replies.ts'
-import { loadCannedReplies } from './load-canned-replies.ts'
+import { loadCannedReplies } from './managed-canned-replies.ts'
 
 provideDatabase()
 

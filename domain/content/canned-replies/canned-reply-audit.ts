@@ -1,7 +1,7 @@
 // What is put on record of canned replies.
 import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
-import { replyPriorities } from './canned-reply-input.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
+import { replyPriorities } from './canned-reply.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
 export const cannedReplyAudit = defineAudit('canned-reply', {

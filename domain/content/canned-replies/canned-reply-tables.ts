@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
-import type { ReplyPriority } from './canned-reply-input.ts'
+import type { ReplyPriority } from './canned-reply.ts'
 
 export const cannedReply = pgTable(
   'canned_reply',

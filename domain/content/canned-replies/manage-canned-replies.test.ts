@@ -1,20 +1,16 @@
 // Checks the keeping of canned replies: who may, what is saved, and that the second of two savers is told.
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type CannedReplyInput, cannedReplyInput } from './canned-reply-input.ts'
-import { cannedReplyKind } from './canned-reply-kind.ts'
-import { changeCannedReply } from './change-canned-reply.ts'
-import { findCannedReplies } from './find-canned-replies.ts'
-import { findManagedCannedReplies } from './find-managed-canned-replies.ts'
-import { loadCannedReplies } from './load-canned-replies.ts'
+import { cannedReplyKind, changeCannedReply, findCannedReplies } from './canned-reply.server.ts'
+import { type CannedReplyInput, cannedReplyInput } from './canned-reply.ts'
+import { findManagedCannedReplies, loadCannedReplies } from './managed-canned-replies.ts'
 
 provideDatabase()
 

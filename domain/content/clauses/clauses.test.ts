@@ -2,32 +2,24 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { articleKind } from '#domain/content/articles/article-kind.ts'
+import { articleKind, changeArticle, createArticle } from '#domain/content/articles/article.server.ts'
 import { article, knowledgeCategory } from '#domain/content/articles/article-tables.ts'
-import { changeArticle } from '#domain/content/articles/change-article.ts'
-import { createArticle } from '#domain/content/articles/create-article.ts'
 import {
   findCitingArticles,
   findManagedArticles,
   findWaitingArticles,
-} from '#domain/content/articles/find-managed-articles.ts'
-import { changeFaq } from '#domain/content/faq/change-faq.ts'
-import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqKind } from '#domain/content/faq/faq-kind.ts'
+} from '#domain/content/articles/managed-articles.ts'
+import { changeFaq, createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
 import { faqCategory, faqTopic } from '#domain/content/faq/faq-tables.ts'
-import { findCitingFaqs, findManagedFaqs, findWaitingFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { reviewContent } from '#domain/content/lifecycle/review-content.ts'
+import { findCitingFaqs, findManagedFaqs, findWaitingFaqs } from '#domain/content/faq/managed-faqs.ts'
+import { removeContent, restoreContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changeClause, createClause } from './change-clause.ts'
-import { clauseKind } from './clause-kind.ts'
-import { findManagedClauses } from './find-managed-clauses.ts'
+import { changeClause, clauseKind, createClause, findManagedClauses } from './clause.server.ts'
 
 provideDatabase()
 

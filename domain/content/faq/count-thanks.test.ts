@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countThanks, findThankedMost } from './count-thanks.ts'
-import { thankForFaq } from './thank-for-faq.ts'
+import { countThanks, findThankedMost, thankForFaq } from './faq-thanks.ts'
 
 provideDatabase()
 

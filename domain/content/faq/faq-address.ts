@@ -1,5 +1,5 @@
 // Where a question of the FAQ can be read on the portal. Pure.
-import { slugOf } from '#shared/slug.ts'
+import { slugOf } from '#shared/text.ts'
 
 /** The address that opens the question on the home page (docs/rules-of-service.md#faq). */
 export function faqAddress(question: string): string {

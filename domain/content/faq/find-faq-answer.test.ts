@@ -6,7 +6,7 @@ import { now } from '#shared/dates.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { faq } from './faq-tables.ts'
-import { findFaqAnswer, findFaqPlaces } from './find-faq-answer.ts'
+import { findFaqAnswer, findFaqPlaces } from './published-faqs.ts'
 
 provideDatabase()
 

@@ -3,14 +3,13 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
-import { newVisitor, visitorOf } from '#platform/visitor-token.server.ts'
+import { newVisitor, visitorOf } from '#platform/secrets.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countThanks } from './count-thanks.ts'
-import { largestFaqId } from './faq-thanks-input.ts'
-import { giveThanks } from './give-thanks.ts'
+import { largestFaqId } from './faq.ts'
+import { countThanks, giveThanks } from './faq-thanks.ts'
 
 provideDatabase()
 beforeEach(() => database.execute(sql`delete from rate_limit`))

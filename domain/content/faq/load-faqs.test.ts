@@ -6,8 +6,8 @@ import { setClock } from '#shared/dates.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { faq } from './faq-tables.ts'
-import { findFaqs } from './find-faqs.ts'
-import { type FaqContent, loadFaqs } from './load-faqs.ts'
+import { type FaqContent, loadFaqs } from './managed-faqs.ts'
+import { findFaqs } from './published-faqs.ts'
 
 provideDatabase()
 

@@ -1,10 +1,11 @@
-// The one door to the FAQ for everybody who is not writing it: what is published, with its topic and category.
-import { eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { type Provenance, provenanceLine } from '#domain/content/lifecycle/provenance.ts'
 import { isPublished } from '#domain/content/lifecycle/published.ts'
-import { type SeasonFill, unfilled } from '#domain/season/fill-season.ts'
+import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
+import type { FaqPlace } from './faq-address.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
 /**
@@ -40,4 +41,129 @@ export async function getFaqVersion(): Promise<string> {
     .select({ version: sql<string | null>`md5(string_agg(${parts}, ',' order by ${item.id}))` })
     .from(item)
   return row?.version ?? ''
+}
+
+/** A question and its answer (multi-line plain text). */
+interface FaqItem {
+  readonly id: number
+  readonly question: string
+  readonly answer: string
+  /** Where it comes from, in a line; null when nothing is said. */
+  readonly origin: string | null
+}
+
+/** A category with its topics, each with its items; both in their order. */
+interface FaqCategory {
+  readonly id: string
+  readonly name: string
+  readonly topics: readonly { readonly id: number; readonly name: string; readonly items: readonly FaqItem[] }[]
+}
+
+/** Other ways to ask each published item, one per line, by its id: for the search alone. */
+export async function findFaqPhrasings(): Promise<Map<number, string>> {
+  const published = publishedFaqs(await getSeasonFill())
+  const rows = await database.select({ id: published.id, asked: published.asked }).from(published)
+  return new Map(rows.map(({ id, asked }) => [id, asked ?? '']))
+}
+
+/** The whole public FAQ; drafts and topics without items are left out. */
+export async function findFaqs(): Promise<FaqCategory[]> {
+  const published = publishedFaqs(await getSeasonFill())
+  const rows = await database
+    .select({
+      ...pick(published, 'categoryId', 'categoryName', 'topicId', 'topicName', 'id', 'question', 'answer'),
+      ...pick(published, 'source', 'reviewedOn', 'editor'),
+    })
+    .from(published)
+    .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
+  return [...Map.groupBy(rows, (row) => row.categoryId).values()].map((inCategory) => ({
+    id: inCategory[0]?.categoryId ?? '',
+    name: inCategory[0]?.categoryName ?? '',
+    topics: [...Map.groupBy(inCategory, (row) => row.topicId).values()].map((inTopic) => ({
+      id: inTopic[0]?.topicId ?? 0,
+      name: inTopic[0]?.topicName ?? '',
+      items: inTopic.map((row) => ({ ...pick(row, 'id', 'question', 'answer'), origin: provenanceLine(row) })),
+    })),
+  }))
+}
+
+/** A question with its answer (plain text of several lines) and its place. */
+interface FaqAnswerItem extends FaqPlace, Provenance {
+  readonly answer: string
+  readonly categoryName: string
+  readonly updatedAt: Date
+}
+
+/** More questions of the same topic are not offered beside an answer. */
+const mostRelated = 5
+
+/**
+ * The published question with others of its topic, in their order; null when there is none with this number. `fill` puts the
+ * season into the answer; without one the season as it is now.
+ */
+export async function findFaqAnswer(
+  id: number | null,
+  fill?: SeasonFill,
+): Promise<{ readonly item: FaqAnswerItem; readonly related: readonly FaqPlace[] } | null> {
+  if (id === null) return null
+  const published = publishedFaqs(fill ?? (await getSeasonFill()))
+  const [row] = await database
+    .select(
+      pick(
+        published,
+        ...(['id', 'question', 'answer', 'categoryId', 'categoryName', 'topicId', 'topicName', 'updatedAt'] as const),
+        ...(['source', 'reviewedOn', 'editor'] as const),
+      ),
+    )
+    .from(published)
+    .where(eq(published.id, id))
+  if (!row) return null
+  const { categoryId: category, topicName: topic, topicId, ...item } = row
+  const others = await database
+    .select(pick(published, 'id', 'question'))
+    .from(published)
+    .where(and(eq(published.topicId, topicId), ne(published.id, id)))
+    .orderBy(asc(published.position), asc(published.id))
+    .limit(mostRelated)
+  return { item: { ...item, category, topic }, related: others.map((other) => ({ ...other, category, topic })) }
+}
+
+/** Every published question's place and when it changed, for the sitemap. */
+export function findFaqPlaces(): Promise<(FaqPlace & { readonly updatedAt: Date })[]> {
+  const published = publishedFaqs(unfilled)
+  return database
+    .select({
+      ...pick(published, 'id', 'question', 'updatedAt'),
+      category: published.categoryId,
+      topic: published.topicName,
+    })
+    .from(published)
+    .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
+}
+
+/** A question with its answer (plain text of several lines) and where it stands. */
+interface FaqEntry extends Provenance {
+  readonly id: number
+  readonly question: string
+  readonly answer: string
+  readonly category: string
+  readonly categoryTitle: string
+  readonly topic: string
+  readonly updatedAt: Date
+}
+
+/** At most `limit` public questions whose id is greater than `after`, by id; of one category when it is named. */
+export async function findFaqsAfter(after: number, limit: number, category?: string): Promise<FaqEntry[]> {
+  const published = publishedFaqs(await getSeasonFill())
+  return database
+    .select({
+      ...pick(published, 'id', 'question', 'answer', 'updatedAt', 'source', 'reviewedOn', 'editor'),
+      category: published.categoryId,
+      categoryTitle: published.categoryName,
+      topic: published.topicName,
+    })
+    .from(published)
+    .where(and(gt(published.id, after), category ? eq(published.categoryId, category) : undefined))
+    .orderBy(asc(published.id))
+    .limit(limit)
 }

@@ -5,10 +5,10 @@ import { database } from '#platform/database/database.server.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { largestFaqId, thanksInput } from './faq.ts'
 import { faq } from './faq-tables.ts'
-import { largestFaqId, thanksInput } from './faq-thanks-input.ts'
+import { thankForFaq } from './faq-thanks.ts'
 import { faqThanks } from './faq-thanks-tables.ts'
-import { thankForFaq } from './thank-for-faq.ts'
 
 provideDatabase()
 

@@ -1,7 +1,7 @@
 // Files that content shows or offers: pictures of articles, PDF files of articles and announcements.
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { ContentFileType } from './content-file.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

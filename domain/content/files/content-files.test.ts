@@ -5,10 +5,9 @@ import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aDecompressionBomb, aFile, aPhonePhoto, aPicture } from '#tests/builders/a-photo.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { findContentFiles, uploadContentFile } from './content-file.server.ts'
 import { describeFileSize, fileAddress, fileMaxBytes, markdownOf, plainName } from './content-file.ts'
-import { findContentFiles } from './find-content-files.ts'
 import { getContentFile } from './get-content-file.ts'
-import { uploadContentFile } from './upload-content-file.ts'
 
 provideDatabase()
 

@@ -1,7 +1,7 @@
 // What the table of each kind of content has for those who edit it.
 import { date, integer, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 /** The columns by which content is created once, changed by one at a time, and removed so that it can come back. */
 export const contentColumns = () => ({

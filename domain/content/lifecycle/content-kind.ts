@@ -1,10 +1,10 @@
-// What a kind of content (FAQ, articles …) declares, so that it is created, changed, removed and restored like the others.
-import { eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import type { Audit } from '#platform/audit/define-audit.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
-import { Conflict, NotFound } from '#shared/errors.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 
 /** The columns that the lifecycle writes. */
 type LifecycleColumn = 'id' | 'version' | 'updatedBy' | 'updatedAt' | 'deletedAt'
@@ -22,7 +22,7 @@ export interface ContentRow {
 }
 
 /** Where earlier states are kept. */
-export interface Revisions<Fields> {
+interface Revisions<Fields> {
   readonly table: PgTable & { readonly id: PgColumn }
   /** The column that holds the row's id, and its name in the table. */
   readonly owner: PgColumn
@@ -86,4 +86,37 @@ export async function lockContent<Row extends ContentRow, Fields extends object>
   if (!row || row.deletedAt !== null) throw new NotFound(kind.notFound)
   if (seen && !isCurrent(row, seen)) throw new Conflict(kind.editConflict)
   return row
+}
+
+const author = people('author')
+
+type RevisionTable = PgTable & { readonly id: PgColumn; readonly createdBy: PgColumn }
+
+/** One state; `createdByName` null: the content files. */
+export type Revision<Table extends RevisionTable> = Omit<Table['$inferSelect'], 'createdBy'> & {
+  readonly createdByName: string | null
+}
+
+/**
+ * The row as it is and its states, which `table` keeps by their `owner`; none before its first change.
+ * @throws Forbidden without the permission; NotFound when it is removed.
+ */
+export async function findHistory<Row extends ContentRow, Fields extends object, Table extends RevisionTable>(
+  kind: ContentKind<Row, Fields>,
+  { table, owner }: { readonly table: Table; readonly owner: PgColumn },
+  person: Person,
+  id: Row['id'],
+): Promise<{ row: Row; revisions: Revision<Table>[] }> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  const [found] = await database.select().from(kind.table).where(eq(kind.table.id, id))
+  const row = found as Row | undefined
+  if (!row || row.deletedAt !== null) throw new NotFound(kind.notFound)
+  const { createdBy: _, ...columns } = getTableColumns<RevisionTable>(table)
+  const revisions = await database
+    .select({ ...columns, createdByName: author.name })
+    .from<RevisionTable>(table)
+    .leftJoin(author, eq(author.id, table.createdBy))
+    .where(eq(owner, id))
+    .orderBy(desc(table.id))
+  return { row, revisions: revisions as Revision<Table>[] }
 }

@@ -2,33 +2,31 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
-import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
-import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
+import {
+  announcementKind,
+  changeAnnouncement,
+  createAnnouncement,
+} from '#domain/content/announcements/announcement.server.ts'
 import { publishedAnnouncements } from '#domain/content/announcements/published-announcements.ts'
-import { articleKind } from '#domain/content/articles/article-kind.ts'
-import { changeArticle } from '#domain/content/articles/change-article.ts'
-import { createArticle } from '#domain/content/articles/create-article.ts'
-import { findArticleHistory } from '#domain/content/articles/find-article-history.ts'
-import { loadArticles } from '#domain/content/articles/load-articles.ts'
+import {
+  articleKind,
+  changeArticle,
+  createArticle,
+  findArticleHistory,
+} from '#domain/content/articles/article.server.ts'
+import { loadArticles } from '#domain/content/articles/managed-articles.ts'
 import { publishedArticles } from '#domain/content/articles/published-articles.ts'
-import { changeFaq } from '#domain/content/faq/change-faq.ts'
-import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqKind } from '#domain/content/faq/faq-kind.ts'
-import { findFaqHistory } from '#domain/content/faq/find-faq-history.ts'
-import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { loadFaqs } from '#domain/content/faq/load-faqs.ts'
+import { changeFaq, createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
+import { findFaqHistory, findManagedFaqs, loadFaqs } from '#domain/content/faq/managed-faqs.ts'
 import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
-import { unfilled } from '#domain/season/fill-season.ts'
+import { unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { removeContent } from './remove-content.ts'
-import { restoreContent } from './restore-content.ts'
-import { revertContent } from './revert-content.ts'
+import { removeContent, restoreContent, revertContent } from './content-steps.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

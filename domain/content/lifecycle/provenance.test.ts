@@ -1,7 +1,7 @@
 // Checks the line on where a text comes from, and what a form may say of it.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { faqInput } from '#domain/content/faq/faq.ts'
 import { setClock } from '#shared/dates.ts'
-import { faqInput } from '../faq/faq-input.ts'
 import { isReviewDue, provenanceLine, reviewFieldsOf } from './provenance.ts'
 
 beforeEach(() => setClock(new Date('2026-11-26T08:00:00+07:00')))

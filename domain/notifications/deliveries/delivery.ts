@@ -1,4 +1,5 @@
-// What becomes of one answer on one way to its requester: the ways, the states and which may follow which. Pure.
+import { z } from 'zod'
+import { defineEvent } from '#shared/events.ts'
 
 /** How an answer goes to its requester; 'manual' is an agent who sent it from their own telephone. */
 export type DeliveryWay = 'mail' | 'whatsapp' | 'push' | 'manual'
@@ -52,3 +53,85 @@ export interface Delivery {
   readonly by: string | null
   readonly at: Date
 }
+
+/** By the enhanced status code (RFC 3463) of the reply, the first that fits. */
+const byStatus: readonly (readonly [RegExp, string])[] = [
+  [/\b[45]\.1\.[0-36]\b/, 'alamat email itu tidak ada'],
+  [/\b[45]\.1\.10\b|\b[45]\.4\.4\b/, 'alamat email itu tidak menerima surat'],
+  [/\b[45]\.2\.1\b/, 'kotak surat itu tidak aktif'],
+  [/\b[45]\.2\.2\b/, 'kotak surat pemohon penuh'],
+  [/\b[45]\.(?:2\.3|3\.4)\b/, 'suratnya terlalu besar untuk server penerima'],
+  [/\b5\.7\.\d{1,3}\b/, 'server email penerima menolak surat dari portal ini'],
+]
+
+/** By the words and the basic code that servers without such a code answer. */
+const byWords: readonly (readonly [RegExp, string])[] = [
+  [/quota|full|over limit/i, 'kotak surat pemohon penuh'],
+  [/disabled|inactive|suspended/i, 'kotak surat itu tidak aktif'],
+  [/spam|policy|block|denied|reputation/i, 'server email penerima menolak surat dari portal ini'],
+  [
+    /no such|unknown|not exist|does ?n.t exist|invalid (?:user|recipient)|user not found/i,
+    'alamat email itu tidak ada',
+  ],
+  [/\b550\b/, 'alamat email itu tidak ada'],
+  [/\b[45]52\b/, 'kotak surat pemohon penuh'],
+]
+
+/** For a reply without a sign; 'deferred' and 'away' are read once the mail's time is over. */
+const byOutcome = {
+  refused: 'server email penerima menolaknya',
+  deferred: 'server email penerima terus menundanya',
+  away: 'server email tidak dapat dihubungi',
+  uncertain: 'server email tidak memberi kepastian',
+} as const
+
+/** 'Mail command failed: 550 5.1.1 no such user' becomes 'alamat email itu tidak ada'. */
+export function failureWords(outcome: keyof typeof byOutcome, reply: string): string {
+  const isReply = outcome === 'refused' || outcome === 'deferred'
+  const found = isReply && [...byStatus, ...byWords].find(([sign]) => sign.test(reply.slice(0, 1_000)))
+  return found ? found[1] : byOutcome[outcome]
+}
+
+/**
+ * The mails by the beginning of their reason: `ticket` says that a mail stands in the thread of one, `mayStop` that its
+ * reader can switch such mails off with one click. Mails about an account and its security cannot be switched off.
+ */
+export const mailKinds = {
+  'ticket.submitted': { ticket: true, mayStop: false },
+  'ticket.answered': { ticket: true, mayStop: true },
+  'ticket.withdrawn': { ticket: true, mayStop: true },
+  'ticket.completed': { ticket: true, mayStop: true },
+  'account.filed': { ticket: false, mayStop: false },
+  'account.confirm-contact': { ticket: false, mayStop: false },
+  'account.registration-repeated': { ticket: false, mayStop: false },
+  'account.verify-email': { ticket: false, mayStop: false },
+  'account.change-email-old': { ticket: false, mayStop: false },
+  'account.change-email-new': { ticket: false, mayStop: false },
+  'account.password-reset': { ticket: false, mayStop: false },
+  'account.password-replaced': { ticket: false, mayStop: false },
+  'account.second-factor-changed': { ticket: false, mayStop: false },
+  'account.identity-changed': { ticket: false, mayStop: false },
+  'account.number-changed': { ticket: false, mayStop: false },
+  'account.erasure': { ticket: false, mayStop: false },
+  'account.invited': { ticket: false, mayStop: false },
+  'account.access-changed': { ticket: false, mayStop: false },
+  'desk.digest': { ticket: false, mayStop: false },
+  'article.review-due': { ticket: false, mayStop: false },
+  'retention.warning': { ticket: false, mayStop: false },
+  'incident.notice': { ticket: false, mayStop: false },
+  'service-incident.update': { ticket: false, mayStop: true },
+  'faq.published': { ticket: false, mayStop: true },
+  'webhook.paused': { ticket: false, mayStop: false },
+} as const satisfies Record<string, { readonly ticket: boolean; readonly mayStop: boolean }>
+
+/** The beginning of a reason. */
+export type MailKind = keyof typeof mailKinds
+
+/** What a mail is about, for example 'ticket.submitted:1203'. */
+export type MailReason = `${MailKind}:${string}`
+
+/** An answer was withdrawn while a message with it was being sent, and the message may have arrived. */
+export const withdrawnAnswerSent = defineEvent(
+  'delivery.withdrawn-answer-sent',
+  z.object({ ticketId: z.int(), entryId: z.int() }),
+)

@@ -1,13 +1,29 @@
-// What stands in the head of a mail beside subject and address: its own ID, the thread of its ticket, how to stop such mails.
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { entry } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import type { MailHead } from '#platform/mail.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
-import { type MailKind, mailKinds } from './mail-kinds.ts'
-import { unsubscribePath } from './unsubscribe-token.server.ts'
+import { type MailKind, mailKinds } from './delivery.ts'
+
+const sign = (id: string) => createHmac('sha256', derivedKey('mail-unsubscribe')).update(id).digest('base64url')
+
+/** The address, without origin, that switches the mails of this person off. */
+export function unsubscribePath(personId: string): `/${string}` {
+  return `/unsubscribe?token=${Buffer.from(personId).toString('base64url')}.${sign(personId)}`
+}
+
+/** Longest token that is looked at, in characters. */
+const longest = 300
+
+/** The person that this token names; null for one that the portal did not sign. */
+export function personIn(token: string): string | null {
+  const [named = '', signature = ''] = token.length > longest ? [] : token.split('.')
+  const id = Buffer.from(named, 'base64url').toString()
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(id))]
+  return id !== '' && given.length === right.length && timingSafeEqual(given, right) ? id : null
+}
 
 /** Nobody can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
 function messageId(of: string): string {

@@ -7,11 +7,9 @@ import { formatError, log } from '#platform/log.server.ts'
 import type { ServicePause, ServiceSign } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import { answerStands, withdrawnUnsent } from './answer-stands.ts'
-import { type DeliveryState, type DeliveryWay, reachedStates } from './delivery.ts'
-import { withdrawnAnswerSent } from './delivery-events.ts'
+import { advanceDelivery, answerStands, requeueDelivery, withdrawnUnsent } from './delivery.server.ts'
+import { type DeliveryState, type DeliveryWay, reachedStates, withdrawnAnswerSent } from './delivery.ts'
 import { delivery } from './delivery-tables.ts'
-import { advanceDelivery, requeueDelivery } from './record-delivery.ts'
 import { type AttemptOutcome, attemptLimit, expiryDelay, nextStep, type RetryRule } from './retry-rule.ts'
 
 /** A message that this process is sending. */

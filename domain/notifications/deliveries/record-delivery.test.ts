@@ -4,23 +4,24 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { liveEvent } from '#domain/live/live-tables.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { deliveriesOf, reachOf } from './deliveries-of.ts'
-import { deliveryStates, reachedStates, statesBefore } from './delivery.ts'
 import {
   advanceDelivery,
+  deliveriesOf,
   expectReach,
   type NewDelivery,
   nameDelivery,
   noteSeenOnPage,
+  reachOf,
   recordDelivery,
   requeueDelivery,
-} from './record-delivery.ts'
+} from './delivery.server.ts'
+import { deliveryStates, reachedStates, statesBefore } from './delivery.ts'
 
 provideDatabase()
 

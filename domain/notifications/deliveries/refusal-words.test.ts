@@ -1,6 +1,6 @@
 // Checks what agents read of the replies that mail servers give.
 import { expect, test } from 'vitest'
-import { failureWords } from './refusal-words.ts'
+import { failureWords } from './delivery.ts'
 
 test.each([
   ["Can't send mail - all recipients were rejected: 550 5.1.1 <x@contoh.id>: Recipient address rejected", 'tidak ada'],

@@ -1,6 +1,6 @@
 // What the page of one's WhatsApp numbers may send.
 import { z } from 'zod'
-import { numberCodeInput, type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code-input.ts'
+import { numberCodeInput, type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code.ts'
 import { mobileField } from '#shared/numbers/phone-field.ts'
 
 const digits = z.string().regex(/^\d{8,20}$/)

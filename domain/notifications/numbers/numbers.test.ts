@@ -15,11 +15,17 @@ import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { addNumber, mostNumbers, moveNumber, requestNumber } from './add-number.ts'
-import { findOwnNumbers } from './find-own-numbers.ts'
-import { joinFormerOwner } from './join-former-owner.ts'
-import { mailNumberChanged } from './number-mails.ts'
-import { isOnlyWay, removeOwnNumber } from './remove-own-number.ts'
+import { mailNumberChanged } from './number-news.ts'
+import {
+  addNumber,
+  findOwnNumbers,
+  isOnlyWay,
+  joinFormerOwner,
+  mostNumbers,
+  moveNumber,
+  removeOwnNumber,
+  requestNumber,
+} from './own-number.ts'
 
 provideDatabase()
 beforeAll(() => someContent())

@@ -1,13 +1,13 @@
-// The outbox of push messages, as the common life of messages needs it.
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/answer-stands.ts'
-import type { ClaimedMessage, Outbox } from '#domain/notifications/deliveries/outbox.ts'
+import { and, asc, eq, inArray, isNull, lt, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
+import { type ClaimedMessage, moveMessage, type Outbox } from '#domain/notifications/deliveries/outbox.ts'
 import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
-import { database } from '#platform/database/database.server.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
-import { pushQueued } from './push-events.ts'
-import { type PushState, pushMessage, pushSubscription } from './push-tables.ts'
+import { pushQueued } from './push.ts'
+import { type PushState, pushMessage, pushSubscription, pushWish } from './push-tables.ts'
 
 /** A message that this process is sending. */
 type ClaimedPush = ClaimedMessage & typeof pushMessage.$inferSelect
@@ -72,4 +72,120 @@ export const pushOutbox: Outbox<ClaimedPush> = {
   announce: (tx, { id, attempts }, delayMs) => announce(tx, pushQueued, { messageId: id, attempts }, delayMs),
   findInterrupted: (before) => findIds(lt(pushMessage.sendingSince, before)),
   findExpired: (before) => findIds(and(isNull(pushMessage.sendingSince), lt(pushMessage.createdAt, before))),
+}
+
+/** Makes every message that still waited uncertain; the deliveries of the answers are held with those of the other ways. */
+export async function holdRestoredPush(database: Database): Promise<void> {
+  const note = 'Dipulihkan dari cadangan; mungkin sudah terkirim.'
+  await database
+    .update(pushMessage)
+    .set({ state: 'uncertain', note, sendingSince: now() })
+    .where(eq(pushMessage.state, 'queued'))
+}
+
+/** Why an answer that waited was not sent, for staff. */
+const switchedOff = 'dimatikan di HP itu'
+
+/** Deletes messages that still wait, and notes that at the answers they announce; those of before are deleted with the device. */
+async function dropWaiting(tx: Transaction, which: SQL | undefined, reason: string): Promise<void> {
+  const gone = await tx
+    .select({ id: pushMessage.id })
+    .from(pushMessage)
+    .where(and(eq(pushMessage.state, 'queued'), which))
+    .for('update')
+  for (const { id } of gone) await moveMessage(tx, pushOutbox, id, 'switched_off', { note: reason })
+}
+
+/** Deletes devices with what they wanted and what waits for them. */
+export async function endDevices(tx: Transaction, ids: readonly number[], reason = switchedOff): Promise<void> {
+  if (ids.length === 0) return
+  await dropWaiting(tx, inArray(pushMessage.subscriptionId, [...ids]), reason)
+  await tx.delete(pushSubscription).where(inArray(pushSubscription.id, [...ids]))
+}
+
+/**
+ * Deletes these wishes, the messages that wait because of them, and devices that want nothing more. Messages that another
+ * wish of the same device asks for go too; a family rather gets none than one it has switched off.
+ */
+export async function endWishes(tx: Transaction, which: SQL | undefined): Promise<number> {
+  const gone = await tx.delete(pushWish).where(which).returning()
+  for (const { subscriptionId, ticketId, personId, topic } of gone) {
+    const own = eq(pushMessage.subscriptionId, subscriptionId)
+    if (ticketId !== null) await dropWaiting(tx, and(own, eq(pushMessage.ticketId, ticketId)), switchedOff)
+    const [kind, stageId] = topic?.split(':') ?? []
+    // A reminder that would ring in the morning although it was switched off at night; reasons name the stage third.
+    if (kind === 'stage' && stageId !== undefined) {
+      const about = sql`starts_with(${pushMessage.reason}, 'tahap') and split_part(${pushMessage.reason}, ':', 3) = ${stageId}`
+      await dropWaiting(tx, and(own, about), switchedOff)
+    }
+    if (personId !== null) await dropWaiting(tx, and(own, sql`${pushMessage.ticketId} is not null`), switchedOff)
+  }
+  const devices = [...new Set(gone.map(({ subscriptionId }) => subscriptionId))]
+  if (devices.length === 0) return 0
+  const wants = tx.select({ one: sql`1` }).from(pushWish).where(eq(pushWish.subscriptionId, pushSubscription.id))
+  const idle = await tx
+    .select({ id: pushSubscription.id })
+    .from(pushSubscription)
+    .where(and(inArray(pushSubscription.id, devices), notExists(wants)))
+  const ids = idle.map(({ id }) => id)
+  await endDevices(tx, ids)
+  return gone.length
+}
+
+const onDevice = (tx: Transaction, device: string) =>
+  tx.select({ id: pushSubscription.id }).from(pushSubscription).where(eq(pushSubscription.device, device))
+
+/** Ends what an account is sent on this device, when it signs out there. */
+export async function endPushOfPerson(device: string | undefined, personId: string): Promise<void> {
+  if (device === undefined) return
+  await database.transaction((tx) =>
+    endWishes(tx, and(eq(pushWish.personId, personId), inArray(pushWish.subscriptionId, onDevice(tx, device)))),
+  )
+}
+
+/** Ends what an account is sent on all devices, but for this one where one is named. */
+export async function endPushElsewhere(personId: string, device?: string): Promise<void> {
+  await database.transaction((tx) => {
+    const here = device === undefined ? undefined : notInArray(pushWish.subscriptionId, onDevice(tx, device))
+    return endWishes(tx, and(eq(pushWish.personId, personId), here))
+  })
+}
+
+/** Ends everything that this device is sent. */
+export async function endPushOfDevice(device: string): Promise<void> {
+  await database.transaction((tx) => endWishes(tx, inArray(pushWish.subscriptionId, onDevice(tx, device))))
+}
+
+/** The devices that are sent news of the person's questions: the push service each uses, since when, and when it last took a message. */
+export async function collectPush(personId: string) {
+  const rows = await database
+    .select({
+      endpoint: pushSubscription.endpoint,
+      question: ticket.publicId,
+      since: pushWish.createdAt,
+      lastSuccessAt: pushSubscription.lastSuccessAt,
+    })
+    .from(pushWish)
+    .innerJoin(pushSubscription, eq(pushSubscription.id, pushWish.subscriptionId))
+    .leftJoin(ticket, eq(ticket.id, pushWish.ticketId))
+    .where(or(eq(pushWish.personId, personId), eq(ticket.requesterId, personId)))
+    .orderBy(asc(pushWish.id))
+  return rows.map(({ endpoint, question, since, lastSuccessAt }) => ({
+    // The rest of the address opens the device to who holds it.
+    service: new URL(endpoint).hostname,
+    question,
+    since: since.toISOString(),
+    lastMessageAt: lastSuccessAt?.toISOString() ?? null,
+  }))
+}
+
+/** Ends what devices are sent about the person's questions. */
+export async function erasePush(tx: Transaction, personId: string): Promise<void> {
+  const own = tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, personId))
+  await endWishes(tx, or(eq(pushWish.personId, personId), inArray(pushWish.ticketId, own)))
+}
+
+/** Ends what devices are sent about these tickets. */
+export async function erasePushAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
+  await endWishes(tx, inArray(pushWish.ticketId, [...ticketIds]))
 }

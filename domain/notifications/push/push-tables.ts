@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 /** What a device's browser gave: where messages go, and the keys that they are sealed with. */
 export const pushSubscription = pgTable('push_subscription', {

@@ -9,11 +9,11 @@ import {
   cancelTicketMails,
   eraseMailsAndNotices,
   eraseNoticesAbout,
-} from '#domain/notifications/personal-data/erase-mails-and-notices.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+} from '#domain/notifications/personal-data/mails-and-notices.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
-import { vapidKeys } from '#platform/push/vapid-keys.server.ts'
+import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { setClock } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
@@ -22,15 +22,18 @@ import { aTicket, entriesOf, type TicketRow } from '#tests/builders/a-ticket.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer, type StubSubscription } from '#tests/setup/push-server.ts'
-import { countDevices } from './count-devices.ts'
-import { deliverPush, forgetOldPush } from './deliver-push.ts'
-import { newPushDevice } from './device-id.server.ts'
-import { endPushElsewhere, endPushOfDevice, endPushOfPerson } from './endings.ts'
-import { collectPush } from './personal-data.ts'
-import { pushAnswer } from './push-answer.ts'
-import { pushOutbox } from './push-outbox.ts'
+import { deliverPush, forgetOldPush } from './push-delivery.ts'
+import { pushAnswer } from './push-messages.ts'
+import { collectPush, endPushElsewhere, endPushOfDevice, endPushOfPerson, pushOutbox } from './push-outbox.ts'
+import {
+  countDevices,
+  isPushOn,
+  mostDevices,
+  newPushDevice,
+  stopPush,
+  subscribePush,
+} from './push-subscription.server.ts'
 import { pushMessage, pushSubscription, pushWish } from './push-tables.ts'
-import { isPushOn, mostDevices, stopPush, subscribePush } from './subscribe-push.ts'
 
 const held = vi.hoisted(() => ({ origin: undefined as string | undefined }))
 

@@ -1,6 +1,6 @@
 // Checks the limits of the quiet hours, in WIB.
 import { expect, test } from 'vitest'
-import { endOfQuiet } from './quiet-hours.ts'
+import { endOfQuiet } from './push.ts'
 
 test.each([
   ['2025-06-16T20:59:59+07:00', null],

@@ -4,7 +4,7 @@ import type { Season, Stage } from '#domain/season/season.ts'
 import { closesInWords, opensInWords, timesOf } from '#domain/season/stage-words.ts'
 import { addDays, isoDay, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
-import { endOfQuiet } from './quiet-hours.ts'
+import { endOfQuiet } from './push.ts'
 
 /** What of a stage a reminder is about. */
 type Part = 'buka' | 'tutup'

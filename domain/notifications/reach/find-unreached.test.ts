@@ -8,9 +8,9 @@ import {
   expectReach,
   noteSeenOnPage,
   recordDelivery,
-} from '#domain/notifications/deliveries/record-delivery.ts'
+} from '#domain/notifications/deliveries/delivery.server.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -19,10 +19,9 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { describeReach } from './describe-reach.ts'
-import { findAnswerNews } from './find-answer-news.ts'
-import { countUnreached, findUnreached, unreachedCountQuery, unreachedQuery } from './find-unreached.ts'
-import { noteTold, sendByHand } from './send-by-hand.ts'
+import { findAnswerNews, noteTold, sendByHand } from './delivered-answers.ts'
+import { describeReach } from './reach.server.ts'
+import { countUnreached, findUnreached, unreachedCountQuery, unreachedQuery } from './unreached-answers.ts'
 
 provideDatabase()
 

@@ -1,15 +1,15 @@
 // Checks that messages are counted by way and state, and how long the oldest one waits.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { outgoingMail } from '../notification-tables.ts'
-import { queueMail } from '../queue-mail.ts'
 import { whatsappMessage } from '../whatsapp/whatsapp-tables.ts'
-import { getMessageFigures } from './get-message-figures.ts'
+import { getMessageFigures } from './unreached-answers.ts'
 
 vi.mock(import('#platform/mail.server.ts'), async (original) => ({
   ...(await original()),

@@ -1,7 +1,7 @@
 // Checks that every combination of ways is put into words that promise only what will happen.
 import { describe, expect, test } from 'vitest'
-import type { MailReach } from '#domain/notifications/mail-preference.ts'
-import { type ReachFacts, reachOfFacts, reachOfMany, type WhatsappReach } from './reach-words.ts'
+import type { MailReach } from '#domain/notifications/mail-preference.server.ts'
+import { type ReachFacts, reachOfFacts, reachOfMany, type WhatsappReach } from './reach.ts'
 
 const facts = (wishes: Partial<ReachFacts> = {}): ReachFacts => ({
   ...{ mail: 'none', whatsapp: 'off', devices: 0, phone: true, withdrawn: false },

@@ -1,6 +1,6 @@
 // What stands between an answer and the requester's WhatsApp.
-import { findStandingOfPerson, findStandings } from '#domain/notifications/whatsapp/find-standings.ts'
-import type { WhatsappReach } from './reach-words.ts'
+import { findStandingOfPerson, findStandings } from '#domain/notifications/whatsapp/whatsapp-message.ts'
+import type { WhatsappReach } from './reach.ts'
 
 /** For each of these tickets; one that is missing counts as not connected. */
 export function whatsappReaches(ticketIds: readonly number[]): Promise<ReadonlyMap<number, WhatsappReach>> {

@@ -6,7 +6,7 @@ import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { mailReviewDue } from './content-mails.ts'
+import { mailReviewDue } from './staff-mails.ts'
 
 provideDatabase()
 

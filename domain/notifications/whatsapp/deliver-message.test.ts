@@ -7,8 +7,8 @@ import type { WhatsappSettings } from '#platform/env.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
-import { deliverMessage } from './deliver-message.ts'
-import { queueMessage } from './queue-message.ts'
+import { queueMessage } from './queued-message.ts'
+import { deliverMessage } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
 const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))

@@ -1,16 +1,16 @@
 // Checks that questions asked without an account come to who proves their number, name nobody, and are not made twice.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { unnamedOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
-import { unnamedOwner } from '#domain/accounts/phone/unnamed-owner.ts'
-import { askAsGuest } from '#domain/tickets/guest/ask-as-guest.ts'
+import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { takeProvenNumber } from './take-proven-number.ts'
+import { takeProvenNumber } from './whatsapp-outbox.ts'
 
 provideDatabase()
 

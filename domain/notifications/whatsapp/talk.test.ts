@@ -3,8 +3,8 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
-import { noticeDistress } from '#domain/tickets/distress/notice-distress.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { noticeDistress } from '#domain/tickets/distress/ticket-distress.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
@@ -23,11 +23,9 @@ import {
   openWhatsappServer,
   type WhatsappServer,
 } from '#tests/setup/whatsapp-server.ts'
-import { deliverMessage } from './deliver-message.ts'
-import { fileWaiting } from './file-waiting.ts'
-import { handleReceived } from './handle-received.ts'
-import { storeDelivery } from './store-delivery.ts'
-import { tellAnswer } from './tell-answer.ts'
+import { fileWaiting, handleReceived, storeDelivery } from './received-message.ts'
+import { tellAnswer } from './whatsapp-news.ts'
+import { deliverMessage } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
 
 const held = vi.hoisted(() => ({ settings: undefined as WhatsappSettings | undefined }))
@@ -84,7 +82,7 @@ const ticketsOf = () => database.select().from(ticket).where(eq(ticket.contactPh
 const entriesOf = (id: number) =>
   database.select().from(ticketEntry).where(eq(ticketEntry.ticketId, id)).orderBy(asc(ticketEntry.id))
 const regencyName = async (id: number | null) => {
-  const { findRegencies } = await import('#domain/offices/find-offices.ts')
+  const { findRegencies } = await import('#domain/offices/public-offices.ts')
   return (await findRegencies()).find((each) => each.id === id)?.name
 }
 

@@ -1,16 +1,30 @@
-// The outbox of WhatsApp, as the common life of messages needs it.
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { withdrawnUnsent } from '#domain/notifications/deliveries/answer-stands.ts'
-import type { ClaimedMessage, Outbox } from '#domain/notifications/deliveries/outbox.ts'
+import { and, asc, eq, exists, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { findNumberOwner, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
+import { withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
+import {
+  type ClaimedMessage,
+  deliver,
+  moveMessage,
+  type Outbox,
+  type SendResult,
+} from '#domain/notifications/deliveries/outbox.ts'
 import { retryRules } from '#domain/notifications/deliveries/retry-rule.ts'
-import { database } from '#platform/database/database.server.ts'
+import { adoptGuestTickets } from '#domain/tickets/personal-data/given-tickets.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
+import { ServicePause } from '#platform/service-pause.server.ts'
+import { sendWhatsapp, whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
+import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
+import { failureReason, refusalOf } from '#platform/whatsapp/whatsapp-message.ts'
 import { now } from '#shared/dates.ts'
+import { days, minutes } from '#shared/durations.ts'
 import { whatsappQueued } from './whatsapp-events.ts'
-import { type MessageState, whatsappMessage } from './whatsapp-tables.ts'
+import { writeMessage } from './whatsapp-message.ts'
+import { type MessageState, whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
 
 /** A message that this process is sending. */
-export type ClaimedWhatsapp = ClaimedMessage & typeof whatsappMessage.$inferSelect
+type ClaimedWhatsapp = ClaimedMessage & typeof whatsappMessage.$inferSelect
 
 /** From which states a state follows; what was delivered is not refused afterwards. */
 const follows: Readonly<Record<MessageState, readonly MessageState[]>> = {
@@ -71,4 +85,132 @@ export const whatsappOutbox: Outbox<ClaimedWhatsapp> = {
   announce: (tx, { id, attempts }, delayMs) => announce(tx, whatsappQueued, { messageId: id, attempts }, delayMs),
   findInterrupted: (before) => findIds(lt(whatsappMessage.sendingSince, before)),
   findExpired: (before) => findIds(and(isNull(whatsappMessage.sendingSince), lt(whatsappMessage.updatedAt, before))),
+}
+
+/** Older answers are no news any more, in milliseconds. */
+const stillNews = days(14)
+
+/** Puts the held answers about tickets of this person back into the queue, unless the number stopped messages. */
+export async function releaseHeld(tx: Transaction, number: string, personId: string): Promise<void> {
+  const [stopped] = await tx
+    .select({ at: whatsappConversation.stoppedAt })
+    .from(whatsappConversation)
+    .where(eq(whatsappConversation.number, number))
+  if (stopped?.at) return
+  const own = tx
+    .select({ one: sql`1` })
+    .from(ticket)
+    .where(and(eq(ticket.id, whatsappMessage.ticketId), eq(ticket.requesterId, personId)))
+  const held = await tx
+    .select({ id: whatsappMessage.id })
+    .from(whatsappMessage)
+    .where(
+      and(
+        eq(whatsappMessage.number, number),
+        eq(whatsappMessage.state, 'held'),
+        eq(whatsappMessage.purpose, 'answer'),
+        gte(whatsappMessage.createdAt, new Date(now().getTime() - stillNews)),
+        exists(own),
+      ),
+    )
+    .orderBy(whatsappMessage.id)
+  for (const { id } of held) {
+    if (await moveMessage(tx, whatsappOutbox, id, 'queued')) await announce(tx, whatsappQueued, { messageId: id })
+  }
+}
+
+const forward = new Set(['sent', 'delivered', 'read'] as const)
+type Forward = 'sent' | 'delivered' | 'read'
+const isForward = (status: string): status is Forward => forward.has(status as Forward)
+
+/** So long a report may be ahead of the answer that names its message, in milliseconds. */
+const headStart = minutes(10)
+
+/**
+ * Moves the message forward, or keeps why it failed; what nobody knows of is left aside.
+ * @throws while the message may still be on its way into the outbox.
+ */
+export async function settleStatus(tx: Transaction, { id, status, errors }: MessageStatus, receivedAt: Date) {
+  const [row] = await tx.select().from(whatsappMessage).where(eq(whatsappMessage.providerId, id))
+  if (!row) {
+    if (now().getTime() - receivedAt.getTime() < headStart) throw new Error('a status came before its message')
+    return
+  }
+  if (isForward(status)) {
+    await moveMessage(tx, whatsappOutbox, row.id, status)
+    return
+  }
+  if (status !== 'failed') return
+  const code = errors?.[0]?.code
+  // The window had closed: it is written again, as a template or to be held; a template that fails so is refused.
+  if (code !== undefined && refusalOf(code, 400).kind === 'window' && row.attempts < 2) {
+    await tx
+      .update(whatsappConversation)
+      .set({ lastInboundAt: null })
+      .where(eq(whatsappConversation.number, row.number))
+    if (await moveMessage(tx, whatsappOutbox, row.id, 'queued', { providerId: null })) {
+      await announce(tx, whatsappQueued, { messageId: row.id })
+    }
+    return
+  }
+  await moveMessage(tx, whatsappOutbox, row.id, 'refused', { note: failureReason(code) })
+}
+
+/** The pause of WhatsApp in this process, for every message that goes there. */
+export const whatsappPause = new ServicePause()
+
+/** Makes one attempt at the message, if it had `attempts` when its job was announced; its retries are announced as jobs. */
+export async function deliverMessage(messageId: number, attempts?: number): Promise<void> {
+  if (!whatsappIsConfigured()) return
+  await deliver(whatsappOutbox, whatsappPause, { id: messageId, attempts }, send)
+}
+
+async function send(row: ClaimedWhatsapp): Promise<SendResult> {
+  const written = await database.transaction((tx) => writeMessage(tx, row))
+  if ('held' in written) return { outcome: 'unsent', state: 'held', note: written.held }
+  if ('over' in written) return { outcome: 'unsent', state: 'refused', note: written.over }
+  const result = await sendWhatsapp(row.number, written.message)
+  if (result.outcome === 'sent') return result
+  const { outcome, reason: note } = result
+  if (outcome !== 'window') return { outcome, note }
+  if (written.message.kind === 'template') return { outcome: 'refused', note }
+  // The 24 hours are over: the message is written again, as a template or to be held.
+  await database
+    .update(whatsappConversation)
+    .set({ lastInboundAt: null })
+    .where(eq(whatsappConversation.number, row.number))
+  return { outcome: 'postponed', retryInMs: 0, note }
+}
+
+/** Gives the number's questions to its owner and releases their answers; safe to repeat. */
+export async function takeProvenNumber({ number, personId }: { readonly number: string; readonly personId: string }) {
+  await database.transaction(async (tx) => {
+    const owner = await findNumberOwner(tx, number)
+    if (owner?.person.id !== personId) return
+    await adoptGuestTickets(tx, owner.person, number)
+    if (!owner.banned) await releaseHeld(tx, number, personId)
+  })
+}
+
+/** The person's proven numbers and what was sent to them, the oldest first; the words of answers stand with the tickets. */
+export async function collectWhatsapp(personId: string) {
+  const messages = await database
+    .select({ number: whatsappMessage.number, state: whatsappMessage.state, at: whatsappMessage.createdAt })
+    .from(whatsappMessage)
+    .where(eq(whatsappMessage.personId, personId))
+    .orderBy(asc(whatsappMessage.id))
+  return {
+    numbers: await findProvenNumbers(database, personId),
+    messages: messages.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })),
+  }
+}
+
+/** Erases what was sent to the person before the moment; without one also the talk with the person's numbers. */
+export async function eraseWhatsapp(tx: Transaction, personId: string, before?: Date): Promise<void> {
+  const own = eq(whatsappMessage.personId, personId)
+  await tx.delete(whatsappMessage).where(and(own, before && lt(whatsappMessage.createdAt, before)))
+  if (before) return
+  const numbers = await findProvenNumbers(tx, personId)
+  await tx.delete(whatsappReceived).where(inArray(whatsappReceived.number, numbers))
+  await tx.delete(whatsappConversation).where(inArray(whatsappConversation.number, numbers))
 }

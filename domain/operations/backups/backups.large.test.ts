@@ -1,13 +1,11 @@
 // A backup that is tried out: it is restored into a database of its own.
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { backupFolder } from '#platform/backups/backup-folder.ts'
+import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { createBackup } from './create-backup.ts'
-import { findBackups } from './find-backups.ts'
-import { requestBackup } from './request-backup.ts'
-import { performRestoreTest, requestRestoreTest } from './request-restore-test.ts'
+import { findBackups, performRestoreTest, requestRestoreTest } from './backup.server.ts'
+import { createBackup, requestBackup } from './backup-schedule.ts'
 
 provideDatabase()
 afterAll(() => rm(backupFolder(), { recursive: true, force: true }))

@@ -4,20 +4,23 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { backupFolder } from '#platform/backups/backup-folder.ts'
+import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isoDay, isoTime, setClock } from '#shared/dates.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { scheduleInput } from './backup-input.ts'
-import { changeBackupSchedule, getBackupSchedule } from './backup-schedule.ts'
+import { findBackups, openBackup, performRestoreTest, requestRestoreTest } from './backup.server.ts'
+import { scheduleInput } from './backup.ts'
+import {
+  changeBackupSchedule,
+  createBackup,
+  getBackupSchedule,
+  lastDue,
+  requestBackup,
+  requestDueBackup,
+} from './backup-schedule.ts'
 import { backup } from './backup-tables.ts'
-import { createBackup } from './create-backup.ts'
-import { findBackups } from './find-backups.ts'
-import { openBackup } from './open-backup.ts'
-import { lastDue, requestBackup, requestDueBackup } from './request-backup.ts'
-import { performRestoreTest, requestRestoreTest } from './request-restore-test.ts'
 
 provideDatabase()
 

@@ -4,7 +4,7 @@ import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
-import type { PersonalData } from './collect-personal-data.ts'
+import type { PersonalData } from './collected-data.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '')

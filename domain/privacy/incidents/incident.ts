@@ -1,4 +1,5 @@
-// What an incident of personal data is, and by when it must be notified (UU 27/2022, article 46). Pure.
+import { isAdminWith } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
 import { days } from '#shared/durations.ts'
 
 /** What was touched, each with the words for it; they are the reasons why somebody is affected. */
@@ -37,4 +38,9 @@ const tellWithin = days(3)
 /** The moment by which persons and authority must be notified. */
 export function deadlineOf(discoveredAt: Date): Date {
   return new Date(discoveredAt.getTime() + tellWithin)
+}
+
+/** Admins with the permission 'security'. */
+export function mayManageIncidents(person: Pick<Person, 'role' | 'permissions'>): boolean {
+  return isAdminWith(person, 'security')
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const retentionRun = pgTable(
   'retention_run',

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
-import { eraseDueAccounts } from '#domain/privacy/erasure/erase-due-accounts.ts'
+import { eraseDueAccounts } from '#domain/privacy/erasure/erasure.ts'
 import { ForeignErasureList, markWhole, readErasureList } from '#platform/backups/erasure-list.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { erasureListName, writeErasureList } from './write-erasure-list.ts'
+import { erasureListName, writeErasureList } from './erasure-list.ts'
 
 provideDatabase()
 afterEach(() => setClock(null))

@@ -3,9 +3,9 @@ import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { faqReference } from '#domain/content/faq/faq-reference.ts'
 import type { ErasureClass, ErasureCounts } from '#domain/privacy/erasure/erasure-classes.ts'
-import type { SeasonStatistics } from '#domain/tickets/season/get-season-statistics.ts'
+import type { SeasonStatistics } from '#domain/tickets/season/season-tickets.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const seasonClose = pgTable(
   'season_close',

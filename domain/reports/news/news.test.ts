@@ -4,18 +4,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Person } from '#domain/accounts/person.ts'
 import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
-import { newPushDevice } from '#domain/notifications/push/device-id.server.ts'
-import { mostDevices } from '#domain/notifications/push/subscribe-push.ts'
-import { handleReceived } from '#domain/notifications/whatsapp/handle-received.ts'
-import { storeDelivery } from '#domain/notifications/whatsapp/store-delivery.ts'
-import { answerReport } from '#domain/reports/desk/answer-report.ts'
-import { getReport } from '#domain/reports/desk/get-report.ts'
+import { mostDevices, newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
+import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
+import { answerReport, getReport } from '#domain/reports/desk/desk-report.ts'
+import { sendReport } from '#domain/reports/own-report.server.ts'
 import { report, reportDevice, reportEntry, reportMessage } from '#domain/reports/report-tables.ts'
-import { sendReport } from '#domain/reports/send-report.ts'
-import { withTicket } from '#domain/tickets/guest/device-keys.server.ts'
+import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
-import { vapidKeys } from '#platform/push/vapid-keys.server.ts'
+import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -24,12 +21,14 @@ import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { openPushServer, type PushServer } from '#tests/setup/push-server.ts'
 import { openWhatsappServer, type WhatsappServer } from '#tests/setup/whatsapp-server.ts'
-import { describeReportReach } from './describe-report-reach.ts'
-import { holdRestoredReportNews } from './hold-restored-report-news.ts'
-import { forgetReportDevice, isReportDevice, keepReportDevice } from './report-devices.server.ts'
-import { reportOutboxes } from './report-outbox.ts'
-import { sendReportNews } from './send-report-news.ts'
-import { settleReportNews } from './settle-report-news.ts'
+import { reportOutboxes, sendReportNews, settleReportNews } from './report-news.server.ts'
+import {
+  describeReportReach,
+  forgetReportDevice,
+  holdRestoredReportNews,
+  isReportDevice,
+  keepReportDevice,
+} from './report-reach.server.ts'
 
 const held = vi.hoisted(() => ({
   settings: undefined as WhatsappSettings | undefined,

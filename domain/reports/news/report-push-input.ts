@@ -1,6 +1,6 @@
 // What a device sends to be told of the answers to a report, or to end that. Pure.
 import { z } from 'zod'
-import { pushSubscribeInput } from '#domain/notifications/push/push-input.ts'
+import { pushSubscribeInput } from '#domain/notifications/push/push.ts'
 
 /** The report by its public ID. */
 export const reportSubjectInput = z.strictObject({ report: z.string().regex(/^[\w-]{1,60}$/) })

@@ -1,4 +1,3 @@
-// What a search answers: the things found, how sure it is, and the words of each that say why. Pure.
 /** Where something found stands on the portal. */
 export const searchKinds = ['faq', 'article', 'announcement', 'office'] as const
 
@@ -67,3 +66,39 @@ export interface SearchOptions {
 
 /** Something to open, offered while one types. */
 export type TypingSuggestion = Pick<FoundItem, 'id' | 'kind' | 'title' | 'categoryTitle' | 'url'>
+
+/** A part of a document that can answer by itself. */
+export interface DocumentSection {
+  /** Null for what stands before the first heading. */
+  readonly heading: string | null
+  /** The heading's id on the page; null without one. */
+  readonly anchor: string | null
+  /** Plain text, its blocks parted by line breaks. */
+  readonly text: string
+}
+
+/** One thing that may be found. */
+export interface SearchDocument {
+  readonly kind: SearchKind
+  readonly id: string
+  readonly title: string
+  readonly category: string
+  readonly categoryTitle: string
+  readonly topic?: string
+  readonly summary: string
+  readonly url: string
+  /** The fields whose every substring finds the document. */
+  readonly fields: readonly string[]
+  /** Other ways people ask what it answers: they help to find it and are shown nowhere. */
+  readonly asked?: readonly string[]
+  readonly sections: readonly DocumentSection[]
+}
+
+/** A subject of others: content/other-matters.yaml. */
+export interface OtherMatter {
+  readonly id: string
+  /** The assistant's answer to it: one sentence, with where to turn. */
+  readonly says: string
+  /** The ways people ask about it. */
+  readonly asked: readonly string[]
+}

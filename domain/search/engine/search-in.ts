@@ -1,9 +1,8 @@
 // Answers a query from an index. Pure.
-import { choosePassage } from './choose-passage.ts'
+
 import { type OtherSense, otherSense } from './homonyms.ts'
-import { Marker } from './mark-words.ts'
-import { type RankedItem, rankItems, scoreOfOrder } from './rank-items.ts'
-import { bestMatter } from './rank-matters.ts'
+import { choosePassage, Marker } from './passage.ts'
+import { bestMatter, type RankedItem, rankItems, scoreOfOrder } from './ranking.ts'
 import type { FoundItem, SearchAnswer, SearchOptions } from './search-answer.ts'
 import type { IndexedItem, IndexedPassage, SearchIndex } from './search-index.ts'
 import { type UnderstoodQuery, understandQuery } from './understand-query.ts'

@@ -1,5 +1,4 @@
-// Reads a text as the index keeps it: which terms it holds, at which word, and from where to where. Pure.
-import { opensFixedPhrase } from '#domain/search/language/fixed-phrases.ts'
+import { opensFixedPhrase } from '#domain/search/language/message-words.ts'
 import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
@@ -22,7 +21,7 @@ interface Entry {
 }
 
 /** A text, read. */
-export interface ReadText {
+interface ReadText {
   readonly entries: readonly Entry[]
   /** The words that say something, each with its stem. */
   readonly words: ReadonlyMap<string, string>
@@ -76,4 +75,36 @@ export function rowOf(entries: readonly Entry[], numberOf: (term: string) => num
     starts: starts.slice(0, kept),
     ends: ends.slice(0, kept),
   }
+}
+
+/** What of an item stands above each of its passages. */
+interface Head {
+  readonly title: Row
+  readonly topic: Row
+  readonly summary: Row
+}
+
+/** A passage's own fields. */
+interface Section {
+  readonly heading: Row
+  readonly body: Row
+}
+
+/** A passage with what stands above it: each field with how much a word of it counts. */
+export function fieldsOf(
+  { title, topic, summary }: Head,
+  { heading, body }: Section,
+): (readonly [row: Row, weight: number])[] {
+  return [
+    [title, 3],
+    [heading, 2],
+    [topic, 0.5],
+    [summary, 1],
+    [body, 1],
+  ]
+}
+
+/** How long a passage is with what stands above it: its terms, as much as they count. */
+export function lengthOf(head: Head, section: Section): number {
+  return fieldsOf(head, section).reduce((sum, [{ terms }, weight]) => sum + weight * terms.length, 0)
 }

@@ -1,6 +1,5 @@
 // Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
-import { isEveryday } from '#domain/search/language/everyday-words.ts'
-import { inFull } from '#domain/search/language/message-words.ts'
+import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
 import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { isDictionaryWord, spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
 import { type TextWord, textWords } from '#domain/search/language/text-words.ts'

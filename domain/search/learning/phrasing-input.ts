@@ -1,7 +1,6 @@
 // What the form says that makes a search a way of asking, with the sentence for each mistake.
 import { z } from 'zod'
-import { longestPhrasing } from '#shared/phrasings.ts'
-import { requiredText, typed } from '#shared/typed-field.ts'
+import { longestPhrasing, requiredText, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
 const notChosen = 'Pilih teks yang menjawabnya'

@@ -10,10 +10,8 @@ import { aFaq } from '#tests/builders/a-faq.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { addPhrasing } from './add-phrasing.ts'
-import { findPhrasingTargets } from './find-phrasing-targets.ts'
+import { addPhrasing, findPhrasingTargets, removePhrasing } from './phrasing.ts'
 import { addedPhrasing, phrasingFields, phrasingOf, writeAdded } from './phrasing-input.ts'
-import { removePhrasing } from './remove-phrasing.ts'
 
 provideDatabase()
 beforeEach(someArticles)

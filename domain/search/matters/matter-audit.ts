@@ -1,6 +1,6 @@
 // What is put on record of other matters.
 import { codes, defineAudit } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
 import { otherMatter } from '../search-tables.ts'
 
 export const matterAudit = defineAudit('other-matter', {

@@ -4,11 +4,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Person } from '#domain/accounts/person.ts'
-import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { faqKind } from '#domain/content/faq/faq-kind.ts'
+import { createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
 import { faqTopic } from '#domain/content/faq/faq-tables.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
+import { findOtherMatters } from '#domain/search/search-indexes.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
@@ -17,15 +16,19 @@ import { aFaq } from '#tests/builders/a-faq.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findOtherMatters } from '../find-other-matters.ts'
 import { search } from '../search.ts'
 import { refreshSearchIndex } from '../search-indexes.ts'
 import { otherMatter } from '../search-tables.ts'
-import { changeMatter, createMatter, switchMatter } from './change-matter.ts'
-import { findMatters, getMatter } from './find-matters.ts'
-import { loadOtherMatters } from './load-other-matters.ts'
+import {
+  changeMatter,
+  createMatter,
+  findMatters,
+  getMatter,
+  loadOtherMatters,
+  matterKind,
+  switchMatter,
+} from './matter.ts'
 import { matterInput } from './matter-input.ts'
-import { matterKind } from './matter-kind.ts'
 
 provideDatabase()
 

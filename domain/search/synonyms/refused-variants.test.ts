@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { SynonymGroup } from '../engine/thesaurus.ts'
-import { refusedVariants } from './refused-variants.ts'
+import { refusedVariants } from './synonym.ts'
 
 const shipped = parse(readFileSync('content/synonyms.yaml', 'utf8')) as SynonymGroup[]
 

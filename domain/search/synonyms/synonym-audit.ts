@@ -1,6 +1,6 @@
 // What is put on record of synonyms.
 import { defineAudit } from '#platform/audit/define-audit.ts'
-import { rowNames } from '#platform/audit/row-names.ts'
+import { rowNames } from '#platform/audit/record-audit.ts'
 import { searchSynonym } from '../search-tables.ts'
 
 export const synonymAudit = defineAudit('synonym', {

@@ -3,14 +3,11 @@ import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
-import { countSearch, storeSearches } from '#domain/search/count-searches.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import type { SynonymGroup } from '#domain/search/engine/thesaurus.ts'
-import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
-import { forgetOldSearches } from '#domain/search/forget-old-searches.ts'
 import { search } from '#domain/search/search.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
+import { countSearch, findUnansweredQueries, forgetOldSearches, storeSearches } from '#domain/search/search-queries.ts'
 import { searchQuery } from '#domain/search/search-tables.ts'
 import { storedQuery } from '#domain/search/stored-query.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
@@ -20,11 +17,15 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { addSynonym } from './add-synonym.ts'
-import { changeSynonym } from './change-synonym.ts'
-import { findSynonyms, findSynonymTerms, getSynonym } from './find-synonyms.ts'
-import { loadSynonyms } from './load-synonyms.ts'
-import { synonymKind } from './synonym-kind.ts'
+import {
+  addSynonym,
+  changeSynonym,
+  findSynonyms,
+  findSynonymTerms,
+  getSynonym,
+  loadSynonyms,
+  synonymKind,
+} from './synonym.ts'
 
 provideDatabase()
 

@@ -5,9 +5,9 @@ import { findIncidents, getIncident } from '#domain/service-incidents/find-incid
 import { closeIncident } from '#domain/service-incidents/incident-news.ts'
 import { createIncident } from '#domain/service-incidents/keep-incident.ts'
 import { isOpenIncident } from '#domain/service-incidents/service-incident.ts'
-import { findBeginning, findSimilarTickets } from '#domain/service-incidents/similar/find-similar-tickets.ts'
-import { resumeBulks, runBulk } from '#domain/tickets/bulk/run-bulk.ts'
-import { cancelBulk } from '#domain/tickets/bulk/start-bulk.ts'
+import { findBeginning, findSimilarTickets } from '#domain/service-incidents/similar/similar-tickets.ts'
+import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
+import { resumeBulks, runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -18,11 +18,14 @@ import { anOpenIncident, incidentOf } from '#tests/builders/an-incident.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { answerAtOnce, answerLateArrival } from './answer-late-arrival.ts'
-import { attachTickets } from './attach-tickets.ts'
-import { getIncidentOfTicket } from './incident-of-ticket.ts'
-import { proposeTickets } from './propose-tickets.ts'
-import { confirmIncident, declineIncident, takeTicketOut } from './take-ticket-out.ts'
+import {
+  attachTickets,
+  confirmIncident,
+  declineIncident,
+  getIncidentOfTicket,
+  takeTicketOut,
+} from './attached-tickets.ts'
+import { answerAtOnce, answerLateArrival, proposeTickets } from './proposed-tickets.ts'
 
 provideDatabase()
 

@@ -1,10 +1,12 @@
-// Who may read a file: anyone who may read the message it belongs to. Pure.
+import { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
 import type { EntryAudience } from '#domain/tickets/ticket.ts'
 import { mayReadAtDesk, maySee, type TicketFacts } from '#domain/tickets/ticket-policy.ts'
+import { attachmentsPerMessage, refusals } from './attachment.ts'
+import { readCarriedFiles } from './carried-files.ts'
 
 /** Where a file belongs; `message` is null while its message is not sent. */
-export interface AttachmentFacts {
+interface AttachmentFacts {
   readonly ownerId: string
   readonly message: {
     readonly audience: EntryAudience
@@ -23,3 +25,15 @@ export function mayRead(person: Person, { ownerId, message }: AttachmentFacts): 
   const atDesk = mayReadAtDesk(person, message.ticket, message.handedOver)
   return atDesk || (message.audience === 'public' && maySee(person, message.ticket))
 }
+
+/** The field `attachments` of a form; gives the files' ids. */
+export const attachmentIds = z
+  .string()
+  .default('')
+  .transform((field, context) => {
+    const files = readCarriedFiles(field)
+    const ids = [...new Set(files?.map(({ id }) => id))]
+    if (files && ids.length <= attachmentsPerMessage) return ids
+    context.addIssue({ code: 'custom', message: files ? refusals.many : refusals.gone })
+    return z.NEVER
+  })

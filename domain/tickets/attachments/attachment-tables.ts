@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { MediaType, ScanState } from './attachment.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { cleanFileName, formatFileSize, recogniseFile, refusalOfKind, refusals } from './attachment.ts'
-import { attachmentIds } from './attachment-input.ts'
-import { mayRead } from './attachment-policy.ts'
+import { attachmentIds, mayRead } from './attachment-policy.ts'
 import { readCarriedFiles, writeCarriedFiles } from './carried-files.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

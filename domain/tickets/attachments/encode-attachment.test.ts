@@ -5,7 +5,7 @@ import { Invalid } from '#shared/errors.ts'
 import { aDecompressionBomb, aPdf, aPhonePhoto, aPicture } from '#tests/builders/a-photo.ts'
 import { processorCost } from '#tests/setup/processor-time.ts'
 import { attachmentMaxBytes, refusals } from './attachment.ts'
-import { encodeAttachment } from './encode-attachment.server.ts'
+import { encodeAttachment } from './attachment-upload.server.ts'
 
 const script = '<script>alert(document.cookie)</script>'
 

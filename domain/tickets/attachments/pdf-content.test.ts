@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { aPdf } from '#tests/builders/a-photo.ts'
-import { hasActiveContent } from './pdf-content.server.ts'
+import { hasActiveContent } from './attachment-upload.server.ts'
 
 const pdf = (objects: string | Buffer) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(objects), Buffer.from('\n%%EOF\n')])

@@ -10,11 +10,8 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { attachFiles } from './attach-files.ts'
-import { findAttachments } from './find-attachments.ts'
-import { getAttachment } from './get-attachment.ts'
-import { scanWaitingAttachments } from './scan-waiting-attachments.ts'
-import { uploadAttachment } from './upload-attachment.ts'
+import { attachFiles, findAttachments, getAttachment } from './attachment.server.ts'
+import { scanWaitingAttachments, uploadAttachment } from './attachment-upload.server.ts'
 
 const settings = vi.hoisted(() => ({ clamav: undefined as { host: string; port: number } | undefined }))
 

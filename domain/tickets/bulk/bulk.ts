@@ -1,9 +1,9 @@
-// What can be done to many tickets at once, and what a form may say of it. Pure.
 import { z } from 'zod'
 import { destinationInput } from '#domain/tickets/desk/desk-input.ts'
 import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { messageInput, priorityInput } from '#domain/tickets/ticket-input.ts'
 import { minutes } from '#shared/durations.ts'
+import { defineEvent } from '#shared/events.ts'
 
 /** Most tickets in one bulk action. */
 export const bulkLimit = 5_000
@@ -63,3 +63,6 @@ export const bulkInput = z.object({
 })
 
 export type BulkInput = z.output<typeof bulkInput>
+
+/** A bulk action waits for its turn, or failed items of it for another try. */
+export const bulkStarted = defineEvent('bulk.started', z.object({ bulkId: z.int() }))

@@ -5,8 +5,7 @@ import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { someCategories } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findTicketCategories } from './find-ticket-categories.ts'
-import { loadTicketCategories } from './load-ticket-categories.ts'
+import { findTicketCategories, loadTicketCategories } from './category.server.ts'
 
 provideDatabase()
 

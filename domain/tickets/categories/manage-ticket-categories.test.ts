@@ -1,7 +1,7 @@
 // Checks the keeping of ticket categories: who may, what the forms offer, and that old tickets keep what they have.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { submitTicket } from '#domain/tickets/requester/submit-ticket.ts'
+import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
@@ -10,13 +10,17 @@ import { aQuestion, aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someCategories, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { categoryInput, newCategoryId } from './category-input.ts'
-import { changeTicketCategory } from './change-ticket-category.ts'
-import { findManagedCategories } from './find-managed-categories.ts'
-import { findAllTicketCategories, findTicketCategories } from './find-ticket-categories.ts'
-import { hideTicketCategory, showTicketCategory } from './hide-ticket-category.ts'
-import { loadTicketCategories } from './load-ticket-categories.ts'
-import { orderTicketCategories } from './order-ticket-categories.ts'
+import {
+  changeTicketCategory,
+  findAllTicketCategories,
+  findManagedCategories,
+  findTicketCategories,
+  hideTicketCategory,
+  loadTicketCategories,
+  orderTicketCategories,
+  showTicketCategory,
+} from './category.server.ts'
+import { categoryInput, newCategoryId } from './category.ts'
 
 provideDatabase()
 

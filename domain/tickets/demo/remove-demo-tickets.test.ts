@@ -9,8 +9,7 @@ import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { type DemoTicket, loadDemoTickets } from './load-demo-tickets.ts'
-import { removeDemoTickets } from './remove-demo-tickets.ts'
+import { type DemoTicket, loadDemoTickets, removeDemoTickets } from './demo-tickets.ts'
 
 provideDatabase()
 

@@ -1,6 +1,6 @@
 // Checks which part of a message is shown.
 import { expect, test } from 'vitest'
-import { cutExcerpt } from './find-excerpts.ts'
+import { cutExcerpt } from './found-tickets.ts'
 
 const long = `${'awal '.repeat(40)}kata penting di sini${' akhir'.repeat(60)}`
 

@@ -1,6 +1,5 @@
 // What an agent typed into the search of the desk, taken apart: telephone numbers, addresses, and words. Pure.
-import { asciiDigits } from '#shared/numbers/digits.ts'
-import { parsePhone } from '#shared/numbers/phone-number.ts'
+import { asciiDigits, parsePhone } from '#shared/numbers/phone-number.ts'
 
 /** More of it is not looked at. */
 export const longestQuery = 200

@@ -1,13 +1,11 @@
-// A view of the desk as PostgreSQL is asked for it: only tickets within the agent's reach, each list by an index.
-import { and, eq, gt, ilike, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, ilike, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { isOverdueTicket } from '#domain/tickets/open-tickets.ts'
-import { sleepsFor } from '#domain/tickets/snoozed-tickets.ts'
+import { isOpenTicket, isOverdueTicket, sleepsFor } from '#domain/tickets/open-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
-import { containsPattern } from '#platform/database/like-pattern.ts'
+import { containsPattern } from '#platform/database/sql-expressions.ts'
 import { addDays, now } from '#shared/dates.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -70,4 +68,52 @@ export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQ
   }
   if (sort === 'oldest') return { by: [sql`${ticket.id} asc`], from: after ? gt(ticket.id, after) : undefined }
   return { by: [sql`${ticket.id} desc`], from: after ? lt(ticket.id, after) : undefined }
+}
+
+/** What is asked for; what is left out narrows nothing. No regencies are all of them. */
+export interface OpenTicketScope {
+  readonly since?: Date
+  readonly category?: string | null
+  readonly regencyIds?: readonly number[]
+}
+
+/** The tickets of a scope, as a condition. */
+function ofScope({ since, category, regencyIds = [] }: OpenTicketScope): SQL | undefined {
+  return and(
+    since && gte(ticket.createdAt, since),
+    category ? eq(ticket.category, category) : undefined,
+    regencyIds.length > 0 ? inArray(ticket.regencyId, [...regencyIds]) : undefined,
+  )
+}
+
+/**
+ * Those of the tickets that are open and that the agent may handle.
+ * @throws Forbidden for clients.
+ */
+export async function findOpenAmong(
+  person: Person,
+  ids: readonly number[],
+  scope: OpenTicketScope = {},
+): Promise<ReadonlySet<number>> {
+  const open = and(visibleTickets(person), isOpenTicket, isNull(ticket.spamSince), ofScope(scope))
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(inArray(ticket.id, [...ids]), open))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Those of the tickets that ask something and that the agent may handle, open or settled: neither merged nor spam.
+ * @throws Forbidden for clients.
+ */
+export async function findAskedAmong(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const asked = and(visibleTickets(person), eq(ticket.kind, 'question'), notInArray(ticket.stage, ['merged', 'spam']))
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(inArray(ticket.id, [...ids]), asked))
+  return new Set(rows.map(({ id }) => id))
 }

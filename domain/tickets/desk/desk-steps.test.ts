@@ -12,9 +12,9 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { claimTicket } from './claim-ticket.ts'
-import { completeTicket } from './complete-ticket.ts'
-import { replyToTicket } from './reply-to-ticket.ts'
+import { claimTicket } from './assignment.ts'
+import { replyToTicket } from './desk-reply.ts'
+import { completeTicket } from './ticket-steps.ts'
 
 provideDatabase()
 

@@ -2,7 +2,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 import type { DeskView } from './desk-view.ts'
 
 /** Who has a ticket open. Unlogged (migration): after a crash nobody has anything open. */

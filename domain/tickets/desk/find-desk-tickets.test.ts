@@ -9,12 +9,12 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { claimTicket } from './claim-ticket.ts'
-import { completeTicket } from './complete-ticket.ts'
-import { countDeskTickets, countDeskViewInWords, countLimit, countWords } from './count-desk-tickets.ts'
+import { claimTicket } from './assignment.ts'
+import { countDeskTickets, countDeskViewInWords, countLimit, countWords } from './desk-counts.ts'
+import { replyToTicket } from './desk-reply.ts'
 import type { DeskView } from './desk-view.ts'
 import { findDeskTickets, findMatchingTickets, findNamedTicket } from './find-desk-tickets.ts'
-import { replyToTicket } from './reply-to-ticket.ts'
+import { completeTicket } from './ticket-steps.ts'
 
 provideDatabase()
 

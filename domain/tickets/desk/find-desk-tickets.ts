@@ -5,9 +5,8 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
-import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
-import { type Due, describeDueTime, describedSince } from '#domain/tickets/sla/describe-due-time.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
+import { currentDueTime, type Due, describeDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import {
   type Priority,
@@ -25,9 +24,9 @@ import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
+import { isWithoutAccount } from './colleagues.ts'
 import { conditionsOf, orderOf } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
-import { isWithoutAccount } from './without-account.ts'
 
 const regency = publicRegencies()
 

@@ -6,9 +6,9 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { claimTicket } from './claim-ticket.ts'
+import { claimTicket } from './assignment.ts'
+import { replyToTicket } from './desk-reply.ts'
 import { getDeskTicket } from './get-desk-ticket.ts'
-import { replyToTicket } from './reply-to-ticket.ts'
 
 provideDatabase()
 

@@ -4,13 +4,10 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
 import { handOver } from '#domain/tickets/hand-over-tables.ts'
-import { requesterPhone } from '#domain/tickets/on-behalf/requester-phone.ts'
+import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { pullBackRefusal } from '#domain/tickets/pull-back.ts'
-import { readTimeline } from '#domain/tickets/read-timeline.ts'
-import { currentDueTime } from '#domain/tickets/sla/current-due-time.ts'
-import { type Due, describeDueTime, describedSince } from '#domain/tickets/sla/describe-due-time.ts'
-import { getDueRules } from '#domain/tickets/sla/get-due-rules.ts'
+import { currentDueTime, type Due, describeDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import {
   type ConsentWay,
   type Priority,
@@ -21,16 +18,24 @@ import {
   type TicketStatus,
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
-import { mayHandle, mayReadAtDesk, mayUndoClaim, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import {
+  mayHandle,
+  mayReadAtDesk,
+  mayUndoClaim,
+  powersOver,
+  pullBackRefusal,
+  type TicketPowers,
+} from '#domain/tickets/ticket-policy.ts'
 import { filedConsent, satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { readTimeline } from '#domain/tickets/ticket-view.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import { newestEntry } from './undo-claim.ts'
-import { isWithoutAccount } from './without-account.ts'
+import { newestEntry } from './assignment.ts'
+import { isWithoutAccount } from './colleagues.ts'
 
 const branchOffice = publicOffices()
 const regency = publicRegencies()

@@ -1,13 +1,15 @@
-// Who has a ticket open right now, and who of them is writing.
 import { and, asc, eq, gte, isNotNull, lt, ne, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { announceLive } from '#domain/live/announce-live.ts'
+import { announceLive } from '#domain/live/live-event.server.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { recordReading } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { excluded } from '#platform/database/excluded.ts'
+import { excluded } from '#platform/database/sql-expressions.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes, seconds } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -116,4 +118,10 @@ export function announcePresence(
 /** Forgets who had what open a day ago. */
 export async function removeOldPresence(): Promise<void> {
   await database.delete(ticketPresence).where(lt(ticketPresence.seenAt, addDays(now(), -1)))
+}
+
+/** Records that the person, who may see it, opened the ticket. Clients reading their own leave no entry. */
+export async function recordTicketRead(person: Person, ticketId: number): Promise<void> {
+  if (!isStaff(person)) return
+  await recordReading(person, ticketAudit.read, [`ticket:${ticketId}`])
 }

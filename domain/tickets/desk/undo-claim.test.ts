@@ -1,7 +1,7 @@
 // Checks taking a claim back: at once, by who claimed, and as long as nothing else has happened to the ticket.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { replyToOwnTicket } from '#domain/tickets/requester/reply-to-own-ticket.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -9,14 +9,10 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { assignTicket } from './assign-ticket.ts'
-import { claimTicket } from './claim-ticket.ts'
-import { completeTicket } from './complete-ticket.ts'
+import { assignTicket, claimTicket, undoClaim } from './assignment.ts'
+import { noteOnTicket, replyToTicket } from './desk-reply.ts'
 import { getDeskTicket } from './get-desk-ticket.ts'
-import { markSpam } from './mark-spam.ts'
-import { noteOnTicket } from './note-on-ticket.ts'
-import { replyToTicket } from './reply-to-ticket.ts'
-import { undoClaim } from './undo-claim.ts'
+import { completeTicket, markSpam } from './ticket-steps.ts'
 
 provideDatabase()
 

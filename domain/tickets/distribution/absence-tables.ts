@@ -1,7 +1,7 @@
 // Who is not given tickets for a while, by their own word.
 import { pgTable } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 /** Agents who said that they do not serve at present. */
 export const deskAbsence = pgTable('desk_absence', {

@@ -3,16 +3,15 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { session } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { changeDistribution } from '#domain/offices/change-distribution.ts'
-import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { changeDistribution } from '#domain/offices/office.server.ts'
+import { assignTicket, claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
-import { endSnooze, snoozeTicket } from '#domain/tickets/following/snooze-ticket.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
-import { takeNextTicket } from '#domain/tickets/queue/take-next-ticket.ts'
+import { endSnooze, snoozeTicket } from '#domain/tickets/following/following.ts'
+import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
+import { takeNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -23,9 +22,14 @@ import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { changeAttendance, getAbsence } from './change-attendance.ts'
-import { distributeAround, distributeEverywhere, distributeTickets } from './distribute-tickets.ts'
-import { countUnanswered } from './release-unanswered.ts'
+import {
+  changeAttendance,
+  countUnanswered,
+  distributeAround,
+  distributeEverywhere,
+  distributeTickets,
+  getAbsence,
+} from './distribution.ts'
 
 provideDatabase()
 

@@ -1,13 +1,31 @@
-// The reply of an agent that is on its way to a ticket: finding it, locking it, and telling the desk of it.
-import { and, eq, isNotNull } from 'drizzle-orm'
-import { announceLive } from '#domain/live/announce-live.ts'
-import type { LockedTicket } from '#domain/tickets/change-ticket.ts'
-import { ticketDraft } from '#domain/tickets/draft-tables.ts'
-import type { Transaction } from '#platform/database/database.server.ts'
-import type { HoldInput } from './draft-input.ts'
+import { and, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { people, staff } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { announceLive } from '#domain/live/live-event.server.ts'
+import { attachFiles, checkFiles } from '#domain/tickets/attachments/attachment.server.ts'
+import {
+  type ChangedTicket,
+  changeTicketIn,
+  checkChangeIn,
+  type DecideChange,
+  type LockedTicket,
+  lockDeskTicket,
+} from '#domain/tickets/change-ticket.ts'
+import { answer } from '#domain/tickets/desk/desk-reply.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { classification, completion } from '#domain/tickets/desk/ticket-steps.ts'
+import { type HeldReply, ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { handingOver } from '#domain/tickets/hand-over/hand-over.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { AppError, Conflict, Unavailable } from '#shared/errors.ts'
+import { cannedReplySent, type HeldReplyInput, type HoldInput, heldFor, replyHeld, replyReturned } from './draft.ts'
 
 /** The reply that the person is writing to the ticket, or sending. */
-export function isReplyOf(personId: string, ticketId: number) {
+function isReplyOf(personId: string, ticketId: number) {
   return and(eq(ticketDraft.ticketId, ticketId), eq(ticketDraft.personId, personId), eq(ticketDraft.kind, 'reply'))
 }
 
@@ -15,7 +33,7 @@ export function isReplyOf(personId: string, ticketId: number) {
  * Locks the held reply of this sending; undefined when it was sent or taken back. The ticket is to be locked before it,
  * as everywhere.
  */
-export async function lockHeldReply(tx: Transaction, personId: string, { ticketId, holdId }: HoldInput) {
+async function lockHeldReply(tx: Transaction, personId: string, { ticketId, holdId }: HoldInput) {
   const [draft] = await tx
     .select({ message: ticketDraft.message, held: ticketDraft.held, sendAt: ticketDraft.sendAt })
     .from(ticketDraft)
@@ -25,9 +43,193 @@ export async function lockHeldReply(tx: Transaction, personId: string, { ticketI
 }
 
 /** Notifies the open pages of the desk that what is being sent to the ticket has changed. */
-export function announceDraft(tx: Transaction, found: Pick<LockedTicket, 'id' | 'officeId' | 'requesterId'>) {
+function announceDraft(tx: Transaction, found: Pick<LockedTicket, 'id' | 'officeId' | 'requesterId'>) {
   return announceLive(tx, {
     ...{ kind: 'changed', audience: 'desk', ticketId: found.id, entryId: null },
     ...{ officeId: found.officeId, personId: found.requesterId },
+  })
+}
+
+/** What somebody said after the reply was written: it may need other words now. */
+const overtaken = 'Ada pesan baru sebelum balasan Anda terkirim. Baca dulu, lalu kirim lagi.'
+
+const accessLost = 'Akun Anda tidak lagi dapat menangani tiket ini.'
+
+async function actorOf(tx: Transaction, id: string): Promise<Person | undefined> {
+  const [found] = await tx.select().from(staff).where(eq(staff.id, id))
+  return found
+}
+
+const reply =
+  (person: Person, message: string, { seenEntry, attachments }: HeldReply): DecideChange =>
+  async (tx, found) => {
+    const since = and(
+      eq(ticketEntry.ticketId, found.id),
+      gt(ticketEntry.id, seenEntry),
+      inArray(ticketEntry.type, ['answered', 'requester_replied', 'reopened']),
+      sql`${ticketEntry.authorId} is distinct from ${person.id}`,
+    )
+    if ((await tx.$count(ticketEntry, since)) > 0) throw new Conflict(overtaken)
+    const filled = fillCannedReply(message, replyVariables(found, person.name))
+    return answer(filled, attachFiles(person, attachments))
+  }
+
+/** The category and priority that the canned reply sets; undefined when they are so already, and of a complaint, whose categories are others. */
+async function classify(tx: Transaction, person: Person, ticketId: number, { steps }: HeldReply) {
+  const found = await lockDeskTicket(tx, person, ticketId)
+  if (found.kind !== 'question' || !steps) return undefined
+  const to = { category: steps.category ?? found.category, priority: steps.priority ?? found.priority }
+  if (to.category === found.category && to.priority === found.priority) return undefined
+  return changeTicketIn(tx, person, { ticketId }, classification(to))
+}
+
+/** Hands the ticket to the office that the canned reply names; undefined when it lies there already. */
+async function handOver(tx: Transaction, person: Person, ticketId: number, { steps }: HeldReply) {
+  const officeId = steps?.officeId ?? null
+  const found = await lockDeskTicket(tx, person, ticketId)
+  if (officeId === null || officeId === found.officeId) return undefined
+  return changeTicketIn(tx, person, { ticketId }, handingOver(person, { officeId, reason: 'Setelah dijawab.' }))
+}
+
+/** Sends the reply, in a transaction; undefined when it was sent or taken back already. */
+async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
+  return database.transaction(async (tx) => {
+    const person = await actorOf(tx, personId)
+    if (!person) throw new AppError('forbidden', 403, accessLost)
+    await lockDeskTicket(tx, person, hold.ticketId)
+    const draft = await lockHeldReply(tx, personId, hold)
+    if (!draft) return undefined
+    await tx.delete(ticketDraft).where(isReplyOf(personId, hold.ticketId))
+    const { ticketId } = hold
+    const { held } = draft
+    const sent = await changeTicketIn(tx, person, { ticketId }, reply(person, draft.message, held))
+    const classified = await classify(tx, person, ticketId, held)
+    if (held.cannedReplyId)
+      await announce(tx, cannedReplySent, { ticketId, personId, cannedReplyId: held.cannedReplyId })
+    if (held.after === 'complete') return changeTicketIn(tx, person, { ticketId }, completion)
+    return (await handOver(tx, person, ticketId, held)) ?? classified ?? sent
+  })
+}
+
+/** Makes a draft of it again, with the reason, and announces that to its agent. */
+async function giveBack(personId: string, hold: HoldInput, reason: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const draft = await lockHeldReply(tx, personId, hold)
+    if (!draft) return
+    await tx
+      .update(ticketDraft)
+      .set({ sendAt: null, returned: reason, updatedAt: now() })
+      .where(isReplyOf(personId, hold.ticketId))
+    await announce(tx, replyReturned, { ...hold, personId })
+  })
+}
+
+/**
+ * Sends the held reply of this sending and does what follows it; safe to repeat. Gives the ticket after it; undefined when
+ * it was sent or taken back already, and when it came back to its agent because somebody wrote meanwhile, a file is gone, or the agent may no
+ * longer handle the ticket.
+ * @throws when the database is away or something is wrong with the program.
+ */
+export async function releaseReply(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
+  try {
+    return await send(personId, hold)
+  } catch (error) {
+    if (!(error instanceof AppError) || error instanceof Unavailable) throw error
+    await giveBack(personId, hold, error.message)
+    return undefined
+  }
+}
+
+/** Sends what should have gone a minute ago: its job was lost, as with a backup that was put back. */
+export async function releaseLateReplies(): Promise<void> {
+  const late = await database
+    .select({ ticketId: ticketDraft.ticketId, personId: ticketDraft.personId, held: ticketDraft.held })
+    .from(ticketDraft)
+    .where(lt(ticketDraft.sendAt, new Date(now().getTime() - minutes(1))))
+  for (const { ticketId, personId, held } of late) {
+    if (held) await releaseReply(personId, { ticketId, holdId: held.id })
+  }
+}
+
+const colleague = people('colleague')
+
+async function refuseSecondReply(tx: Transaction, person: Person, ticketId: number): Promise<void> {
+  const [other] = await tx
+    .select({ name: colleague.name })
+    .from(ticketDraft)
+    .innerJoin(colleague, eq(colleague.id, ticketDraft.personId))
+    .where(and(eq(ticketDraft.ticketId, ticketId), ne(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt)))
+    .limit(1)
+  if (other) throw new Conflict(`${other.name} baru saja mengirim balasan untuk tiket ini. Baca dulu, lalu kirim lagi.`)
+}
+
+/**
+ * Sends what the agent has on its way to the ticket already, before another reply takes its place; gives the version that
+ * the agent has seen with it. The same words sent twice are one reply, whose sending is given instead.
+ */
+async function sendEarlier(person: Person, { ticketId, version, message }: HeldReplyInput) {
+  const [earlier] = await database
+    .select({ held: ticketDraft.held, message: ticketDraft.message, version: ticket.version })
+    .from(ticketDraft)
+    .innerJoin(ticket, eq(ticket.id, ticketDraft.ticketId))
+    .where(and(isReplyOf(person.id, ticketId), isNotNull(ticketDraft.sendAt)))
+  if (!earlier?.held) return { version }
+  const hold = { ticketId, holdId: earlier.held.id }
+  if (earlier.message === message) return { version, same: hold }
+  const sent = await releaseReply(person.id, hold)
+  return { version: sent && earlier.version === version ? sent.version : version }
+}
+
+/**
+ * Takes the reply for sending in ten seconds; the answer names this sending. The ticket stays as it is until then. A second
+ * reply of the agent sends the first at once.
+ * @throws as `changeTicketIn`; Conflict while a colleague's reply to the ticket is on its way; as `checkFiles`.
+ */
+export async function holdReply(
+  person: Person,
+  input: HeldReplyInput,
+  more: Pick<HeldReply, 'attachments' | 'steps' | 'cannedReplyId'>,
+): Promise<HoldInput> {
+  const { ticketId, message, seen, after } = input
+  const { version, same } = await sendEarlier(person, input)
+  if (same) return same
+  return database.transaction(async (tx) => {
+    const found = await checkChangeIn(tx, person, { ticketId, version }, answer(message))
+    await refuseSecondReply(tx, person, ticketId)
+    await checkFiles(tx, person, more.attachments)
+    const holdId = crypto.randomUUID()
+    const at = now()
+    const sending = {
+      message,
+      updatedAt: at,
+      sendAt: new Date(at.getTime() + heldFor),
+      held: { id: holdId, seenEntry: seen, after, ...more },
+      returned: null,
+    }
+    await tx
+      .insert(ticketDraft)
+      .values({ ticketId, personId: person.id, kind: 'reply', ...sending })
+      .onConflictDoUpdate({ target: [ticketDraft.ticketId, ticketDraft.personId, ticketDraft.kind], set: sending })
+    await announceDraft(tx, found)
+    await announce(tx, replyHeld, { ticketId, personId: person.id, holdId }, heldFor)
+    return { ticketId, holdId }
+  })
+}
+
+/** Shown to who was too late. */
+const alreadySent = 'Balasan sudah terkirim, jadi tidak dapat diurungkan lagi.'
+
+/**
+ * Takes the reply back; gives its text, and the version of the ticket. Nobody was told of it.
+ * @throws NotFound when the agent may not know of the ticket; Conflict when it was sent already.
+ */
+export async function takeReplyBack(person: Person, hold: HoldInput): Promise<{ message: string; version: number }> {
+  return database.transaction(async (tx) => {
+    const found = await lockDeskTicket(tx, person, hold.ticketId)
+    const draft = await lockHeldReply(tx, person.id, hold)
+    if (!draft) throw new Conflict(alreadySent)
+    await tx.update(ticketDraft).set({ sendAt: null, updatedAt: now() }).where(isReplyOf(person.id, hold.ticketId))
+    await announceDraft(tx, found)
+    return { message: draft.message, version: found.version }
   })
 }

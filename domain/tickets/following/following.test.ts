@@ -1,14 +1,11 @@
 // Checks what putting a ticket off does to its agent's queue, what brings it back, and who follows a ticket.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { assignTicket, claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
-import { markSpam } from '#domain/tickets/desk/mark-spam.ts'
-import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { completeTicket, markSpam } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
 import { findMyQueue } from '#domain/tickets/queue/find-my-queue.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -19,12 +16,16 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { getFollowing } from './get-following.ts'
-import { noteReading } from './note-reading.ts'
+import {
+  endSnooze,
+  getFollowing,
+  noteReading,
+  snoozeTicket,
+  wakeDueTickets,
+  wakeOnReply,
+  watchTicket,
+} from './following.ts'
 import type { SnoozeChoice } from './snooze-input.ts'
-import { endSnooze, snoozeTicket } from './snooze-ticket.ts'
-import { wakeDueTickets, wakeOnReply } from './wake-tickets.ts'
-import { watchTicket } from './watch-ticket.ts'
 
 provideDatabase()
 

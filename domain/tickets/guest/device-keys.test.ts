@@ -1,7 +1,7 @@
 // Checks the cookie that opens tickets on a device: only the portal's own keys, thirty at most, and none of another holder.
 import { expect, test } from 'vitest'
 import { newPublicId } from '#shared/ids.ts'
-import { deviceKey, idsIn, mostTickets, opens, withoutTicket, withTicket } from './device-keys.server.ts'
+import { deviceKey, idsIn, mostTickets, opens, withoutTicket, withTicket } from './guest-ticket.server.ts'
 
 const holder = 'a1|6281234567890'
 const open = (value: string | undefined, id: string, of = holder) => withTicket(value, id, deviceKey(id, of))

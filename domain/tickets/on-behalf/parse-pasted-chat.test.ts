@@ -1,7 +1,7 @@
 // Checks that a pasted WhatsApp chat becomes readable and that nothing anybody wrote is lost.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePastedChat } from './parse-pasted-chat.ts'
+import { parsePastedChat } from './on-behalf-input.ts'
 
 test.each([
   [

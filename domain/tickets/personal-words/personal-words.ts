@@ -1,4 +1,4 @@
-// What of a text identifies somebody, and what must be known to find it. Pure.
+import { placeWords } from '#domain/tickets/reply-guard/reply-words.ts'
 
 /** The kinds of what is taken out of a text, in the words of the list under a draft. */
 export const personalKinds = {
@@ -39,3 +39,96 @@ export type Voice = 'question' | 'answer'
 
 /** Notes that something of a kind was taken out. */
 export type Note = (kind: PersonalKind) => void
+
+/** Stands where something was taken out until the text is tidied; nobody types it. */
+export const gap = '\uE000'
+
+// What was called by its name keeps the name, without the colon.
+const gaps = /[ \t]{0,5}[:=]?[ \t]{0,5}\uE000/g
+
+const mends: readonly (readonly [RegExp, string])[] = [
+  [/\(\s{0,5}[,;:/-]{0,2}\s{0,5}\)|"\s{0,5}"|“\s{0,5}”|\[\s{0,5}\]/g, ''],
+  [/[ \t]{2,}/g, ' '],
+  [/ {1,3}([,.;:!?)])/g, '$1'],
+  [/\( {1,3}/g, '('],
+  [/[,;:]{1,3}(?=[,;])/g, ''],
+  [/[,;:]{1,3}(?=[.!?])/g, ''],
+  [/(?<![.\d])\.{2}(?!\.)/g, '.'],
+  [/^[,.;:!?) ]{1,5}/gm, ''],
+  [/[,;]$/gm, ''],
+  [/\n{3,}/g, '\n\n'],
+]
+
+/** True where a sentence begins: at the start, on a new line, and behind a full stop. */
+export const beginsSentence = (before: string): boolean => /(?:^|[.!?:]\s{1,3}|\n\s{0,3}(?:- )?)$/.test(before)
+
+/** The text with its first letter large. */
+export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The text made readable again. */
+export function tidyText(text: string): string {
+  const lines = text.replaceAll(gaps, '').split('\n')
+  const trimmed = lines.map((line) => line.trim()).join('\n')
+  const mended = mends.reduce((left, [pattern, by]) => left.replaceAll(pattern, by), trimmed)
+  return withCapital(mended.trim())
+}
+
+const rowsOf = (rows: string): string[][] =>
+  rows
+    .trim()
+    .split(',')
+    .map((row) => row.trim().split(' '))
+    .sort((one, other) => other.length - one.length)
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/** Behind these stands a name however it is written; they go with it. */
+export const nameCues = rowsOf(
+  'bernama, atas nama anak saya, atas nama anak, atas nama siswa, atas nama ananda, atas nama, a n, nama lengkap, nama siswa, nama murid, nama peserta, nama anak, nama anak saya, nama saya, nama',
+)
+
+/** Behind these stands a name when it is written with a capital; they stay. */
+export const roleCues = rowsOf(`
+  anak saya, anak kami, putra saya, putri saya, putra kami, putri kami, adik saya, kakak saya, cucu saya, keponakan saya,
+  suami saya, istri saya, ayah saya, ibu saya, ananda, siswa, siswi, murid, peserta, pendaftar, saudara, saudari, sdr, sdri,
+  adik, dik, dek, saya
+`)
+
+/** Before a name these speak to or of somebody grown up. */
+export const honorifics = setOf('bapak ibu pak bu kak kakak mas mbak mba bunda ayah om tante ustadz ustadzah')
+
+/** Short words of the field in capitals. */
+const acronyms = setOf(`
+  nisn nik kk sma smk smp sd mts mi ma man sman smkn smpn sdn spmb ppdb kip pip pkh ktp kia pin id wa hp otp sktm skl tka dtks
+  dtsen kis wib pdf jpg png url npsn bpjs tni polri asn
+`)
+
+/** Words of the field and of every day that are often written with a capital. */
+const ordinary = setOf(`
+  anda kami saya kita baru didik kelas kandung kota guru kepala wali murid siswa siswi operator panitia petugas orang tua bapak
+  ibu afirmasi prestasi domisili mutasi zonasi jalur indonesia pertiwi dinas pendidikan cabang wilayah helpdesk provinsi jawa
+  tengah kabupaten kecamatan kelurahan desa sekolah negeri swasta kebudayaan januari februari maret april mei juni juli agustus
+  september oktober november desember senin selasa rabu kamis jumat sabtu minggu akun data berkas token kartu keluarga nilai
+  rapor rapot pendaftaran verifikasi pengumuman daftar ulang portal halaman menu tombol login masuk ajuan akta kelahiran ijazah
+  surat keterangan google chrome android iphone whatsapp telegram dapodik kemendikbud kemdikbud disdik dukcapil mohon silakan
+  untuk jika bila apakah bagaimana kenapa mengapa karena tetapi namun dan atau yang ini itu tidak belum sudah saat setelah
+  sebelum pada dengan tolong terima kasih halo selamat ananda anak nama status calon menurut kata
+  kemudian lalu selain selama sejak sesuai pihak kepada oleh bersama hubungi hanya agar supaya sebaiknya segera benar betul nomor
+  foto umur usia alamat sertifikat piagam beliau dia ia bagi tentang perihal mengenai soal terkait atas kalau ketika sekarang
+  kemarin besok hari tadi tanggal pukul jam proses hasil peringkat kuota syarat cara langkah informasi info catatan
+`)
+
+/** True for a word that is no part of a name, whatever letter it begins with; `places` are towns and regencies. */
+export function isNoName(word: string, places: ReadonlySet<string>): boolean {
+  const known = acronyms.has(word) || ordinary.has(word) || placeWords.has(word) || honorifics.has(word)
+  return known || places.has(word) || /^\d/.test(word)
+}
+
+/** Words that end a name written without capitals. */
+export const nameEnds = setOf(`
+  tidak belum sudah yang dari di ke dengan untuk kelas sekolah nisn nik kk lahir itu ini saya kami anak dan atau karena mohon
+  tolong apakah kenapa mengapa bagaimana ada masih sedang akan bisa dapat berbeda salah tertulis muncul gagal kok ya kak bu pak
+  mau ingin status smp sma smk mts sd siswa pendaftar pada sebagai adalah jadi lulusan asal dalam juga lagi tetapi tapi keluar
+  terkunci terdaftar ditolak sesuai beda hilang kosong nya ibu ayah orang wali lengkap alamat agar supaya hanya pun telah harus
+  kemarin tadi hari bukan namun lalu kemudian sama milik mendaftar daftar masuk login
+`)

@@ -1,8 +1,8 @@
 // Reads what must be known of a ticket and of the service to find what identifies somebody in a text.
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { guardians, people } from '#domain/accounts/people-views.ts'
-import { findOffices, findRegencies } from '#domain/offices/find-offices.ts'
-import { officialContactsOf } from '#domain/tickets/reply-guard/official-contacts.ts'
+import { findOffices, findRegencies } from '#domain/offices/public-offices.ts'
+import { officialContactsOf } from '#domain/tickets/reply-guard/foreign-details.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'

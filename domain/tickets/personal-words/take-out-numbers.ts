@@ -1,10 +1,8 @@
 // Takes numbers, addresses, secrets and dates of birth out of a text; those of the offices and of the service stay. Pure.
-import { findForeignLinks } from '#domain/tickets/reply-guard/find-foreign-links.ts'
-import { findForeignNumbers } from '#domain/tickets/reply-guard/find-foreign-numbers.ts'
+import { findForeignLinks, findForeignNumbers } from '#domain/tickets/reply-guard/foreign-details.ts'
 import type { ReplyFacts } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { isPublicId } from '#shared/ids.ts'
-import type { Note, PersonalFacts, PersonalKind } from './personal-words.ts'
-import { gap } from './tidy-text.ts'
+import { gap, type Note, type PersonalFacts, type PersonalKind } from './personal-words.ts'
 
 /** Whose it is, between what it is called and what it says. */
 const whose = String.raw`(?:\s{1,3}(?:saya|kami|anda|kamu|anak|ananda|siswa|baru|sementara|awal|lama|ini|nya))`

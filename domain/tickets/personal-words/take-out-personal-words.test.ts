@@ -1,9 +1,8 @@
 // Checks that a question and its answer name nobody once they are proposed for publication, and still say what they said.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findPersonalWords } from './find-personal-words.ts'
+import { findPersonalWords, takeOutPersonalWords } from './nameless-text.ts'
 import type { PersonalFacts, PersonalKind } from './personal-words.ts'
-import { takeOutPersonalWords } from './take-out-personal-words.ts'
 
 const facts: PersonalFacts = {
   familyNames: ['Siti Aminah', 'Rahmat Hidayat', 'Putri'],

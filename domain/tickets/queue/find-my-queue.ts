@@ -3,15 +3,14 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, not, notInArray, or, s
 import type { Person } from '#domain/accounts/person.ts'
 import { type DeskTicket, findTicketsById } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
-import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
-import { sleepsFor, wokeFor } from '#domain/tickets/snoozed-tickets.ts'
+import { isOpenTicket, sleepsFor, wokeFor } from '#domain/tickets/open-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import { findPressingTickets } from './find-pressing-tickets.ts'
+import { findPressingTickets } from './pressing-tickets.ts'
 import { groupOf, type QueueGroup, queueGroups } from './pressure.ts'
 
 /** A ticket in the queue. */

@@ -1,11 +1,32 @@
-// How pressing an open ticket is, and the strongest reason in words: what an agent works on next. Pure.
-import { isOverdue } from '#domain/tickets/sla/current-due-time.ts'
-import { describeDueTime } from '#domain/tickets/sla/describe-due-time.ts'
+import { describeDueTime, isOverdue } from '#domain/tickets/sla/due-times.ts'
 import type { WorkCalendar } from '#domain/tickets/sla/working-hours.ts'
 import type { Priority, TicketKind } from '#domain/tickets/ticket.ts'
 import { formatRelative, isoDay } from '#shared/dates.ts'
 import { days, hours, minutes } from '#shared/durations.ts'
-import { harmOf, harmWords, maxHarm } from './category-weights.ts'
+
+/** What keeps a family from choosing a school weighs most; `maxHarm` at most. */
+const weights: Readonly<Record<TicketKind, Readonly<Record<string, number>>>> = {
+  question: { login: 30, verification: 30, upload: 20, technical: 20 },
+  complaint: { system: 20 },
+}
+
+/** The weight of a category that the table does not name. */
+const otherwise = 10
+
+/** What waiting does, in words, by the weight; null for what any ticket does. */
+function harmWords(harm: number): string | null {
+  if (harm >= maxHarm) return 'menghalangi pendaftaran'
+  return harm > otherwise ? 'menghambat pendaftaran' : null
+}
+
+/** The greatest weight in the table. */
+const maxHarm = 30
+
+/** The weight of the category, from 0 to `maxHarm`. */
+function harmOf(kind: TicketKind, category: string): number {
+  const ofKind = weights[kind]
+  return (Object.hasOwn(ofKind, category) ? ofKind[category] : undefined) ?? otherwise
+}
 
 /** What of an open ticket makes it more or less pressing. */
 export interface PressureFacts {

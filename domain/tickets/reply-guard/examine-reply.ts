@@ -1,13 +1,9 @@
 // Examines a reply before it is sent, by what is known of its ticket. Pure.
-import { findClosedStages } from './find-closed-stages.ts'
-import { findForeignLinks } from './find-foreign-links.ts'
-import { findForeignNames } from './find-foreign-names.ts'
-import { findForeignNumbers } from './find-foreign-numbers.ts'
-import { findPastDates } from './find-past-dates.ts'
-import { findPastedNotes } from './find-pasted-notes.ts'
-import { findPlaceholders } from './find-placeholders.ts'
-import type { ReplyFacts } from './reply-facts.ts'
-import type { ReplyFinding } from './reply-finding.ts'
+
+import { findForeignLinks, findForeignNames, findForeignNumbers } from './foreign-details.ts'
+import { findClosedStages, findPastDates } from './outdated-dates.ts'
+import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
+import { findPastedNotes, findPlaceholders } from './unfinished-text.ts'
 
 /** All doubts about the text, the gravest first: what is another family's, what is internal, what is wrong, what is open. */
 export function examineReply(message: string, facts: ReplyFacts): ReplyFinding[] {

@@ -1,4 +1,3 @@
-// What the check of a reply must know of its ticket and of the service.
 import type { Season } from '#domain/season/season.ts'
 
 /** What belongs to the ticket and to the service; everything else in a reply is foreign. */
@@ -23,4 +22,14 @@ export interface ReplyFacts {
   /** Where the portal is, without a slash at its end. */
   readonly origin: string
   readonly now: Date
+}
+
+/** What may be wrong with a piece of a reply. */
+type FindingKind = 'placeholder' | 'number' | 'name' | 'date' | 'link' | 'note'
+
+/** One doubt about a reply: what it is about, the piece of the text, and a sentence for its writer. */
+export interface ReplyFinding {
+  readonly kind: FindingKind
+  readonly piece: string
+  readonly sentence: string
 }

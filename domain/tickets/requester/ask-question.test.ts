@@ -13,7 +13,7 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { askQuestion } from './ask-question.ts'
+import { askQuestion } from './submitted-question.ts'
 
 provideDatabase()
 beforeAll(() => someContent())

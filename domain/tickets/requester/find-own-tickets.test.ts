@@ -1,17 +1,16 @@
 // Checks the requester's own list: own questions only, page after page without gaps or doubles.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { mergeTickets } from '#domain/tickets/desk/merge-tickets.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { completeTicket, mergeTickets } from '#domain/tickets/desk/ticket-steps.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countOwnTickets, findOwnTickets, getOwnReceipt, type OwnTicket } from './find-own-tickets.ts'
+import { countOwnTickets, findOwnTickets, getOwnReceipt, type OwnTicket } from './own-ticket.ts'
 
 provideDatabase()
 

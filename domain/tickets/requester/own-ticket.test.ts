@@ -1,9 +1,8 @@
 // Checks the requester's side: replying, opening again, rating, each on the own ticket and on no other.
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { reopenPeriod } from '#domain/tickets/ticket.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -13,11 +12,8 @@ import { aTicket, entriesOf, type TicketRow, ticketRow } from '#tests/builders/a
 import { someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { getOwnTicket } from './get-own-ticket.ts'
-import { getUsualResponse } from './get-usual-response.ts'
-import { rateOwnTicket } from './rate-own-ticket.ts'
-import { reopenIsOver, reopenOwnTicket } from './reopen-own-ticket.ts'
-import { replyToOwnTicket } from './reply-to-own-ticket.ts'
+import { rateOwnTicket, reopenIsOver, reopenOwnTicket, replyToOwnTicket } from './own-messages.ts'
+import { getOwnTicket, getUsualResponse } from './own-ticket.ts'
 
 provideDatabase()
 

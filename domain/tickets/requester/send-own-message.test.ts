@@ -1,8 +1,8 @@
 // Checks how often a requester may write to own tickets; a form sent again counts once.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { NotFound, TooMany } from '#shared/errors.ts'
@@ -11,7 +11,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { sendOwnMessage } from './send-own-message.ts'
+import { sendOwnMessage } from './own-messages.ts'
 
 provideDatabase()
 beforeAll(() => someContent())

@@ -11,7 +11,7 @@ import { aQuestion, aTicket, entriesOf } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { submitTicket } from './submit-ticket.ts'
+import { submitTicket } from './submitted-question.ts'
 
 provideDatabase()
 

@@ -10,7 +10,7 @@ import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { currentDueTime, isOverdue } from './current-due-time.ts'
+import { currentDueTime, isOverdue } from './due-times.ts'
 
 provideDatabase()
 

@@ -1,7 +1,7 @@
 // Checks the words for due times, and that they count working time before it and after it.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeDueTime } from './describe-due-time.ts'
+import { describeDueTime } from './due-times.ts'
 import { firstRules } from './service-rules.ts'
 import { addWorkingTime, calendarOf, workingTimeBetween } from './working-hours.ts'
 

@@ -1,7 +1,7 @@
-// Until when something of a priority is to be answered and settled, and how the rules for it change. Pure.
-import { hours } from '#shared/durations.ts'
+import { formatLongDate, formatMoment, formatTime, isoDay } from '#shared/dates.ts'
+import { days, hours, minutes } from '#shared/durations.ts'
 import type { ServiceRules, Targets } from './service-rules.ts'
-import { addWorkingTime, calendarOf, type WorkCalendar } from './working-hours.ts'
+import { addWorkingTime, calendarOf, type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
 
 /** What due times are counted by. */
 export interface DueRules {
@@ -61,4 +61,153 @@ export function changedRules({ rules, calendar }: DueRules, change: RulesChange)
   if (change.added) holidays.add(change.added)
   const next = change.rules ?? rules
   return { rules: next, calendar: calendarOf(next, holidays) }
+}
+
+/** The fields of a ticket from which the current due time follows. */
+export interface DueFacts {
+  /** A `TicketStatus`; only the two that stop the clock matter here. */
+  readonly status: string
+  readonly mergedIntoId: number | null
+  readonly spamSince: Date | null
+  readonly firstResponseAt: Date | null
+  readonly firstResponseDueAt: Date | null
+  readonly resolutionDueAt: Date | null
+}
+
+/** Until the first answer that one's time, then the settlement's; none while the requester is to speak or all is done. */
+export function currentDueTime(ticket: DueFacts): Date | null {
+  if (ticket.mergedIntoId !== null || ticket.spamSince !== null) return null
+  if (ticket.status === 'waiting' || ticket.status === 'completed') return null
+  return ticket.firstResponseAt === null ? ticket.firstResponseDueAt : ticket.resolutionDueAt
+}
+
+/** True from the moment of the due time on; `isOverdueTicket` is the same as a condition of a query. */
+export function isOverdue(dueAt: Date | null, at: Date): boolean {
+  return dueAt !== null && dueAt <= at
+}
+
+/**
+ * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and nobody
+ * gets a second notice. A merged one and one marked as spam are taken as if they were not.
+ */
+export function staysEscalated(ticket: DueFacts, at: Date): boolean {
+  return isOverdue(currentDueTime({ ...ticket, mergedIntoId: null, spamSince: null }), at)
+}
+
+/** A due time as a list shows it. */
+export interface Due {
+  readonly at: Date
+  readonly overdue: boolean
+  /** In working time, the one clock of every list. */
+  readonly words: string
+  /** The moment itself and how far off it is by the clock, for the tooltip. */
+  readonly exactly: string
+}
+
+const minute = minutes(1)
+const hour = hours(1)
+const day = days(1)
+/** What is late for longer is not counted day by day. */
+const longAgo = days(92)
+
+/** The day from which on the holidays of a calendar count that describes due times as seen at `from`. */
+export const describedSince = (from: Date) => new Date(from.getTime() - longAgo)
+
+/** A length of time, in the largest unit that is whole; a day is `whole` milliseconds. */
+function lengthWords(time: number, whole: number): string {
+  if (time < minute) return 'kurang dari 1 menit'
+  if (time < hour) return `${Math.floor(time / minute)} menit`
+  return time < whole ? `${Math.floor(time / hour)} jam` : `${Math.floor(time / whole)} hari`
+}
+
+function overdueWords(at: Date, from: Date, calendar: WorkCalendar): string {
+  if (from.getTime() - at.getTime() > longAgo) return 'lewat lebih dari 3 bulan'
+  const over = workingTimeBetween(at, from, calendar)
+  // Hours ago by the clock, and the office has been closed since.
+  if (over < minute && from.getTime() - at.getTime() >= hour) return 'sudah lewat'
+  return over < minute ? 'baru saja lewat' : `lewat ${lengthWords(over, workingDay(calendar))} kerja`
+}
+
+/**
+ * Describes a due time as seen at `from`. What is left and what is over are both counted in working time, because nobody
+ * works at night; `exactly` has the time by the clock.
+ */
+export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): Due {
+  const overdue = isOverdue(at, from)
+  const byClock = lengthWords(Math.abs(at.getTime() - from.getTime()), day)
+  return {
+    at,
+    overdue,
+    words: overdue
+      ? overdueWords(at, from, calendar)
+      : `sisa ${lengthWords(workingTimeBetween(from, at, calendar), workingDay(calendar))} kerja`,
+    exactly: `Batas waktu ${formatMoment(at, from)}, ${byClock} ${overdue ? 'yang lalu' : 'lagi'}`,
+  }
+}
+
+/** The stage that is open now, as far as a promise needs it. */
+export interface OpenStage {
+  readonly name: string
+  readonly closes: Date
+}
+
+/** A promise in words. */
+export interface AnswerPromise {
+  /** 'Dijawab paling lambat hari ini, 15.00 WIB'; null when nothing can be promised. */
+  readonly sentence: string | null
+  /** What the answer may come too late for; null when it comes in time. */
+  readonly closing: Closing | null
+}
+
+/** The close of a stage before which an answer may not come. */
+export interface Closing {
+  /** 'Pilih sekolah ditutup besok, 17.00 WIB' */
+  readonly sentence: string
+  /** Why: by the promise itself, or because answers come later than promised these days. */
+  readonly reason: string
+}
+
+const weekday = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', weekday: 'long' })
+
+/** 'hari ini, 15.00 WIB', 'besok, 15.00 WIB', 'Senin, 23 Juni 2025, 15.00 WIB'. */
+function describeMoment(moment: Date, now: Date): string {
+  const ahead = Math.round((Date.parse(isoDay(moment)) - Date.parse(isoDay(now))) / days(1))
+  const near = new Map([
+    [-1, 'kemarin'],
+    [0, 'hari ini'],
+    [1, 'besok'],
+  ]).get(ahead)
+  return `${near ?? `${weekday.format(moment)}, ${formatLongDate(moment)}`}, ${formatTime(moment)}`
+}
+
+/**
+ * The promise for a question that awaits its answer: `dueAt` is when it is due, null where nothing is; `expectedAt` when
+ * answers usually come, null when too little is known; `openStage` the stage that closes next.
+ */
+export function promiseOf(
+  dueAt: Date | null,
+  now: Date,
+  openStage: OpenStage | null,
+  expectedAt: Date | null = null,
+): AnswerPromise {
+  const isOver = dueAt !== null && dueAt <= now
+  const sentence =
+    dueAt === null
+      ? null
+      : isOver
+        ? `Seharusnya sudah dijawab ${describeMoment(dueAt, now)}. Maaf, jawaban Anda terlambat.`
+        : `Dijawab paling lambat ${describeMoment(dueAt, now)}`
+  if (openStage === null || openStage.closes <= now) return { sentence, closing: null }
+  const isAfterClose = (moment: Date | null) => moment !== null && moment > openStage.closes
+  const reason =
+    isOver || isAfterClose(dueAt)
+      ? 'Jawaban kami mungkin datang sesudah itu.'
+      : isAfterClose(expectedAt)
+        ? 'Akhir-akhir ini jawaban sering terlambat dan baru datang sesudah itu.'
+        : null
+  if (reason === null) return { sentence, closing: null }
+  return {
+    sentence,
+    closing: { sentence: `${openStage.name} ditutup ${describeMoment(openStage.closes, now)}`, reason },
+  }
 }

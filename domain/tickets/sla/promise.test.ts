@@ -1,6 +1,6 @@
 // Checks by when an answer is promised, in words, and when that is too late for the stage that is open.
 import { expect, test } from 'vitest'
-import { promiseOf } from './promise.ts'
+import { promiseOf } from './due-times.ts'
 
 const at = (wib: string) => new Date(`2025-06-${wib}:00+07:00`)
 const now = at('17T09:00')

@@ -1,5 +1,6 @@
-// What is put on record of working hours, targets, holidays and due times.
+import { z } from 'zod'
 import { codes, defineAudit, defineSettingAudit } from '#platform/audit/define-audit.ts'
+import { defineEvent } from '#shared/events.ts'
 import { dayNames } from './service-rules.ts'
 
 export const serviceRulesAudit = defineSettingAudit('service_levels', 'Jam layanan dan batas waktu', {
@@ -32,3 +33,6 @@ export const holidayAudit = defineAudit('holiday', {
     restore: 'Mengembalikan hari libur',
   },
 })
+
+/** Due times are counted otherwise from now on. */
+export const serviceLevelsChanged = defineEvent('service-levels.changed', z.strictObject({}))

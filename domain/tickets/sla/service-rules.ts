@@ -1,6 +1,9 @@
-// When the helpdesk works and within how much of that a ticket is answered and settled; a setting that staff can change.
 import { z } from 'zod'
-import { timeOfDay } from '#shared/time-of-day.ts'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { readTimeOfDay, timeOfDay, timeSentence } from '#shared/time-of-day.ts'
+import { isDay, requiredText, typed } from '#shared/typed-field.ts'
+import { oneLine } from '#shared/typed-text.ts'
 
 const hours = z.number().positive().max(400)
 const target = z.object({ firstResponse: hours, resolution: hours })
@@ -36,3 +39,83 @@ export const firstRules: ServiceRules = {
 
 /** The days of the week by their number, Monday first. */
 export const dayNames = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const
+
+/** The priorities in the order of the form, the most urgent first. */
+export const targetOrder = ['urgent', 'high', 'medium', 'low'] as const satisfies readonly (keyof Targets)[]
+
+/** The rules and when they were saved that the form showed; '' before anybody saved any. */
+export type RulesInput = { readonly rules: ServiceRules; readonly seen: string }
+
+/** The form's fields with what they hold: 'opens', 'closes', 'day-1' to 'day-7', 'urgent-firstResponse' and so on. */
+export function rulesAsTyped({ opens, closes, days, targets }: ServiceRules): Record<string, string> {
+  const hours = (value: number) => String(value).replace('.', ',')
+  return {
+    opens,
+    closes,
+    ...Object.fromEntries(days.map((day) => [`day-${day}`, 'on'])),
+    ...Object.fromEntries(
+      targetOrder.flatMap((priority) => [
+        [`${priority}-firstResponse`, hours(targets[priority].firstResponse)],
+        [`${priority}-resolution`, hours(targets[priority].resolution)],
+      ]),
+    ),
+  }
+}
+
+const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** Working hours, days of the week and targets. */
+export const rulesInput = z.looseObject({ intent: z.literal('rules') }).transform((form, context) => {
+  const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
+  const field = (name: string) => String(form[name] ?? '').trim()
+
+  const clock = (name: string) => {
+    const found = readTimeOfDay(field(name))
+    if (!found) mistake(name, timeSentence)
+    return found ?? '00:00'
+  }
+  const opens = clock('opens')
+  const closes = clock('closes')
+  if (readTimeOfDay(field('opens')) && readTimeOfDay(field('closes')) && minutes(closes) - minutes(opens) < 60) {
+    mistake('closes', 'Jam tutup paling cepat satu jam sesudah jam buka')
+  }
+  const days = dayNames.map((_, place) => place + 1).filter((day) => field(`day-${day}`) !== '')
+  if (days.length === 0) mistake('day-1', 'Pilih paling sedikit satu hari kerja')
+
+  const hours = (name: string) => {
+    const text = field(name).replace(',', '.')
+    const value = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+    if (value <= 0 || value > 400) mistake(name, 'Isi jumlah jam kerja, lebih dari 0 sampai 400')
+    return value
+  }
+  const target = (priority: keyof Targets) => {
+    const firstResponse = hours(`${priority}-firstResponse`)
+    const resolution = hours(`${priority}-resolution`)
+    if (resolution > 0 && resolution < firstResponse) {
+      mistake(`${priority}-resolution`, 'Batas selesai tidak boleh lebih cepat dari jawaban pertama')
+    }
+    return { firstResponse, resolution }
+  }
+  const targets = { urgent: target('urgent'), high: target('high'), medium: target('medium'), low: target('low') }
+  return { intent: form.intent, rules: { opens, closes, days, targets }, seen: field('seen') }
+})
+
+/** A holiday; `was` is the day it had until now, '' for a new one, and `seen` when that was saved. */
+export const holidayInput = z.object({
+  was: typed.refine((text) => text === '' || isDay(text), 'Hari libur tidak dikenal'),
+  day: typed
+    .refine((text) => text !== '', 'Tanggal harus diisi')
+    .refine((text) => text === '' || isDay(text), 'Tanggal tidak dikenal'),
+  name: requiredText('Nama hari libur', 80, oneLine),
+  seen: typed,
+})
+
+export type HolidayInput = z.output<typeof holidayInput>
+
+/** The day of a holiday that is there, as a form carries it. */
+export const holidayDay = typed.refine(isDay, 'Hari libur tidak dikenal')
+
+/** Working hours, targets and holidays are for administrators with the permission 'system'. */
+export function mayManageServiceLevels(person: Person): boolean {
+  return isAdminWith(person, 'system')
+}

@@ -1,7 +1,7 @@
 // The days on which nobody works although they are no weekend.
 import { date, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const holiday = pgTable('holiday', {
   /** The day in WIB, 'YYYY-MM-DD'. */

@@ -2,9 +2,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
-import { replyToTicket } from '#domain/tickets/desk/reply-to-ticket.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -13,7 +13,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { lookUpStatus } from './look-up-status.ts'
+import { lookUpStatus } from './status-report.server.ts'
 
 provideDatabase()
 

@@ -1,6 +1,6 @@
 // Kept counters of tickets, by office and by who has them: filled by triggers of the database, folded by the clock.
 import { bigint, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 const keys = () => ({
   /** What is counted (`tally-measures.ts`). */

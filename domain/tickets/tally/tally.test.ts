@@ -1,16 +1,15 @@
 // Checks that the kept counters agree with a count, whatever is done to tickets, before and after they are folded.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { countDeskTickets } from '#domain/tickets/desk/count-desk-tickets.ts'
+import { claimTicket } from '#domain/tickets/desk/assignment.ts'
+import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { checkSequences, counted, kept, provideTalliedDesk, seen } from '#tests/setup/tally-sequences.ts'
-import { foldTallies } from './fold-tallies.ts'
-import { middleOf, stepOf, stepSql } from './tally-measures.ts'
+import { foldTallies, middleOf, stepOf, stepSql } from './tally.ts'
 import { deskSnapshot } from './tally-tables.ts'
 
 const desk = provideTalliedDesk()

@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
-import { isGreeting } from './greeting.ts'
-import { titleOf } from './title-of.ts'
+import { isGreeting, titleOf } from './title.ts'
 
 const problem = 'Rapor anak saya salah.'
 

@@ -2,7 +2,7 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
-import { moment } from '#platform/database/moment.ts'
+import { moment } from '#platform/database/sql-expressions.ts'
 
 export const withdrawnMessage = pgTable('ticket_withdrawn_message', {
   /** The entry that stood for it and says now that it was withdrawn. */

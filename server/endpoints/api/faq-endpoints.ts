@@ -1,8 +1,7 @@
 // /api/v1/faqs and /api/v1/faqs/thanks: the FAQ, and how often visitors thanked for an answer.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { findThanksOf } from '#domain/content/faq/find-thanks-of.ts'
-import { findFaqsAfter } from '#domain/content/faq/list-faqs-for-api.ts'
-import { thankForQuestion } from '#domain/content/faq/thank-for-question.ts'
+import { findThanksOf, thankForQuestion } from '#domain/content/faq/faq-thanks.ts'
+import { findFaqsAfter } from '#domain/content/faq/published-faqs.ts'
 import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { visitorAddress } from '../../middleware/visitor-address.ts'

@@ -1,12 +1,15 @@
-// Requests of other systems that bring a key: whose it is, what it may do, and how large their bodies may be.
 import { z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
+import { getKeyHolder } from '#domain/api-keys/api-key.server.ts'
 import type { ApiScope, KeyHolder } from '#domain/api-keys/api-key.ts'
-import { getKeyHolder } from '#domain/api-keys/get-key-holder.ts'
 import { attachmentMaxBytes } from '#domain/tickets/attachments/attachment.ts'
+import { makeLimit, turnsOf } from '#platform/limits.server.ts'
+import type { AppEnv } from '#server/app-env.ts'
+import { limitBody, takeBody } from '#server/middleware/limit-body.ts'
+import { visitorAddress } from '#server/middleware/visitor-address.ts'
+import type { FindVisitor } from '#server/trusted-proxies.ts'
 import { AppError, Forbidden } from '#shared/errors.ts'
-import type { AppEnv } from '../../app-env.ts'
-import { limitBody, takeBody } from '../../middleware/limit-body.ts'
+import { type LimitName, limits } from '#shared/limits.ts'
 
 /** 10,000 characters, each of them escaped, and the rest of a question; bytes. */
 const questionLimit = 128 * 1024
@@ -72,3 +75,24 @@ export const attachmentFields = z
     size: z.int().openapi({ description: 'Byte.', example: 48_213 }),
   })
   .openapi('Attachment')
+
+/**
+ * Takes a turn of the limit for the visitor's network and puts what is left into headers.
+ * @throws TooMany when none is.
+ */
+export function limited(name: LimitName, findVisitor?: FindVisitor): MiddlewareHandler<AppEnv> {
+  return limitedBy(name, (context) => visitorAddress(context, findVisitor))
+}
+
+/** The same by what `keyOf` gives. */
+export function limitedBy(name: LimitName, keyOf: (context: Context<AppEnv>) => string): MiddlewareHandler<AppEnv> {
+  const limit = makeLimit(name)
+  return async (context, next) => {
+    context.header('RateLimit-Policy', `${turnsOf(name)};w=${limits[name].seconds}`)
+    context.header('RateLimit-Limit', String(turnsOf(name)))
+    const { remaining, resetMs } = await limit.take(keyOf(context))
+    context.header('RateLimit-Remaining', String(remaining))
+    context.header('RateLimit-Reset', String(Math.ceil(resetMs / 1000)))
+    await next()
+  }
+}

@@ -1,7 +1,7 @@
 // /api/v1/tickets/{publicId}: what anybody who holds a ticket's ID may see of it.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { readKeyTicket } from '#domain/api-keys/tickets/read-key-ticket.ts'
-import { lookUpStatus } from '#domain/tickets/status-page/look-up-status.ts'
+import { readKeyTicket } from '#domain/api-keys/tickets/key-tickets.ts'
+import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
 import { entryTypes, statusLabel } from '#domain/tickets/ticket.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { attachmentFields, requireScope } from './key-access.ts'

@@ -7,7 +7,7 @@ import { announcement } from '#domain/content/announcements/announcement-tables.
 import { article } from '#domain/content/articles/article-tables.ts'
 import { faq } from '#domain/content/faq/faq-tables.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
-import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
+import { noteOnTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { now } from '#shared/dates.ts'

@@ -1,10 +1,8 @@
 // Holds every regular expression of the portal to time that grows no faster than the text.
 import { expect, test } from 'vitest'
-import { Marked } from '#app/routes/helpdesk/search/marked.tsx'
-import { selfHarmSigns } from '#domain/distress/self-harm-signs.ts'
-import { anyOf } from '#domain/distress/sign.ts'
-import { violenceSigns } from '#domain/distress/violence-signs.ts'
-import { cutExcerpt } from '#domain/tickets/desk-search/find-excerpts.ts'
+import { Marked } from '#app/routes/helpdesk/search/found-list.tsx'
+import { anyOf, selfHarmSigns, violenceSigns } from '#domain/distress/distress.ts'
+import { cutExcerpt } from '#domain/tickets/desk-search/found-tickets.ts'
 import { parseQuery } from '#domain/tickets/desk-search/search-query.ts'
 import { isTest, ownFiles } from '../source-files.ts'
 import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
@@ -20,19 +18,17 @@ const searched = ['081234567890', 'ibu.ani@contoh.id']
 
 /** Files that build patterns, each with what makes it build them where loading it does not. */
 const builders: Record<string, (() => unknown) | null> = {
-  'app/components/addresses/address-pieces.ts': null,
+  'app/components/addresses/address-words.tsx': null,
   'app/components/faq/linked-pages.ts': null,
-  'app/routes/helpdesk/search/marked.tsx': () => Marked({ text: 'kata', pattern: searched }),
+  'app/routes/helpdesk/search/found-list.tsx': () => Marked({ text: 'kata', pattern: searched }),
   'domain/assistant/complaint.ts': null,
-  'domain/assistant/conclusions/conclude.ts': null,
-  'domain/assistant/conclusions/said-time.ts': null,
-  'domain/distress/sign.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
-  'domain/tickets/desk-search/find-excerpts.ts': () => cutExcerpt('kata', searched),
+  'domain/assistant/conclusions/own-case.ts': null,
+  'domain/distress/distress.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
+  'domain/tickets/desk-search/found-tickets.ts': () => cutExcerpt('kata', searched),
   'domain/tickets/desk-search/search-query.ts': null,
-  'domain/tickets/title/chat-line.ts': null,
-  'domain/privacy/data-export/marked-files.ts': null,
+  'domain/tickets/title/title.ts': null,
+  'domain/privacy/data-export/collected-data.ts': null,
   'domain/tickets/personal-words/take-out-numbers.ts': null,
-  'shared/privacy/personal-numbers.ts': null,
   'shared/privacy/private-text.ts': null,
 }
 

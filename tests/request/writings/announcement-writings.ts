@@ -1,7 +1,6 @@
 // What is sent to the announcements of either area of staff.
-import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
-import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
+import { announcementKind, createAnnouncement } from '#domain/content/announcements/announcement.server.ts'
+import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
 import { now } from '#shared/dates.ts'
 import { holding, one, type WritingsOf } from './writing.ts'
 

@@ -1,7 +1,7 @@
 // The table of everything that can be sent to the portal. A page or an endpoint that is missing here fails the types or
 // the test, by its name.
-import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { uploadAttachment } from '#domain/tickets/attachments/upload-attachment.ts'
+import { createFaq } from '#domain/content/faq/faq.server.ts'
+import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { aPdf } from '#tests/builders/a-photo.ts'
 import { clientWritings } from './client-writings.ts'
 import { contentWritings } from './content-writings.ts'

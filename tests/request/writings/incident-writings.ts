@@ -1,7 +1,8 @@
 // What is sent about incidents with personal data, and about how long data are kept.
+
+import { recordIncident } from '#domain/privacy/incidents/incident.server.ts'
 import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
-import { recordIncident } from '#domain/privacy/incidents/record-incident.ts'
-import { sendReport } from '#domain/reports/send-report.ts'
+import { sendReport } from '#domain/reports/own-report.server.ts'
 import { everybody, freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('security')

@@ -1,6 +1,6 @@
 // What is sent to the pages on which people are managed, about those who are within reach and those who are not.
-import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
-import { blockPerson } from '#domain/accounts/people/block-person.ts'
+import { invitePerson } from '#domain/accounts/invitations/invitation.ts'
+import { blockPerson } from '#domain/accounts/people/person-access.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission } from '#domain/accounts/person.ts'
 import { connectionPool } from '#platform/database/database.server.ts'

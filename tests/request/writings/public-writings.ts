@@ -1,10 +1,10 @@
 // What anybody may send: with ids of what is not public, with tokens that were never given out, and as it should be.
 
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
-import { createArticle } from '#domain/content/articles/create-article.ts'
-import { createFaq } from '#domain/content/faq/create-faq.ts'
-import { unsubscribePath } from '#domain/notifications/deliveries/unsubscribe-token.server.ts'
-import { sendReport } from '#domain/reports/send-report.ts'
+import { createArticle } from '#domain/content/articles/article.server.ts'
+import { createFaq } from '#domain/content/faq/faq.server.ts'
+import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { sendReport } from '#domain/reports/own-report.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'

@@ -1,11 +1,11 @@
 // What is sent about service incidents: by the desk, each agent about those of the own office, and by the public.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { attachTickets } from '#domain/service-incidents/attaching/attach-tickets.ts'
+import { attachTickets } from '#domain/service-incidents/attaching/attached-tickets.ts'
 import { getIncident } from '#domain/service-incidents/find-incidents.ts'
 import { createIncident } from '#domain/service-incidents/keep-incident.ts'
+import { beginBulkNow } from '#domain/tickets/bulk/bulk.server.ts'
 import { bulkAction } from '#domain/tickets/bulk/bulk-tables.ts'
-import { beginBulkNow } from '#domain/tickets/bulk/start-bulk.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { anOpenIncident, incidentOf } from '#tests/builders/an-incident.ts'

@@ -1,18 +1,17 @@
-// The links of a staff area, under headings when there are many: at the left of wide screens; on narrow ones a sheet that
-// 'Lainnya' of the bottom bar opens, without scripts too.
+import { Ellipsis } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
-import { bareIcon } from '#app/ui/bare-icon.ts'
-import { type AreaLink, isWithin } from '../area-link.ts'
+import { Link, NavLink, useLocation } from 'react-router'
+import { type AreaLink, isWithin } from '#app/components/shell/area-link.ts'
+import { bareIcon } from '#app/ui/icon-link.tsx'
 
 /** From so many links on their lines are as low as the window wants, so that all of them stand in 768 px. */
 const many = 16
 
 /** The button that opens the menu on narrow screens names it. */
-export const menuId = 'menu-area'
+const menuId = 'menu-area'
 
 /** Props of `StaffMenu`; `area` is its name for readers. */
-export interface StaffMenuProps {
+interface StaffMenuProps {
   readonly area: string
   readonly links: readonly AreaLink[]
 }
@@ -72,12 +71,34 @@ function MenuLinks({ links }: Pick<StaffMenuProps, 'links'>) {
 }
 
 /** How much waits behind a link. */
-export function MenuCount({ count }: { count: AreaLink['count'] | undefined }) {
+function MenuCount({ count }: { count: AreaLink['count'] | undefined }) {
   if (!count || count.of === 0) return null
   return (
     <span className="menu-count">
       {count.of < count.most ? count.of : `${count.most - 1}+`}
       <span className="sr-only"> {count.words}</span>
     </span>
+  )
+}
+
+/** 56 px high; the page that is open is marked, also where it stands in the menu alone. */
+export function StaffBottomBar({ area, links }: StaffMenuProps) {
+  const { pathname } = useLocation()
+  const often = links.filter(({ short }) => short !== undefined)
+  const isAmong = often.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <nav aria-label={`${area}, paling sering`} className="bottom-bar lg:hidden print:hidden">
+      {often.map(({ to, short, icon: Icon, count }) => (
+        <NavLink key={to} to={to} className="bar-tab">
+          <Icon {...bareIcon} />
+          <span>{short}</span>
+          <MenuCount count={count} />
+        </NavLink>
+      ))}
+      <button type="button" popoverTarget={menuId} className={isAmong ? 'bar-tab' : 'bar-tab is-here'}>
+        <Ellipsis {...bareIcon} />
+        <span>Lainnya</span>
+      </button>
+    </nav>
   )
 }

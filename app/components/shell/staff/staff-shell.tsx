@@ -1,25 +1,59 @@
-// The frame of the desk and of administration: one bar above everything, the area's links at the left or at the foot.
+import { Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { LiveLine } from '#app/components/live/live-status.tsx'
 import { type BellState, useBell } from '#app/components/notifications/use-bell.ts'
+import { AccountMenu } from '#app/components/shell/account-menu.tsx'
+import { type AreaLink, isWithin } from '#app/components/shell/area-link.ts'
+import { Bell } from '#app/components/shell/bell.tsx'
+import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
+import { useOwnSession } from '#app/components/shell/sign-out.tsx'
+import { ThemeSwitch } from '#app/components/shell/theme-switch.tsx'
 import type { Flash } from '#app/flash.ts'
 import type { Theme } from '#app/theme.ts'
 import { Logo } from '#app/ui/logo.tsx'
 import type { Role } from '#domain/accounts/person.ts'
-import { AccountMenu } from '../account-menu.tsx'
-import type { AreaLink } from '../area-link.ts'
-import { Bell } from '../bell.tsx'
-import { FlashNotice } from '../flash-notice.tsx'
-import { ThemeSwitch } from '../theme-switch.tsx'
-import { useOwnSession } from '../use-own-session.ts'
-import { PeakLine } from './peak-line.tsx'
-import { StaffBottomBar } from './staff-bottom-bar.tsx'
-import { StaffMenu } from './staff-menu.tsx'
-import { StaffPages } from './staff-pages.tsx'
+import { StaffBottomBar, StaffMenu } from './staff-menu.tsx'
+
+/** Nothing for null. */
+function PeakLine({ words }: { readonly words: string | null }) {
+  if (words === null) return null
+  return (
+    <p
+      data-peak=""
+      className="mb-3 flex items-center gap-2 rounded-card border border-sogan-200 bg-sogan-50 px-4 py-2 text-sm font-semibold text-sogan-700 print:hidden"
+    >
+      <Gauge className="size-5 shrink-0" />
+      <span className="min-w-0">{words}</span>
+    </p>
+  )
+}
+
+/** Renders nothing on a page that shares its line with no other; wraps on narrow screens, so that the current page is in sight. */
+function StaffPages({ links }: { readonly links: readonly AreaLink[] }) {
+  const { pathname } = useLocation()
+  const here = links.find(({ pages }) => pages?.some(({ to }) => isWithin(pathname, to)))
+  if (!here?.pages) return null
+  return (
+    <nav aria-label={`Halaman ${here.label}`} className="mb-4 border-b border-garis print:hidden">
+      <ul className="flex flex-wrap gap-x-1">
+        {here.pages.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className="-mb-px flex min-h-(--button-height) items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-tinta no-underline hover:bg-nila-50 aria-[current=page]:border-nila-700 aria-[current=page]:text-nila-700"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Props of `StaffShell`; `search` stands in the bar. */
-export interface StaffShellProps {
+interface StaffShellProps {
   readonly area: string
   readonly links: readonly AreaLink[]
   readonly person: { readonly name: string; readonly email: string; readonly role: Role }

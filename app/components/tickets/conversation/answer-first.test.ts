@@ -1,7 +1,7 @@
 // The newest answer and the question stand above the history, each text once.
 import { expect, test } from 'vitest'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
-import { answerFirst } from './answer-first.ts'
+import { answerFirst } from './latest-answer.tsx'
 
 const entry = (type: TimelineItem['type'], message: string): TimelineItem => ({
   ...{ type, message, author: 'Agen', organization: null, iso: message },

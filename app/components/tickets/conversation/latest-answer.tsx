@@ -1,12 +1,45 @@
-// The newest answer in a box of its own, which a family sees before all else.
-import { MessageSquareText } from 'lucide-react'
+// The conversation of a question as its reader sees it: the latest answer first, the question folded.
+
+import { ChevronDown, MessageSquareText } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LinkedText } from '#app/components/tickets/linked-text.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
-import { answerId } from './answer-first.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { oneLine } from '#shared/typed-text.ts'
+
+/** The id of the newest answer's heading, where the history leads for the text it does not repeat. */
+export const answerId = 'jawaban'
+
+/** A conversation taken apart; the texts that stand above the history are not repeated in it. */
+interface Conversation {
+  /** The newest answer; undefined while there is none. */
+  readonly answer: TimelineItem | undefined
+  /** The entry that the question came with, and its files. */
+  readonly question: TimelineItem | undefined
+  readonly history: readonly TimelineItem[]
+}
+
+/** How many messages were withdrawn: a kept copy that still shows one is renewed when this grows. */
+export const countWithdrawn = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
+  items.filter(({ type }) => type === 'withdrawn').length
+
+/** How many answers there are. */
+export const countAnswers = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
+  items.filter(({ type }) => type === 'answered').length
+
+/** Takes the entries, oldest first, apart; `description` is the question, which stands in full above the history. */
+export function answerFirst(items: readonly TimelineItem[], description: string): Conversation {
+  const answer = items.findLast(({ type }) => type === 'answered')
+  const question = items.find(({ type, message }) => type === 'submitted' && message === description)
+  const history = items.map((item) => {
+    if (item === answer) return { ...item, message: '', attachments: [], isAbove: true }
+    return item === question ? { ...item, message: '', attachments: [] } : item
+  })
+  return { answer, question, history }
+}
 
 /** Props of `LatestAnswer`; `level` is that of its heading. */
-export type LatestAnswerProps = { answer: TimelineItem | undefined; level?: 2 | 3 }
+type LatestAnswerProps = { answer: TimelineItem | undefined; level?: 2 | 3 }
 
 /** Nothing while there is no answer. */
 export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
@@ -37,5 +70,47 @@ export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
         {organization && ` · ${organization}`}
       </p>
     </section>
+  )
+}
+
+/** Props of `QuestionFold`; `date` is when it was asked, `files` the entry that brought its files. */
+interface QuestionFoldProps {
+  readonly title: string
+  readonly description: string
+  readonly date: string
+  readonly files: TimelineItem['attachments']
+  readonly open: boolean
+}
+
+/** True when the title is the text, or its beginning up to where it was cut. */
+export function isBeginningOf(title: string, text: string): boolean {
+  return oneLine(text).startsWith(oneLine(title).replace(/…$/, ''))
+}
+
+/** Unfolds without scripts; what stands in the title and the text alike is shown once. */
+export function QuestionFold({ title, description, date, files = [], open }: QuestionFoldProps) {
+  return (
+    <details open={open} className="unfold group rounded-card border border-garis bg-kertas print:open">
+      <summary className="flex min-h-14 items-center gap-3 rounded-card px-4 py-2.5 hover:bg-nila-50 sm:px-5">
+        <span className="min-w-0 grow">
+          <span className="block text-sm text-tinta-soft">Pertanyaan, {date}</span>
+          <span
+            className={classNames(
+              'block font-semibold wrap-anywhere',
+              isBeginningOf(title, description) && 'group-open:hidden',
+            )}
+          >
+            {title}
+          </span>
+        </span>
+        <ChevronDown className="shrink-0 text-nila-700 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-3 px-4 pb-4 sm:px-5">
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">
+          <LinkedText>{description}</LinkedText>
+        </p>
+        <AttachmentList items={files} />
+      </div>
+    </details>
   )
 }

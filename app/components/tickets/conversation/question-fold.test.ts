@@ -1,7 +1,7 @@
 // Checks which titles say nothing that the text below them does not.
 import { expect, test } from 'vitest'
-import { titleOf } from '#domain/tickets/title/title-of.ts'
-import { isBeginningOf } from './question-fold.tsx'
+import { titleOf } from '#domain/tickets/title/title.ts'
+import { isBeginningOf } from './latest-answer.tsx'
 
 const long = `Token anak saya ${'tidak pernah sampai '.repeat(30)}`
 

@@ -1,7 +1,6 @@
 // What the holder of a question's link does on its page without an account: open it with four digits, then write, settle, rate.
 import { useActionData } from 'react-router'
-import { SendingForm } from '#app/components/sending/sending-form.tsx'
-import { SendingState } from '#app/components/sending/sending-state.tsx'
+import { SendingForm, SendingState } from '#app/components/sending/sending-form.tsx'
 import { draftNames } from '#app/components/sending/stored-drafts.ts'
 import { useSending } from '#app/components/sending/use-sending.ts'
 import { RatingForm, type RatingFormProps } from '#app/components/tickets/conversation/rating-form.tsx'

@@ -1,6 +1,6 @@
 // Announces an answer that comes while its page is open: to screen readers, and in the title of a tab that nobody looks at.
 import { useEffect, useState } from 'react'
-import { useStatusWatch } from '#app/components/live/use-status-watch.ts'
+import { useStatusWatch } from '#app/components/live/use-visitor-refresh.ts'
 
 /** Stands on a page whose reader has no event stream; `version` null: nothing more comes. */
 export function WatchedAnswers({

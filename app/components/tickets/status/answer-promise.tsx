@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import type { Closing } from '#domain/tickets/sla/promise.ts'
+import type { Closing } from '#domain/tickets/sla/due-times.ts'
 import { formatDuration } from '#shared/dates.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 

@@ -1,15 +1,19 @@
-// The status look-up form: one field for the ID, the button, and the sentence when nothing was found.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { goTo } from '#app/ui/follow-link.ts'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
-import { goTo } from '#app/ui/go-to.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
+import { ticketNotFound } from '#domain/tickets/ticket.ts'
+import { publicIdMinLength } from '#shared/ids.ts'
+import type { StatusAnswer, StatusView } from './status-view.ts'
 
 /** Shown as an example under the field: 25 lowercase letters and digits, of no real question. */
 const exampleId = 'k3v9w2m7q1x8b4n6t0r5y2p3d'
 
 /** Props of `StatusForm`; without scripts it goes to /status. `onLookUp` receives the trimmed ID. */
-export type StatusFormProps = {
+type StatusFormProps = {
   fieldId: string
   typed?: string
   error?: string | undefined
@@ -70,4 +74,47 @@ export function StatusForm({ fieldId, typed = '', error, busy = false, onLookUp,
       </Button>
     </form>
   )
+}
+
+/** The state of one look-up form. */
+interface StatusLookUp {
+  readonly busy: boolean
+  readonly problem: string | undefined
+  readonly lookUp: (id: string) => void
+  readonly forget: () => void
+}
+
+/** Calls `onFound` with a question; anything else becomes a message beside the field. */
+export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLookUp {
+  const fetcher = useFetcher<StatusAnswer>()
+  const [problem, setProblem] = useState<string>()
+  const [handled, setHandled] = useState<StatusAnswer>()
+  const answer = fetcher.state === 'idle' ? fetcher.data : undefined
+
+  useEffect(() => {
+    if (!answer || answer === handled) return
+    setHandled(answer)
+    if (answer.found) onFound(answer.found)
+    else setProblem(answer.message)
+  }, [answer, handled, onFound])
+
+  function lookUp(typed: string) {
+    forget()
+    const named = readLookedUpId(typed)
+    // A number needs the four digits too, which the page asks for.
+    if (named && !('publicId' in named)) {
+      location.assign(`/status?${new URLSearchParams({ id: typed })}`)
+      return
+    }
+    const id = named?.publicId ?? typed
+    if (id.length < publicIdMinLength) {
+      setProblem(ticketNotFound)
+      return
+    }
+    fetcher.load(`/status/${encodeURIComponent(id)}`)
+  }
+
+  const forget = () => setProblem(undefined)
+
+  return { busy: fetcher.state !== 'idle', problem, lookUp, forget }
 }

@@ -1,6 +1,6 @@
 // What a status tells the family to do must be something they can do.
 import { expect, test } from 'vitest'
-import { describeStatus, mergedDescription } from './status-labels.ts'
+import { describeStatus, mergedDescription } from './status-report.tsx'
 
 const promises = (status: string, words: RegExp) => {
   const { sentence, next } = describeStatus(status)

@@ -1,19 +1,67 @@
-// A question's status: badge and sentence, the newest answer, what can be done, then the question and its history.
+import { CircleCheck, CircleDashed, CircleHelp, Clock, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { answerFirst } from '#app/components/tickets/conversation/answer-first.ts'
-import { LatestAnswer } from '#app/components/tickets/conversation/latest-answer.tsx'
-import { QuestionFold } from '#app/components/tickets/conversation/question-fold.tsx'
+import { answerFirst, LatestAnswer, QuestionFold } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { StatusLabel } from '#domain/tickets/ticket.ts'
+import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
 import { AnswerPromise } from './answer-promise.tsx'
-import { describeStatus, mergedDescription } from './status-labels.ts'
 import type { StatusView } from './status-view.ts'
+
+/** A status explained. */
+export interface StatusDescription {
+  readonly icon: LucideIcon
+  readonly sentence: string
+  readonly next: string
+}
+
+const waitForAnswer =
+  'Anda tidak perlu mengirim ulang. Jawaban akan tampil di halaman ini. Simpan ID pertanyaan supaya mudah mengeceknya lagi.'
+
+const words: Record<TicketStatus, StatusDescription> = {
+  pending: {
+    icon: Clock,
+    sentence: 'Pertanyaan sudah masuk dan menunggu petugas.',
+    next: waitForAnswer,
+  },
+  inprogress: {
+    icon: Clock,
+    sentence: 'Petugas sedang menangani pertanyaan ini.',
+    next: waitForAnswer,
+  },
+  waiting: {
+    icon: MessageSquareText,
+    sentence: 'Petugas sudah menjawab.',
+    next: 'Bila belum jelas, masuk ke akun Anda lalu balas di halaman status, atau hubungi cabang dinas wilayah Anda.',
+  },
+  completed: {
+    icon: CircleCheck,
+    sentence: 'Pertanyaan ini sudah selesai ditangani.',
+    next: 'Bila masalahnya muncul lagi, masuk ke akun Anda lalu buka kembali di halaman status dalam 14 hari.',
+  },
+}
+
+/** The words for a question that goes on in another one of the same person. */
+export const mergedDescription: StatusDescription = {
+  icon: CircleDashed,
+  sentence: 'Pertanyaan ini digabungkan dengan pertanyaan lain dari pengirim yang sama.',
+  next: 'Jawabannya diteruskan di pertanyaan utama.',
+}
+
+const unknown: StatusDescription = {
+  icon: CircleHelp,
+  sentence: 'Status pertanyaan ini belum diketahui.',
+  next: 'Coba cek lagi beberapa saat lagi.',
+}
+
+/** The words for a status; a neutral sentence for an unknown one. */
+export function describeStatus(status: string): StatusDescription {
+  return words[status as TicketStatus] ?? unknown
+}
 
 /**
  * Props of `StatusReport`: `level` is that of its headings, `label` the badge, `history` what its reader may see of the

@@ -1,18 +1,18 @@
 // The audit declarations of every area; an audit that is missing here fails the test beside it.
 import { accountAudit, profileAudit, securityAudit, staffTwoFactorAudit } from '#domain/accounts/account-audit.ts'
 import { apiKeyAudit, apiTicketAudit, webhookAudit } from '#domain/api-keys/api-key-audit.ts'
-import { accessLogAudit } from '#domain/audit/access-log-audit.ts'
+import { accessLogAudit } from '#domain/audit/access-log.ts'
 import { composeAuditCatalog } from '#domain/audit/audit-catalog.ts'
 import { announcementAudit } from '#domain/content/announcements/announcement-audit.ts'
 import { articleAudit } from '#domain/content/articles/article-audit.ts'
 import { cannedReplyAudit } from '#domain/content/canned-replies/canned-reply-audit.ts'
 import { clauseAudit } from '#domain/content/clauses/clause-audit.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
-import { contentFileAudit } from '#domain/content/files/content-file-audit.ts'
+import { contentFileAudit } from '#domain/content/files/content-file-policy.ts'
 import { crisisLineAudit } from '#domain/distress/crisis-line-audit.ts'
 import { mailAudit } from '#domain/notifications/mail-audit.ts'
 import { officeAudit, provinceAudit, regencyAudit } from '#domain/offices/office-audit.ts'
-import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup-audit.ts'
+import { backupAudit, backupScheduleAudit } from '#domain/operations/backups/backup.ts'
 import { peakAudit } from '#domain/peak/peak-audit.ts'
 import {
   incidentAudit,
@@ -21,10 +21,10 @@ import {
   retentionSettingAudit,
   seasonCloseAudit,
 } from '#domain/privacy/privacy-audit.ts'
-import { reportAudit } from '#domain/reporting/report-audit.ts'
+import { reportAudit } from '#domain/reporting/report.ts'
 import { matterAudit } from '#domain/search/matters/matter-audit.ts'
 import { synonymAudit } from '#domain/search/synonyms/synonym-audit.ts'
-import { seasonAudit } from '#domain/season/season-audit.ts'
+import { seasonAudit } from '#domain/season/season-policy.ts'
 import { serviceIncidentAudit } from '#domain/service-incidents/service-incident-audit.ts'
 import { contactAudit, limitsAudit } from '#domain/settings/setting-audit.ts'
 import { attachmentAudit } from '#domain/tickets/attachments/attachment-audit.ts'
@@ -33,7 +33,7 @@ import { ticketCategoryAudit } from '#domain/tickets/categories/ticket-category-
 import { onBehalfAudit } from '#domain/tickets/on-behalf/on-behalf-audit.ts'
 import { dueTimesAudit, holidayAudit, serviceRulesAudit } from '#domain/tickets/sla/service-level-audit.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
-import { chainAudit } from '#platform/audit/chain-audit.ts'
+import { chainAudit } from '#platform/audit/audit-chain.ts'
 
 export const auditCatalog = composeAuditCatalog([
   accessLogAudit,

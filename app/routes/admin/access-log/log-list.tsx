@@ -1,9 +1,9 @@
 // What the pages of a log share: the filter with its span of days, the entries as a table, and the way to older ones.
 import type { ReactNode } from 'react'
-import { filterAddress, neighbours } from '#app/filter-address.ts'
+import { filterAddress, neighbours } from '#app/list-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { DateSpan } from '#app/ui/forms/date-span.tsx'
+import { DateSpan } from '#app/ui/forms/date-input.tsx'
 import { FilterForm } from '#app/ui/forms/filter-form.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'

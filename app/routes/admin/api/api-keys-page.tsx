@@ -1,27 +1,159 @@
-// '/admin/api-keys': keys with which other systems use the API: made, shown once, revoked.
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { goTo } from '#app/ui/go-to.ts'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { apiKeyInput, rowId } from '#domain/api-keys/api-key-input.ts'
-import { mayGiveOfficeKeys, mayManageApiKeys } from '#domain/api-keys/api-key-policy.ts'
-import { createApiKey } from '#domain/api-keys/create-api-key.ts'
-import { findApiKeys } from '#domain/api-keys/find-api-keys.ts'
-import { revokeApiKey } from '#domain/api-keys/revoke-api-key.ts'
-import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
-import { isoDay, now } from '#shared/dates.ts'
+import { goTo } from '#app/ui/follow-link.ts'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { Checkbox, Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { type ApiKeyRow, createApiKey, findApiKeys, revokeApiKey } from '#domain/api-keys/api-key.server.ts'
+import {
+  apiKeyInput,
+  apiScopeNames,
+  apiScopes,
+  type KeyState,
+  mayGiveOfficeKeys,
+  mayManageApiKeys,
+  rowId,
+} from '#domain/api-keys/api-key.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
+import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/api-keys-page.ts'
-import { KeyForm } from './key-form.tsx'
-import { KeyTable } from './key-table.tsx'
 import { ShownOnce } from './shown-once.tsx'
+
+/** Props of `KeyForm`; `offices` is null for who may not make a key of an office. */
+interface KeyFormProps {
+  readonly offices: readonly OfficeOption[] | null
+  readonly today: string
+}
+
+/** The form. */
+function KeyForm({ offices, today }: KeyFormProps) {
+  return (
+    <Card title="Kunci baru">
+      <PortalForm intent="create" className="grid max-w-column grid-cols-1 gap-6">
+        <Field label="Nama sistem" name="name" hint="Misalnya: Aplikasi pendaftaran SPMB">
+          <TextInput autoComplete="off" />
+        </Field>
+        <fieldset className="grid grid-cols-1 gap-1">
+          <legend className="font-semibold">Yang boleh dilakukan</legend>
+          {apiScopeNames.map((scope) => (
+            <Checkbox key={scope} name={`scope-${scope}`}>
+              {apiScopes[scope]} <code className="text-sm text-tinta-soft">{scope}</code>
+            </Checkbox>
+          ))}
+        </fieldset>
+        {offices && (
+          <Field
+            label="Cabang dinas"
+            name="officeId"
+            optional
+            hint="Tanpa cabang dinas, kunci hanya membaca pertanyaan yang dikirimnya sendiri. Dengan cabang dinas, ia membaca semua pertanyaan di sana dan hanya mengirim untuk wilayahnya."
+          >
+            <Select none="Hanya kirimannya sendiri" options={offices} />
+          </Field>
+        )}
+        <Field label="Berlaku sampai" name="lastDay" optional hint="Kosong: berlaku sampai dicabut.">
+          <DateInput label="Berlaku sampai" today={today} />
+        </Field>
+        <Button type="submit" size="lg" busyLabel="Membuat..." className="justify-self-start">
+          Buat kunci
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
+
+const states: Record<KeyState, { label: string; tone: BadgeTone; icon: typeof Clock }> = {
+  active: { label: 'Aktif', tone: 'green', icon: CircleCheck },
+  expired: { label: 'Kedaluwarsa', tone: 'grey', icon: Clock },
+  revoked: { label: 'Dicabut', tone: 'red', icon: CircleX },
+}
+
+function Name({ name, prefix }: ApiKeyRow) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <code className="text-sm text-tinta-soft">{prefix}…</code>
+    </span>
+  )
+}
+
+function Scopes({ scopes, office }: ApiKeyRow) {
+  return (
+    <span className="grid gap-0.5">
+      {scopes.map((scope) => (
+        <span key={scope}>{apiScopes[scope]}</span>
+      ))}
+      <span className="text-tinta-soft">{office ?? 'Hanya kirimannya sendiri'}</span>
+    </span>
+  )
+}
+
+function State({ state, expiresAt, revokedAt }: ApiKeyRow) {
+  const { label, tone, icon } = states[state]
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone} icon={icon} className="min-w-max">
+        {label}
+      </Badge>
+      {revokedAt ? formatDateTime(revokedAt) : expiresAt && `sampai ${formatDateTime(expiresAt)}`}
+    </span>
+  )
+}
+
+function Revoke({ id, name, state }: ApiKeyRow) {
+  if (state === 'revoked') return null
+  return (
+    <ConfirmForm
+      intent="revoke"
+      hidden={{ keyId: id }}
+      title={`Cabut kunci ${name}?`}
+      description="Sistem yang memakainya langsung ditolak, dan webhook-nya berhenti. Ini tidak dapat dibatalkan."
+      confirmLabel="Ya, cabut"
+      danger
+    >
+      <Button type="submit" variant="secondary" aria-label={`Cabut kunci ${name}`}>
+        Cabut
+      </Button>
+    </ConfirmForm>
+  )
+}
+
+const columns: readonly Column<ApiKeyRow>[] = [
+  { key: 'name', header: 'Sistem', main: true, cell: Name },
+  { key: 'scopes', header: 'Boleh', cell: Scopes },
+  { key: 'state', header: 'Keadaan', cell: State },
+  {
+    key: 'used',
+    header: 'Terakhir dipakai',
+    cell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(lastUsedAt) : 'Belum pernah'),
+  },
+  {
+    key: 'made',
+    header: 'Dibuat',
+    cell: ({ createdAt, createdBy }) => `${formatDateTime(createdAt)}${createdBy ? `, ${createdBy}` : ''}`,
+  },
+  { key: 'actions', header: 'Tindakan', hideHeader: true, end: true, cell: Revoke },
+]
+
+/** The keys, newest first. */
+function KeyTable({ keys }: { readonly keys: readonly ApiKeyRow[] }) {
+  return <Table caption="Kunci API" columns={columns} rows={keys} rowKey={({ id }) => id} />
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kunci API · Helpdesk SPMB' }]
 

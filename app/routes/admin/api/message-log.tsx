@@ -3,7 +3,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { WebhookMessageRow } from '#domain/api-keys/webhooks/find-webhooks.ts'
+import type { WebhookMessageRow } from '#domain/api-keys/webhooks/webhook.server.ts'
 import { type MessageState, type WebhookEvent, webhookEvents } from '#domain/api-keys/webhooks/webhook.ts'
 import { formatDateTime } from '#shared/dates.ts'
 

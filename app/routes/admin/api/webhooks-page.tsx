@@ -1,30 +1,157 @@
-// '/admin/webhooks': where events of tickets are sent, the log of the messages, and sending one again.
+import { CircleCheck, CircleX, Clock, Pause } from 'lucide-react'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { goTo } from '#app/ui/go-to.ts'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { rowId } from '#domain/api-keys/api-key-input.ts'
-import { mayManageApiKeys } from '#domain/api-keys/api-key-policy.ts'
-import { findApiKeys } from '#domain/api-keys/find-api-keys.ts'
-import { createWebhook } from '#domain/api-keys/webhooks/create-webhook.ts'
-import { findWebhooks } from '#domain/api-keys/webhooks/find-webhooks.ts'
-import { removeWebhook } from '#domain/api-keys/webhooks/remove-webhook.ts'
-import { resendWebhookMessage } from '#domain/api-keys/webhooks/resend-webhook-message.ts'
-import { resumeWebhook } from '#domain/api-keys/webhooks/resume-webhook.ts'
+import { goTo } from '#app/ui/follow-link.ts'
+import { Checkbox, Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { findApiKeys } from '#domain/api-keys/api-key.server.ts'
+import { mayManageApiKeys, rowId } from '#domain/api-keys/api-key.ts'
+import {
+  createWebhook,
+  findWebhooks,
+  removeWebhook,
+  resumeWebhook,
+  type WebhookRow,
+} from '#domain/api-keys/webhooks/webhook.server.ts'
+import { webhookEventNames, webhookEvents } from '#domain/api-keys/webhooks/webhook.ts'
 import { webhookInput } from '#domain/api-keys/webhooks/webhook-input.ts'
+import { resendWebhookMessage } from '#domain/api-keys/webhooks/webhook-messages.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/webhooks-page.ts'
 import { MessageLog } from './message-log.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { WebhookForm } from './webhook-form.tsx'
-import { WebhookTable } from './webhook-table.tsx'
+
+/** Props of `WebhookForm`: the keys to choose from. */
+interface WebhookFormProps {
+  readonly keys: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** The form. */
+function WebhookForm({ keys }: WebhookFormProps) {
+  return (
+    <Card title="Webhook baru">
+      <PortalForm intent="create" className="grid max-w-column grid-cols-1 gap-6">
+        <Field label="Kunci API" name="keyId" hint="Webhook mengabarkan pertanyaan yang boleh dibaca kunci ini.">
+          <Select none="Pilih kunci" options={keys} />
+        </Field>
+        <Field label="Alamat" name="address" hint="https://, di internet publik. Pengalihan tidak diikuti.">
+          <TextInput type="url" inputMode="url" autoComplete="off" spellCheck={false} />
+        </Field>
+        <fieldset className="grid grid-cols-1 gap-1">
+          <legend className="font-semibold">Kejadian</legend>
+          {webhookEventNames.map((event) => (
+            <Checkbox key={event} name={`event-${event}`}>
+              {webhookEvents[event]} <code className="text-sm text-tinta-soft">{event}</code>
+            </Checkbox>
+          ))}
+        </fieldset>
+        <Button type="submit" size="lg" busyLabel="Membuat..." className="justify-self-start">
+          Buat webhook
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
+
+function stateOf({ keyState, pausedAt, failingSince }: WebhookRow) {
+  if (keyState !== 'active')
+    return (
+      <Badge tone="grey" icon={CircleX}>
+        Kuncinya tidak aktif
+      </Badge>
+    )
+  if (pausedAt)
+    return (
+      <Badge tone="red" icon={Pause}>
+        Dijeda
+      </Badge>
+    )
+  if (failingSince)
+    return (
+      <Badge tone="orange" icon={Clock}>
+        Belum diterima
+      </Badge>
+    )
+  return (
+    <Badge tone="green" icon={CircleCheck}>
+      Berjalan
+    </Badge>
+  )
+}
+
+function State(row: WebhookRow) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      {stateOf(row)}
+      {row.failingSince && `sejak ${formatDateTime(row.failingSince)}`}
+      {row.waiting > 0 && <span>{row.waiting.toLocaleString('id-ID')} pesan menunggu</span>}
+    </span>
+  )
+}
+
+function Actions({ id, address, pausedAt }: WebhookRow) {
+  return (
+    <span className="flex flex-wrap gap-2 @2xl:justify-end">
+      {pausedAt && (
+        <PortalForm intent="resume" hidden={{ webhookId: id }}>
+          <Button type="submit" variant="secondary" aria-label={`Lanjutkan webhook ${address}`}>
+            Lanjutkan
+          </Button>
+        </PortalForm>
+      )}
+      <ConfirmForm
+        intent="remove"
+        hidden={{ webhookId: id }}
+        title="Hapus webhook ini?"
+        description={`${address} tidak lagi dikabari; pesan yang menunggu tidak dikirim. Ini tidak dapat dibatalkan.`}
+        confirmLabel="Ya, hapus"
+        danger
+      >
+        <Button type="submit" variant="secondary" aria-label={`Hapus webhook ${address}`}>
+          Hapus
+        </Button>
+      </ConfirmForm>
+    </span>
+  )
+}
+
+const columns: readonly Column<WebhookRow>[] = [
+  {
+    key: 'address',
+    header: 'Alamat',
+    main: true,
+    cell: ({ address }) => <span className="font-semibold wrap-anywhere">{address}</span>,
+  },
+  { key: 'key', header: 'Kunci', cell: ({ keyName }) => <span className="wrap-anywhere">{keyName}</span> },
+  {
+    key: 'events',
+    header: 'Kejadian',
+    cell: ({ events }) =>
+      webhookEventNames
+        .filter((event) => events.includes(event))
+        .map((event) => webhookEvents[event])
+        .join(', '),
+  },
+  { key: 'state', header: 'Keadaan', cell: State },
+  { key: 'actions', header: 'Tindakan', hideHeader: true, end: true, cell: Actions },
+]
+
+/** The webhooks, newest first. */
+function WebhookTable({ webhooks }: { readonly webhooks: readonly WebhookRow[] }) {
+  return <Table caption="Webhook" columns={columns} rows={webhooks} rowKey={({ id }) => id} />
+}
 
 const path = '/admin/webhooks'
 

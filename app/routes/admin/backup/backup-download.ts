@@ -1,6 +1,6 @@
 // '/admin/backup/:id/download': the file, piece by piece.
 import { requirePerson } from '#app/guards.server.ts'
-import { openBackup } from '#domain/operations/backups/open-backup.ts'
+import { openBackup } from '#domain/operations/backups/backup.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/backup-download.ts'
 

@@ -1,4 +1,3 @@
-// '/admin/backup': backups made, tried out, downloaded and scheduled; how one is restored stands there as a command.
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { z } from 'zod'
@@ -10,19 +9,50 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TimeInput } from '#app/ui/forms/date-input.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
-import { scheduleInput } from '#domain/operations/backups/backup-input.ts'
-import { mayDownloadBackups, mayManageBackups } from '#domain/operations/backups/backup-policy.ts'
-import { changeBackupSchedule, getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
-import { findBackups } from '#domain/operations/backups/find-backups.ts'
-import { requestBackup } from '#domain/operations/backups/request-backup.ts'
-import { requestRestoreTest } from '#domain/operations/backups/request-restore-test.ts'
+import { Page, Section } from '#app/ui/page-header.tsx'
+import { findBackups, requestRestoreTest } from '#domain/operations/backups/backup.server.ts'
+import {
+  type BackupSchedule,
+  mayDownloadBackups,
+  mayManageBackups,
+  scheduleInput,
+} from '#domain/operations/backups/backup.ts'
+import { changeBackupSchedule, getBackupSchedule, requestBackup } from '#domain/operations/backups/backup-schedule.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/backup-page.ts'
 import { BackupTable } from './backup-table.tsx'
-import { ScheduleForm } from './schedule-form.tsx'
+
+/** Props of `ScheduleForm`. */
+interface ScheduleFormProps {
+  readonly schedule: BackupSchedule
+}
+
+/** The form with the schedule in force. */
+function ScheduleForm({ schedule }: ScheduleFormProps) {
+  return (
+    <Card title="Jadwal">
+      <PortalForm intent="schedule" stored={schedule} className="grid grid-cols-1 gap-5">
+        <Checkbox name="daily">Buat cadangan setiap hari</Checkbox>
+        <Field label="Jam (WIB)" name="time" hint="Pilih jam sepi, misalnya 02.00.">
+          <TimeInput />
+        </Field>
+        <Field
+          label="Jumlah cadangan yang disimpan"
+          name="keep"
+          hint="Berkas yang lebih lama dihapus sendiri setelah cadangan baru selesai."
+        >
+          <TextInput inputMode="numeric" className="max-w-32" />
+        </Field>
+        <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
+          Simpan jadwal
+        </Button>
+      </PortalForm>
+    </Card>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cadangan data · Helpdesk SPMB' }]
 

@@ -4,7 +4,7 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { BackupRow, BackupState, TestState } from '#domain/operations/backups/find-backups.ts'
+import type { BackupRow, BackupState, TestState } from '#domain/operations/backups/backup.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatSize } from '#shared/sizes.ts'
 

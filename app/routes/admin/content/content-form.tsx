@@ -1,15 +1,21 @@
-// The form of one piece of content: its frame, its hidden fields, its notices, and its preview below.
-import type { ReactNode } from 'react'
+// The form of one piece of content: its frame, other ways to ask, and the dates of the season to put in.
+
+import { CalendarDays, ChevronDown } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
+import { IdempotencyField, PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
 import { SavedState } from '#app/forms/saved-state.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { useFormValue } from '#app/ui/forms/form-context.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { MarkerGroup } from '#domain/season/season.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Props of `ContentForm`; its children are the fields. */
-export interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | 'encType' | 'className'> {
+interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | 'encType' | 'className'> {
   readonly intent: string
   readonly title: string
   readonly description?: ReactNode
@@ -97,4 +103,89 @@ export function ContentForm({
 export function savedWords(item: { readonly updatedAt: Date; readonly updatedByName: string | null } | null) {
   if (!item) return null
   return `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
+}
+
+/** One way per line; the head says how many there are, and is open while there are none. */
+export function AskedField() {
+  const ways = (useFormValue('asked') ?? '').split('\n').filter((line) => line.trim() !== '').length
+  return (
+    <details open={ways === 0} className="group rounded-control border border-garis px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-semibold">
+        <span>
+          Cara lain menanyakannya <span className="font-normal text-tinta-soft">({ways})</span>
+        </span>
+        <ChevronDown className="shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">
+        <Field
+          label="Pertanyaan serupa"
+          name="asked"
+          optional
+          hint="Satu per baris. Tidak tampil di publik; membantu pencarian dan asisten menemukannya."
+        >
+          <TextArea rows={5} />
+        </Field>
+      </div>
+    </details>
+  )
+}
+
+/** Props of `InsertDate`; `into` is the id of the text box, `onInsert` receives what stands in it then. */
+interface InsertDateProps {
+  readonly into: string
+  readonly onInsert?: (text: string) => void
+}
+
+/** Nothing without scripts; the menu is asked for when it is unfolded. */
+export function InsertDate({ into, onInsert }: InsertDateProps) {
+  const fetcher = useFetcher<{ readonly groups: readonly MarkerGroup[] }>()
+  const hydrated = useHydrated()
+  const choice = useRef<HTMLSelectElement>(null)
+  if (!hydrated) return null
+
+  function insert() {
+    const box = document.getElementById(into)
+    const marker = choice.current?.value
+    if (!marker || !(box instanceof HTMLTextAreaElement)) return
+    const at = box.selectionEnd || box.value.length
+    box.setRangeText(marker, at, at, 'end')
+    box.dispatchEvent(new Event('input', { bubbles: true }))
+    onInsert?.(box.value)
+    box.focus()
+  }
+
+  return (
+    <details
+      className="text-sm"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && !fetcher.data) void fetcher.load('/helpdesk/date-choices')
+      }}
+    >
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-1.5 font-semibold text-nila-700">
+        <CalendarDays className="size-4" />
+        Sisipkan tanggal dari jadwal
+      </summary>
+      <div className="grid gap-2 pt-1">
+        <p className="text-tinta-soft">
+          Bila jadwal berubah, tanggal di semua teks ikut berubah. Jangan menulis tanggal tahap sebagai teks biasa.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <select ref={choice} aria-label="Tanggal dari jadwal" className="control min-w-0 grow basis-60">
+            {(fetcher.data?.groups ?? []).map(({ name, choices }) => (
+              <optgroup key={name} label={name}>
+                {choices.map(({ marker, words }) => (
+                  <option key={marker} value={marker}>
+                    {words}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+          <Button variant="secondary" size="sm" onClick={insert}>
+            Sisipkan
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
 }

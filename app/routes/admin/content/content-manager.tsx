@@ -1,15 +1,15 @@
-// The page of a manager: what it lists, the form of what is being written, and the way back after a deletion.
-import { Plus, X } from 'lucide-react'
+import { Plus, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConfirmForm, type ConfirmFormProps } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { UndoNotice } from '#app/forms/saved-state.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Page, type PageHeaderProps } from '#app/ui/page-header.tsx'
 import type { ManagerAddress } from './manager-address.ts'
 
 /** Props of `ContentManager`; its children are the list and the filters above it. */
-export interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
+interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
   readonly address: ManagerAddress
   /** What can be done while no form is open, such as an `AddLink`. */
   readonly actions?: ReactNode
@@ -82,5 +82,44 @@ export function AddLink({ to, children }: { to: string; children: ReactNode }) {
       <Plus />
       {children}
     </ButtonLink>
+  )
+}
+
+/** Props of `RemoveForm`; `name` is what screen readers announce of the row, `children` a button in place of the bin. */
+interface RemoveFormProps extends Pick<ConfirmFormProps, 'hidden' | 'title' | 'description' | 'action'> {
+  readonly name: string
+  readonly children?: ReactNode
+}
+
+/** Asks, then posts `intent=remove`. */
+export function RemoveForm({ name, children, ...question }: RemoveFormProps) {
+  return (
+    <ConfirmForm intent="remove" confirmLabel="Ya, hapus" danger {...question}>
+      {children ?? (
+        <IconButton type="submit" label={`Hapus: ${name}`}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </ConfirmForm>
+  )
+}
+
+/** Props of `RemovePublicForm`; `what` is removed: 'artikel', 'FAQ'. */
+interface RemovePublicFormProps extends Pick<RemoveFormProps, 'name' | 'children'> {
+  readonly id: number | string
+  readonly what: string
+}
+
+/** The same for what the public reads. */
+export function RemovePublicForm({ id, what, name, children }: RemovePublicFormProps) {
+  return (
+    <RemoveForm
+      name={name}
+      hidden={{ id }}
+      title={`Hapus ${what} ini?`}
+      description={`"${name}" tidak lagi tampil di publik.`}
+    >
+      {children}
+    </RemoveForm>
   )
 }

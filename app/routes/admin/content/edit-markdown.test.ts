@@ -1,6 +1,6 @@
 // Checks what the buttons above a text do: '|' marks the beginning and the end of the selection, alone the cursor.
 import { expect, test } from 'vitest'
-import { type EditedText, editMarkdown, type MarkdownDeed } from './edit-markdown.ts'
+import { type EditedText, editMarkdown, type MarkdownDeed } from './markdown-toolbar.tsx'
 
 function read(marked: string): EditedText {
   const start = marked.indexOf('|')

@@ -1,9 +1,74 @@
-// The buttons above a text in Markdown: bold, heading, lists and link, each with a key where editors have one.
 import { Bold, Heading2, Link2, List, ListOrdered, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { editMarkdown, type MarkdownDeed } from './edit-markdown.ts'
+
+/** A text with what is selected of it, as `selectionStart` and `selectionEnd` say. */
+export interface EditedText {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** What a button does. */
+export type MarkdownDeed = 'bold' | 'heading' | 'list' | 'numbers' | 'link'
+
+const markers = { heading: '## ', list: '- ', numbers: '1. ' } as const
+
+/** Any of the beginnings that a line can have, so that one takes the place of another. */
+const anyMarker = /^(?:#{2,4} |[-*] |\d{1,3}\. )/
+
+/** Sets the selected words in bold, or takes that away again; without a selection the place for them is selected. */
+function bold({ text, start, end }: EditedText): EditedText {
+  const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**'
+  if (isBold) {
+    const plain = text.slice(0, start - 2) + text.slice(start, end) + text.slice(end + 2)
+    return { text: plain, start: start - 2, end: end - 2 }
+  }
+  const words = text.slice(start, end) || 'teks tebal'
+  return {
+    text: `${text.slice(0, start)}**${words}**${text.slice(end)}`,
+    start: start + 2,
+    end: start + 2 + words.length,
+  }
+}
+
+/** Makes a link of the selected words and selects where its address goes; a selected address becomes the address. */
+function link({ text, start, end }: EditedText): EditedText {
+  const chosen = text.slice(start, end)
+  const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(chosen)
+  const [words, address] = isAddress ? ['tulisan tautan', chosen] : [chosen || 'tulisan tautan', 'https://']
+  const made = `[${words}](${address})`
+  const from = isAddress ? start + 1 : start + words.length + 3
+  const length = isAddress ? words.length : address.length
+  return { text: text.slice(0, start) + made + text.slice(end), start: from, end: from + length }
+}
+
+/** Gives every selected line the beginning, or takes it away where all have it; numbers count up. */
+function lines({ text, start, end }: EditedText, deed: keyof typeof markers): EditedText {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const to = next === -1 ? text.length : next
+  const old = text.slice(from, to).split('\n')
+  const has = (line: string) => (deed === 'numbers' ? /^\d{1,3}\. /.test(line) : line.startsWith(markers[deed]))
+  const takesAway = old.every(has)
+  const made = old.map((line, at) => {
+    const bare = line.replace(anyMarker, '')
+    if (takesAway) return bare
+    return deed === 'numbers' ? `${at + 1}. ${bare}` : `${markers[deed]}${bare}`
+  })
+  const block = made.join('\n')
+  return { text: text.slice(0, from) + block + text.slice(to), start: from, end: from + block.length }
+}
+
+/** The text after the button was pressed, with what is selected then. */
+export function editMarkdown(edited: EditedText, deed: MarkdownDeed): EditedText {
+  if (deed === 'bold') return bold(edited)
+  if (deed === 'link') return link(edited)
+  const changed = lines(edited, deed)
+  // Of one line nothing stays selected: the writing goes on at its end.
+  return edited.start === edited.end ? { ...changed, start: changed.end } : changed
+}
 
 const deeds: readonly { readonly deed: MarkdownDeed; readonly label: string; readonly icon: LucideIcon }[] = [
   { deed: 'bold', label: 'Tebal (Ctrl+B)', icon: Bold },
@@ -16,7 +81,7 @@ const deeds: readonly { readonly deed: MarkdownDeed; readonly label: string; rea
 const keys: Readonly<Record<string, MarkdownDeed>> = { b: 'bold', k: 'link' }
 
 /** Props of `MarkdownToolbar`; `of` is the id of the text box, `onChange` receives what stands in it then. */
-export interface MarkdownToolbarProps {
+interface MarkdownToolbarProps {
   readonly of: string
   readonly onChange: (text: string) => void
 }

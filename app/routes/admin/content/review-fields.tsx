@@ -1,16 +1,21 @@
-// Where a text comes from, who read it last and when, when to read it again, and the clauses it leans on.
+import { Eye } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import {
   commonSource,
   editorMaxLength,
+  isReviewDue,
   type ReviewFields,
   sourceMaxLength,
 } from '#domain/content/lifecycle/provenance.ts'
+import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
 /** A clause that can be picked. */
 export interface ClauseChoice {
@@ -19,7 +24,7 @@ export interface ClauseChoice {
 }
 
 /** Props of `ReviewFieldset`; `reminds` tells what happens on the review day. */
-export type ReviewFieldsetProps = { clauses: readonly ClauseChoice[]; today: string; reminds: string }
+type ReviewFieldsetProps = { clauses: readonly ClauseChoice[]; today: string; reminds: string }
 
 /**
  * What the fields begin with: what is stored, or for a new text, and for a draft that does not say yet, the common source,
@@ -107,5 +112,51 @@ function PickClause({ clauses }: { clauses: readonly ClauseChoice[] }) {
         Tambahkan
       </Button>
     </div>
+  )
+}
+
+/** What says whether a text is to be read again. */
+export interface Reviewed {
+  readonly reviewBy: string | null
+  readonly changedClauses: readonly string[]
+}
+
+/** True when its day has come, or when a clause that it leans on changed or went. */
+export const needsReview = ({ reviewBy, changedClauses }: Reviewed, at: Date): boolean =>
+  changedClauses.length > 0 || isReviewDue(reviewBy, at)
+
+/** Nothing for a text that nobody has to read again. */
+export function ReviewBadge({ of, at }: { of: Reviewed; at: Date }) {
+  if (!needsReview(of, at)) return null
+  return (
+    <Badge tone="orange" icon={Eye}>
+      Perlu ditinjau
+    </Badge>
+  )
+}
+
+/** Props of `ReviewNotice`. */
+type ReviewNoticeProps = {
+  item: Reviewed & { readonly id: number | string; readonly version: number }
+  at: Date
+}
+
+/** Says why, and posts `intent=review`; nothing for a text that nobody has to read again. */
+export function ReviewNotice({ item, at }: ReviewNoticeProps) {
+  if (!needsReview(item, at)) return null
+  const { reviewBy, changedClauses, id, version } = item
+  return (
+    <Notice tone="warning" title="Perlu ditinjau">
+      <p>
+        {changedClauses.length > 0
+          ? `Ketentuan yang dirujuk berubah: ${changedClauses.join(', ')}. Cocokkan teks ini dengan bunyi barunya.`
+          : `Tanggal tinjaunya ${formatLongDate(wibInstant(reviewBy ?? ''))}. Baca lagi teks ini.`}
+      </p>
+      <PortalForm intent="review" hidden={{ id, version }} className="mt-3">
+        <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
+          Sudah ditinjau
+        </Button>
+      </PortalForm>
+    </Notice>
   )
 }

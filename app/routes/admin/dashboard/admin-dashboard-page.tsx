@@ -1,34 +1,151 @@
-// '/admin/dashboard': what an administrator sees to first, how the day runs, how each office stands, what content waits.
-
+import { Search } from 'lucide-react'
+import { Form, Link, useSubmit } from 'react-router'
+import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-select.tsx'
 import { StatusCounts } from '#app/components/tickets/status-counts.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { shortDay, TallyChart } from '#app/routes/admin/reports/tally-chart.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
-import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { countReceived, countReceivedByHour } from '#domain/reporting/count-received.ts'
-import { getDeskFigures } from '#domain/reporting/get-desk-figures.ts'
-import { ofKnownOffice } from '#domain/reporting/known-office.ts'
-import { dashboardFilter } from '#domain/reporting/report-input.ts'
-import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
+import { type DayFigures, type DeskFigures, getDeskFigures } from '#domain/reporting/desk-figures.ts'
+import { ofKnownOffice } from '#domain/reporting/report.server.ts'
+import { type DashboardFilter, dashboardFilter, dashboardSpans } from '#domain/reporting/report.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
+import { findUnansweredQueries } from '#domain/search/search-queries.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import type { Season } from '#domain/season/season.ts'
 import { seasonAt } from '#domain/season/season-progress.ts'
-import { countDeskTickets } from '#domain/tickets/desk/count-desk-tickets.ts'
-import { formatLongDate, now } from '#shared/dates.ts'
+import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
+import { formatLongDate, formatRelative, formatTime, now } from '#shared/dates.ts'
+import { formatSize } from '#shared/sizes.ts'
 import type { Route } from './+types/admin-dashboard-page.ts'
-import { DashboardFilters } from './dashboard-filters.tsx'
-import { DayTable } from './day-table.tsx'
-import { findWaitingContent } from './find-waiting-content.server.ts'
+import { PressingList, UnansweredSearches, WaitingContent } from './dashboard-lists.tsx'
+import { findPressingMatters, findWaitingContent, getServiceState, type ServiceState } from './dashboard-view.server.ts'
 import { OfficeTable } from './office-table.tsx'
-import { PressingList } from './pressing-list.tsx'
-import { findPressingMatters } from './pressing-matters.server.ts'
-import { ServiceLine } from './service-line.tsx'
-import { getServiceState } from './service-state.server.ts'
-import { UnansweredSearches } from './unanswered-searches.tsx'
-import { WaitingContent } from './waiting-content.tsx'
+
+/** Props of `DashboardFilters`. */
+interface DashboardFiltersProps {
+  readonly filter: DashboardFilter
+  readonly offices: readonly OfficeOption[]
+}
+
+/** A plain form whose choices live in the address. */
+function DashboardFilters({ filter, offices }: DashboardFiltersProps) {
+  const submit = useSubmit()
+  return (
+    <Form
+      key={`${filter.days} ${filter.office}`}
+      role="search"
+      aria-label="Filter dasbor"
+      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+      className="flex flex-wrap items-end gap-2 text-sm"
+    >
+      <Field label="Rentang" name="days" className="grow">
+        <Select
+          defaultValue={filter.days}
+          options={dashboardSpans.map((id) => ({ id, name: `${id} hari terakhir` }))}
+        />
+      </Field>
+      <Field label="Cabang dinas" name="office" className="grow sm:max-w-72">
+        <OfficeFilter offices={offices} defaultValue={filter.office} />
+      </Field>
+      <Button type="submit" variant="secondary">
+        <Search />
+        Tampilkan
+      </Button>
+    </Form>
+  )
+}
+
+const rows: readonly (readonly [figure: keyof DayFigures, name: string])[] = [
+  ['received', 'Tiket masuk'],
+  ['answered', 'Jawaban pertama'],
+  ['solved', 'Tiket selesai'],
+]
+
+const head = 'py-1.5 pl-1.5 text-right align-bottom text-xs font-semibold text-tinta-soft'
+const cell = 'py-1.5 pl-1.5 text-right tabular-nums'
+
+/** `at` is the moment until which each day is counted. */
+function DayTable({ days, at }: { days: DeskFigures['days']; at: Date }) {
+  return (
+    <Section id="hari-ini" title="Hari ini" className="content-start gap-1">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{`Tiket hari ini sampai ${formatTime(at)}, dibanding hari lain`}</caption>
+        <thead>
+          <tr className="border-b border-garis">
+            <th scope="col" className="py-1.5 text-left text-xs font-normal text-tinta-soft">
+              {`sampai ${formatTime(at)}`}
+            </th>
+            <th scope="col" className={head}>
+              Hari ini
+            </th>
+            <th scope="col" className={head}>
+              Kemarin
+            </th>
+            <th scope="col" className={head}>
+              7 hari lalu
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([figure, name]) => (
+            <tr key={figure} className="border-b border-garis">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {name}
+              </th>
+              <td className={`${cell} text-base font-bold`}>{days.today[figure].toLocaleString('id-ID')}</td>
+              <td className={`${cell} text-tinta-soft`}>{days.yesterday[figure].toLocaleString('id-ID')}</td>
+              <td className={`${cell} text-tinta-soft`}>{days.weekAgo[figure].toLocaleString('id-ID')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+/** What the administrator may not know is left out. */
+function ServiceLine({ state, at }: { state: ServiceState; at: Date }) {
+  const { mails, backup, storage } = state
+  const parts = [
+    mails !== undefined && {
+      label: 'Email yang gagal',
+      value: mails === 0 ? 'Tidak ada' : mails.toLocaleString('id-ID'),
+      to: '/admin/mail?state=failed',
+    },
+    backup !== undefined && {
+      label: 'Cadangan terakhir',
+      value: backup === null ? 'Belum ada' : formatRelative(backup, at),
+      to: '/admin/backup',
+    },
+    storage !== undefined && {
+      label: 'Ukuran basis data',
+      value: formatSize(storage.database),
+      note: storage.free === null ? undefined : `sisa ruang ${formatSize(storage.free)}`,
+      to: '/admin/database',
+    },
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return (
+    <section aria-label="Keadaan layanan">
+      <ul className="flex flex-wrap gap-x-6 pl-[3px] text-sm text-tinta-soft">
+        {parts.map(({ label, value, to, note }) => (
+          <li key={label} className="flex flex-wrap items-center gap-x-1.5">
+            {label}
+            <Link to={to} className="inline-flex min-h-9 items-center font-semibold" aria-label={`${label}: ${value}`}>
+              {value}
+            </Link>
+            {note && <span>({note})</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Admin · Helpdesk SPMB' }]
 

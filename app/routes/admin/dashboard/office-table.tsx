@@ -1,10 +1,10 @@
 // Every office in one dense table, the most late first; each figure opens exactly the tickets it counts.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { filterAddress } from '#app/filter-address.ts'
+import { filterAddress } from '#app/list-address.ts'
 import { classNames } from '#app/ui/class-names.ts'
-import { Section } from '#app/ui/section.tsx'
-import type { OfficeFigures } from '#domain/reporting/get-desk-figures.ts'
+import { Section } from '#app/ui/page-header.tsx'
+import type { OfficeFigures } from '#domain/reporting/desk-figures.ts'
 import { deskStatuses } from '#domain/tickets/ticket.ts'
 import { formatDuration } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'

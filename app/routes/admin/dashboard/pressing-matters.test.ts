@@ -3,15 +3,14 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
 import { changeCrisisLine } from '#domain/distress/crisis-line.ts'
-import type { OfficeFigures } from '#domain/reporting/get-desk-figures.ts'
+import type { OfficeFigures } from '#domain/reporting/desk-figures.ts'
 import type { Season } from '#domain/season/season.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { anOpenIncident } from '#tests/builders/an-incident.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findPressingMatters } from './pressing-matters.server.ts'
-import type { ServiceState } from './service-state.server.ts'
+import { findPressingMatters, type ServiceState } from './dashboard-view.server.ts'
 
 // A demo has nothing to fill in.
 vi.mock(import('#platform/env.server.ts'), async (original) => {

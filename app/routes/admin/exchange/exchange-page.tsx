@@ -11,12 +11,12 @@ import type { Uploads } from '#app/forms/uploads.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { goTo } from '#app/ui/follow-link.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { goTo } from '#app/ui/go-to.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { applyImport } from '#domain/exchange/apply-import.ts'
-import { importInput } from '#domain/exchange/exchange-input.ts'
+import { applyImport, countContent, previewImport } from '#domain/exchange/content-exchange.ts'
+import { importInput, textOfFile } from '#domain/exchange/exchange-input.ts'
 import {
   type ExchangeKind,
   exchangeBounds,
@@ -25,10 +25,7 @@ import {
   exchangeTooLarge,
   isExchangeKind,
 } from '#domain/exchange/exchange-kind.ts'
-import { countContent } from '#domain/exchange/export-content.ts'
-import { textOfFile } from '#domain/exchange/file-text.ts'
 import { changesIn, figuresInWords, type ImportView, viewOf } from '#domain/exchange/import-view.ts'
-import { previewImport } from '#domain/exchange/preview-import.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/exchange-page.ts'
 import { ImportPreview } from './import-preview.tsx'

@@ -1,7 +1,7 @@
 // What an import would come to: figures, what cannot be taken, what changes and how, and the button that applies it.
 import type { ReactNode } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import { TextDifference } from '#app/routes/admin/content/text-difference.tsx'
+import { TextDifference } from '#app/routes/admin/content/content-history.tsx'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -4,13 +4,13 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { getIncident } from '#domain/privacy/incidents/get-incident.ts'
+import { changeIncident } from '#domain/privacy/incidents/incident.server.ts'
+import { mayManageIncidents } from '#domain/privacy/incidents/incident.ts'
 import { incidentChange } from '#domain/privacy/incidents/incident-input.ts'
-import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
-import { changeIncident } from '#domain/privacy/incidents/record-incident.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/change-incident-page.ts'
 import { IncidentForm } from './incident-form.tsx'
-import { incidentIdOf } from './incident-id.ts'
+import { incidentIdOf } from './incident-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah insiden data · Helpdesk SPMB' }]
 

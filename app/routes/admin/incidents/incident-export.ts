@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { requireAllowed } from '#app/guards.server.ts'
 import { exportAffected } from '#domain/privacy/incidents/get-incident.ts'
-import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
+import { mayManageIncidents } from '#domain/privacy/incidents/incident.ts'
 import type { Route } from './+types/incident-export.ts'
-import { incidentIdOf } from './incident-id.ts'
+import { incidentIdOf } from './incident-words.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)

@@ -3,9 +3,8 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
 
 /**

@@ -12,13 +12,12 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findIncidents } from '#domain/privacy/incidents/get-incident.ts'
-import { mayManageIncidents } from '#domain/privacy/incidents/incident-policy.ts'
+import { mayManageIncidents } from '#domain/privacy/incidents/incident.ts'
 import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
 import { type ContactFields, contactInput } from '#domain/settings/data-protection-contact-input.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
-import { describeAffected } from './describe-affected.ts'
-import { describeDeadline } from './describe-deadline.ts'
+import { describeAffected, describeDeadline } from './incident-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
 

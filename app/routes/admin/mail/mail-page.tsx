@@ -1,12 +1,12 @@
 // '/admin/mail': every mail the portal owes or has sent, readable also without a mail server; what failed can go again.
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { filterAddress, neighbours } from '#app/filter-address.ts'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { ConfirmForm } from '#app/forms/confirm-form.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
+import { filterAddress, neighbours } from '#app/list-address.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -23,11 +23,10 @@ import {
   type MailFilter,
   type MailRow,
   mailFilter,
-} from '#domain/notifications/find-mails.ts'
-import { mailQueryMin, maxAtOnce } from '#domain/notifications/notification-input.ts'
-import { mayReadMails } from '#domain/notifications/notification-policy.ts'
-import { resendFailedMails } from '#domain/notifications/resend-failed-mails.ts'
-import { resendMail } from '#domain/notifications/resend-mail.ts'
+  resendFailedMails,
+  resendMail,
+} from '#domain/notifications/managed-mails.ts'
+import { mailQueryMin, maxAtOnce, mayReadMails } from '#domain/notifications/notification.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/mail-page.ts'

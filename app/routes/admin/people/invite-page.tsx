@@ -8,14 +8,13 @@ import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { invitePerson } from '#domain/accounts/invitations/invite-person.ts'
+import { invitePerson } from '#domain/accounts/invitations/invitation.ts'
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
-import { roleName } from '#domain/accounts/people/people-messages.ts'
-import { invitableRoles } from '#domain/accounts/people/people-policy.ts'
-import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
+import { invitableRoles, roleName } from '#domain/accounts/people/people-policy.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/invite-page.ts'
-import { invitationOutcome } from './mail-outcome.server.ts'
+import { invitationOutcome } from './person-actions.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undang pengguna · Helpdesk SPMB' }]
 

@@ -1,18 +1,37 @@
-// What an administrator can do on a person's page: one form each, distinguished by its intent.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { resendInvitation } from '#domain/accounts/invitations/resend-invitation.ts'
-import { blockPerson } from '#domain/accounts/people/block-person.ts'
-import { changePermissions } from '#domain/accounts/people/change-permissions.ts'
-import { changeRole } from '#domain/accounts/people/change-role.ts'
-import { endSessionsOf } from '#domain/accounts/people/end-sessions-of.ts'
+import { resendInvitation } from '#domain/accounts/invitations/invitation.ts'
 import { blockInput, permissionTicks, roleInput, tickedPermissions } from '#domain/accounts/people/people-input.ts'
-import { sendPasswordLink } from '#domain/accounts/people/send-password-link.ts'
-import { unblockPerson } from '#domain/accounts/people/unblock-person.ts'
+import {
+  blockPerson,
+  changePermissions,
+  changeRole,
+  endSessionsOf,
+  sendPasswordLink,
+  unblockPerson,
+} from '#domain/accounts/people/person-access.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { unlinkIdentityOf } from '#domain/accounts/provider/unlink-identity-of.ts'
-import { invitationOutcome, passwordLinkOutcome } from './mail-outcome.server.ts'
+import { unlinkIdentityOf } from '#domain/accounts/provider/linked-identity.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+
+/** After one invitation; its link stands on the page that follows. */
+export const invitationOutcome = () =>
+  mailIsConfigured()
+    ? 'Undangan dikirim lewat email'
+    : 'Undangan dibuat. Email belum diatur: salin tautan undangan di halaman ini'
+
+/** After a link for a new password. */
+const passwordLinkOutcome = () =>
+  mailIsConfigured()
+    ? 'Tautan password baru dikirim lewat email'
+    : 'Email belum diatur, jadi tautan password tidak terkirim'
+
+/** After several invitations. */
+export const invitationsOutcome = (invited: number) =>
+  mailIsConfigured()
+    ? `${invited} undangan dikirim lewat email`
+    : `${invited} undangan dibuat. Email belum diatur: salin tautannya di halaman tiap orang`
 
 const intent = <Name extends string>(name: Name) => z.object({ intent: z.literal(name) })
 

@@ -2,7 +2,7 @@
 import { Ban, MailQuestion } from 'lucide-react'
 import type { OfficeOption } from '#app/components/offices/office-select.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { roleName } from '#domain/accounts/people/people-messages.ts'
+import { roleName } from '#domain/accounts/people/people-policy.ts'
 import type { Role } from '#domain/accounts/person.ts'
 
 const tones: Record<Role, BadgeTone> = { client: 'grey', agent: 'blue', admin: 'green' }

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { requireManager } from '#app/guards.server.ts'
-import { resetSecondFactor } from '#domain/accounts/second-factor/reset-second-factor.ts'
+import { resetSecondFactor } from '#domain/accounts/second-factor/second-factor.server.ts'
 import type { Route } from './+types/reset-second-factor.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

@@ -1,7 +1,36 @@
-// The drawings of a bar chart: SVG as wide as its card, with heights in pixels, drawn by the server and without scripts too.
 import { classNames } from '#app/ui/class-names.ts'
-import type { Bar, TallyChartProps } from './chart-props.ts'
-import { scaleFor } from './chart-scale.ts'
+
+/** One bar: its word, and a figure for each series. */
+export interface Bar {
+  readonly label: string
+  readonly [series: string]: string | number
+}
+
+/**
+ * Props of `TallyChart`; `series` names the figures of each bar, `what` is the first column's heading. Bars lie `across`
+ * where their words are too long to stand under them.
+ */
+export interface TallyChartProps {
+  readonly title: string
+  readonly what: string
+  readonly bars: readonly Bar[]
+  readonly series: Readonly<Record<string, string>>
+  readonly across?: boolean
+}
+
+/** Lines above the base line. */
+const lines = 4
+
+/** Four steps of a round whole number that hold the largest count; `ticks` are the counts of the lines, from 0 to `top`. */
+export function scaleFor(counts: readonly number[]): { readonly top: number; readonly ticks: readonly number[] } {
+  const least = Math.max(1, Math.max(0, ...counts) / lines)
+  const power = 10 ** Math.floor(Math.log10(least))
+  const round = [1, 2, 2.5, 3, 4, 5, 7.5, 10]
+    .map((each) => each * power)
+    .find((each) => each >= least && each % 1 === 0)
+  const step = round ?? 10 * power
+  return { top: step * lines, ticks: Array.from({ length: lines + 1 }, (_, line) => line * step) }
+}
 
 const colours = ['var(--color-nila-700)', 'var(--color-sogan-500)']
 const plotHeight = 184

@@ -1,6 +1,6 @@
 // Checks that a chart's lines lie at whole round counts and hold its highest bar without dwarfing it.
 import { expect, test } from 'vitest'
-import { scaleFor } from './chart-scale.ts'
+import { scaleFor } from './bars.tsx'
 
 test.each([
   [[], [0, 1, 2, 3, 4]],

@@ -1,24 +1,132 @@
-// '/admin/reports': how many tickets came in and how the desk did, as charts, tables and files to take away.
-import { Search } from 'lucide-react'
+import { Download, Search, X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { OfficeFilter, type OfficeOption } from '#app/components/offices/office-select.tsx'
 import { requirePerson } from '#app/guards.server.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { DateSpan } from '#app/ui/forms/date-span.tsx'
+import { DateSpan } from '#app/ui/forms/date-input.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
-import { getReport, type Report, type Spread } from '#domain/reporting/get-report.ts'
-import { ofKnownOffice } from '#domain/reporting/known-office.ts'
-import { type ReportFilter, reportFilter } from '#domain/reporting/report-input.ts'
-import { mayExportTickets } from '#domain/reporting/reporting-policy.ts'
+import { getReport, ofKnownOffice, type Report, type Spread } from '#domain/reporting/report.server.ts'
+import { mayExportTickets, type ReportFilter, reportFilter } from '#domain/reporting/report.ts'
 import { formatDuration, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/reports-page.ts'
-import { ExportFiles } from './export-files.tsx'
+import { NotTheFile, type Taken, takeFile } from './counted-pieces.ts'
 import { shortDay, TallyChart } from './tally-chart.tsx'
+
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const
+type Format = keyof typeof formats
+
+interface Work extends Taken {
+  readonly format: Format
+  readonly state: 'running' | 'done' | 'given up' | 'broken'
+}
+
+const formatCount = (rows: number) => rows.toLocaleString('id-ID')
+
+function progressWords({ format, rows, total }: Work): string {
+  if (total === 0) return `Menyiapkan ${formats[format]}...`
+  return `Menyiapkan ${formats[format]}: ${formatCount(rows)} dari ${formatCount(total)} baris`
+}
+
+/** The message when it is over. */
+function endWords({ format, state, rows }: Work): string {
+  if (state === 'done') return `${formatCount(rows)} baris sudah diunduh (${formats[format]}).`
+  if (state === 'given up') return 'Unduhan dibatalkan.'
+  return `Unduhan terputus setelah ${formatCount(rows)} baris. Coba lagi.`
+}
+
+/** Props of `ExportFiles`; `query` is the report's filter as its address has it, with its question mark. */
+interface ExportFilesProps {
+  readonly query: string
+}
+
+/** One file at a time; leaving the page gives it up. */
+function ExportFiles({ query }: ExportFilesProps) {
+  const [work, setWork] = useState<Work>()
+  const stop = useRef<AbortController>(undefined)
+  const links = useRef<Partial<Record<Format, HTMLAnchorElement | null>>>({})
+  useEffect(() => () => stop.current?.abort(), [])
+  const running = work?.state === 'running'
+
+  async function take(format: Format, address: string) {
+    const control = new AbortController()
+    stop.current = control
+    let taken: Taken = { rows: 0, total: 0 }
+    const tell = (state: Work['state']) => setWork({ format, state, ...taken })
+    tell('running')
+    try {
+      await takeFile(address, control.signal, (so) => {
+        taken = so
+        tell('running')
+      })
+      tell('done')
+    } catch (error) {
+      // The page it leads to shows what is wrong: signed out, or no longer allowed.
+      if (error instanceof NotTheFile) location.assign(address)
+      tell(control.signal.aborted ? 'given up' : 'broken')
+    }
+  }
+
+  const onClick = (format: Format) => (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!running) take(format, event.currentTarget.href)
+  }
+
+  const giveUp = () => {
+    stop.current?.abort()
+    // The button goes with its work, and the focus would be lost.
+    if (work) links.current[work.format]?.focus()
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap gap-3">
+        {(['xlsx', 'csv'] as const).map((format) => (
+          <ButtonLink
+            key={format}
+            ref={(link) => {
+              links.current[format] = link
+            }}
+            to={`/admin/reports/export/${format}${query}`}
+            reloadDocument
+            variant="secondary"
+            aria-disabled={running || undefined}
+            onClick={onClick(format)}
+          >
+            <Download />
+            {`Unduh ${formats[format]}`}
+          </ButtonLink>
+        ))}
+      </div>
+      {running && (
+        <div className="flex items-center gap-3">
+          <div className="grid grow gap-1">
+            <p className="text-sm tabular-nums">{progressWords(work)}</p>
+            <progress
+              aria-label={`Kemajuan unduhan ${formats[work.format]}`}
+              max={Math.max(work.total, 1)}
+              value={work.rows}
+              className="h-3 w-full"
+            />
+          </div>
+          <Button variant="quiet" onClick={giveUp}>
+            <X />
+            Batalkan
+          </Button>
+        </div>
+      )}
+      <p role="status" className="text-sm tabular-nums empty:hidden">
+        {work && !running && endWords(work)}
+      </p>
+    </div>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPMB' }]
 

@@ -1,8 +1,8 @@
 // '/admin/sealed-reports/{id}/files/{id}': a file of a sealed report, for who holds 'Pengaduan tertutup'.
 import { requireAllowed } from '#app/guards.server.ts'
-import { reportFileAnswer } from '#app/report-device.server.ts'
+import { reportFileAnswer } from '#app/guest-device.server.ts'
 import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
-import { getReportFile } from '#domain/reports/desk/get-report.ts'
+import { getReportFile } from '#domain/reports/desk/desk-report.ts'
 import type { Route } from './+types/sealed-report-file.ts'
 import { sealedReportIdOf } from './sealed-report-id.ts'
 

@@ -1,31 +1,73 @@
-// '/admin/searches': searches that found nothing, or nothing that served; each becomes a way of asking, a FAQ or a synonym in one step.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
+import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
 import { SynonymForm } from '#app/routes/admin/content/synonyms/synonym-form.tsx'
-import { Chips } from '#app/ui/chips.tsx'
+import { Chips } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { Person } from '#domain/accounts/person.ts'
-import { findUnansweredQueries } from '#domain/search/find-unanswered-queries.ts'
 import { itemKey } from '#domain/search/item-key.ts'
-import { addPhrasing } from '#domain/search/learning/add-phrasing.ts'
-import { findPhrasingTargets } from '#domain/search/learning/find-phrasing-targets.ts'
-import { findSignals, type SearchSignal } from '#domain/search/learning/find-signals.ts'
+import {
+  addPhrasing,
+  findPhrasingTargets,
+  type PhrasingTarget,
+  removePhrasing,
+} from '#domain/search/learning/phrasing.ts'
 import { addedPhrasing, phrasingFields, phrasingOf, writeAdded } from '#domain/search/learning/phrasing-input.ts'
-import { removePhrasing } from '#domain/search/learning/remove-phrasing.ts'
+import { findSignals, type SearchSignal } from '#domain/search/learning/search-signals.ts'
 import { search } from '#domain/search/search.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { addSynonym } from '#domain/search/synonyms/add-synonym.ts'
-import { findSynonymTerms } from '#domain/search/synonyms/find-synonyms.ts'
+import { findUnansweredQueries } from '#domain/search/search-queries.ts'
+import { addSynonym, findSynonymTerms } from '#domain/search/synonyms/synonym.ts'
 import { synonymInput } from '#domain/search/synonyms/synonym-input.ts'
 import type { Route } from './+types/searches-page.ts'
-import { PhrasingForm } from './phrasing-form.tsx'
-import { searchSections, sectionNamed } from './search-sections.ts'
-import { signalColumns, unansweredColumns } from './signal-columns.tsx'
+import { searchSections, sectionNamed, signalColumns, unansweredColumns } from './signal-columns.tsx'
+
+/** Props of `PhrasingForm`; `suggested` is the key of the item that seems to answer, null for none. */
+interface PhrasingFormProps {
+  readonly text: string
+  readonly targets: readonly PhrasingTarget[]
+  readonly suggested: string | null
+}
+
+const optionOf = ({ key, version }: PhrasingTarget) => `${key}@${version}`
+
+/** Posts `intent=phrase` with `text`, and `target` as 'faq:12@3'. */
+function PhrasingForm({ text, targets, suggested }: PhrasingFormProps) {
+  const best = targets.find(({ key }) => key === suggested)
+  return (
+    <ContentForm
+      title="Jadikan cara bertanya"
+      description="Siapa pun yang bertanya begini menemukan teks yang Anda pilih. Tidak tampil di publik."
+      intent="phrase"
+      item={null}
+      stored={{ text, target: best ? optionOf(best) : '' }}
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
+    >
+      <Field label="Cara bertanya" name="text" hint="Boleh dirapikan. Jangan ada nama atau nomor orang.">
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field label="Dijawab oleh" name="target">
+        <Select none="Pilih teks yang menjawabnya">
+          {[...Map.groupBy(targets, ({ place }) => place)].map(([place, group]) => (
+            <optgroup key={place} label={place}>
+              {group.map((target) => (
+                <option key={target.key} value={optionOf(target)}>
+                  {target.title}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+    </ContentForm>
+  )
+}
 
 const addressOf = (section: string) => managerAddress('/admin/searches', { bagian: section })
 

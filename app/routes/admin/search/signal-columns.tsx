@@ -1,15 +1,55 @@
-// The columns of the lists at '/admin/searches': what was searched, what was found and opened, and the steps from there.
 import { BookA, MessageCirclePlus, Quote } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Column } from '#app/ui/table.tsx'
-import type { UnansweredQuery } from '#domain/search/find-unanswered-queries.ts'
-import type { SearchSignal, SignalItem } from '#domain/search/learning/find-signals.ts'
+import type { SearchSignal, SignalItem } from '#domain/search/learning/search-signals.ts'
+import type { SignalKind } from '#domain/search/learning/signal-input.ts'
+import type { UnansweredQuery } from '#domain/search/search-queries.ts'
 import { editAddress } from './edit-address.ts'
-import type { SearchSection } from './search-sections.ts'
+
+/** What stands in one section besides its list. */
+interface SearchSection {
+  /** In the address; empty for the first one. */
+  readonly name: string
+  /** Null: what found nothing. */
+  readonly kind: SignalKind | null
+  readonly label: string
+  readonly about: string
+  readonly empty: string
+}
+
+/** In the order of the chips. */
+export const searchSections = [
+  {
+    ...{ name: '', kind: null, label: 'Tanpa hasil', empty: 'Semua pencarian menemukan sesuatu' },
+    about: 'Yang dicari orang dalam 30 hari terakhir dan belum ada jawabannya.',
+  },
+  {
+    ...{ name: 'dilewati', kind: 'passed-over', label: 'Hasil dilewati', empty: 'Tidak ada hasil yang dilewati' },
+    about: 'Hasil pertama tidak dibuka: orang membuka hasil lain, atau mencari lagi dengan kata lain.',
+  },
+  {
+    ...{ name: 'tidak-membantu', kind: 'not-helpful', label: 'Tidak membantu', empty: 'Belum ada yang tidak membantu' },
+    about:
+      'Pencarian membawa ke teks ini, lalu orang menjawab "Tidak" atau "Belum, kirim"; atau "Tidak membantu" di bawah jawaban asisten.',
+  },
+  {
+    ...{ name: 'bertanya', kind: 'asked', label: 'Bertanya setelah mencari', empty: 'Tidak ada yang lalu bertanya' },
+    about: 'Paling lama 10 menit setelah mencari, orang mengirim pertanyaan kepada petugas.',
+  },
+  {
+    ...{ name: 'membantu', kind: 'helpful', label: 'Membantu', empty: 'Belum ada yang membantu' },
+    about: 'Asisten mengutip teks ini, lalu orang menjawab "Membantu": pertanyaannya dapat menjadi cara bertanya.',
+  },
+] as const satisfies readonly SearchSection[]
+
+/** The section that an address names; the first one for every other name. */
+export function sectionNamed(name: string | null): SearchSection {
+  return searchSections.find((section) => section.name === name) ?? searchSections[0]
+}
 
 /** Where the steps of a row lead. */
-export interface SearchSteps {
+interface SearchSteps {
   readonly phrasing: (text: string) => string
   /** Only where nothing was found: elsewhere a word is not what is missing. */
   readonly synonym?: (text: string) => string

@@ -10,12 +10,10 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { countLabel, erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
-import { changeRetention } from '#domain/privacy/retention/change-retention.ts'
-import { type EndingClass, getRetention, type Retention } from '#domain/privacy/retention/get-retention.ts'
+import { type EndingClass, getRetention, type Retention } from '#domain/privacy/retention/retention.server.ts'
 import {
   leastMonths,
   monthsField,
@@ -23,8 +21,9 @@ import {
   retentionForm,
   retentionPeriods,
   warningDays,
-} from '#domain/privacy/retention/retention-input.ts'
-import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
+} from '#domain/privacy/retention/retention.ts'
+import { changeRetention } from '#domain/privacy/retention/retention-run.ts'
+import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
 import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 import type { Route } from './+types/retention-page.ts'
 

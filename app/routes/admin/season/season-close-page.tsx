@@ -1,33 +1,65 @@
-// '/admin/season/close': the season's close, step by step: what waits, what is worth keeping, what is erased.
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { getLastBackup } from '#domain/operations/backups/find-backups.ts'
-import { closeSeason, getClosingWord } from '#domain/privacy/season-close/close-season.ts'
-import { createFaqDraft } from '#domain/privacy/season-close/create-faq-draft.ts'
-import { findAnswersWorthKeeping } from '#domain/privacy/season-close/find-answers-worth-keeping.ts'
-import { findSeasonCloses, type SeasonCloseRecord } from '#domain/privacy/season-close/find-season-closes.ts'
-import { findUnansweredTickets, type UnansweredTicket } from '#domain/privacy/season-close/find-unanswered-tickets.ts'
-import { previewErasure } from '#domain/privacy/season-close/preview-erasure.ts'
+import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
+import { getLastBackup } from '#domain/operations/backups/backup.server.ts'
+import { createFaqDraft, findAnswersWorthKeeping } from '#domain/privacy/season-close/kept-answers.ts'
+import {
+  closeSeason,
+  findSeasonCloses,
+  findUnansweredTickets,
+  getClosingWord,
+  previewErasure,
+  type SeasonCloseRecord,
+  type UnansweredTicket,
+} from '#domain/privacy/season-close/season-close.server.ts'
 import {
   closeSeasonForm,
   closeSeasonInput,
   erasureChoice,
   keepAnswerInput,
-} from '#domain/privacy/season-close/season-close-input.ts'
-import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
+  mayCloseSeason,
+} from '#domain/privacy/season-close/season-close.ts'
 import { formatDateTime, formatLongDate, formatRelative, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
 import type { Route } from './+types/season-close-page.ts'
-import { BeforeClosing } from './before-closing.tsx'
-import { EraseForm } from './erase-form.tsx'
-import { KeepAnswers } from './keep-answers.tsx'
+import { EraseForm, KeepAnswers } from './erase-form.tsx'
+
+/** Props of `BeforeClosing`; `lastBackup` is when the newest whole one was made, null without any. */
+interface BeforeClosingProps {
+  readonly unanswered: number
+  readonly lastBackup: Date | null
+  readonly at: Date
+}
+
+/** Blocks nothing; shows what would be lost. */
+function BeforeClosing({ unanswered, lastBackup, at }: BeforeClosingProps) {
+  const isFresh = lastBackup !== null && at.getTime() - lastBackup.getTime() < days(1)
+  return (
+    <div className="grid gap-3">
+      {unanswered > 0 && (
+        <Notice tone="warning" title={`Masih ada ${unanswered.toLocaleString('id-ID')} tiket belum dijawab`}>
+          Tiket itu dan pemohonnya tidak ikut dihapus. Sebaiknya{' '}
+          <Link to="/helpdesk/tickets/pending">jawab tiketnya</Link> dulu.
+        </Notice>
+      )}
+      <Notice
+        tone={isFresh ? 'info' : 'warning'}
+        title={lastBackup ? `Cadangan terakhir ${formatRelative(lastBackup, at)}` : 'Belum ada cadangan'}
+      >
+        {lastBackup && `Selesai ${formatDateTime(lastBackup)}. `}
+        Yang dihapus hanya dapat kembali dari cadangan. <Link to="/admin/backup">Buat cadangan</Link>
+        {isFresh ? ' lagi bila sesudahnya ada yang penting.' : ' sebelum menghapus.'}
+      </Notice>
+    </div>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tutup musim · Helpdesk SPMB' }]
 

@@ -1,4 +1,3 @@
-// '/admin/season': the year's admission: its name and its stages with their times (WIB).
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -8,10 +7,11 @@ import { SavedState } from '#app/forms/saved-state.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, TextInput } from '#app/ui/forms/field.tsx'
+import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { mayCloseSeason } from '#domain/privacy/season-close/season-close-policy.ts'
-import { changeSeason, getManagedSeason } from '#domain/season/change-season.ts'
+import { mayCloseSeason } from '#domain/privacy/season-close/season-close.ts'
+import { changeSeason, getManagedSeason } from '#domain/season/season.server.ts'
 import {
   type KeyDateFields,
   maxDates,
@@ -24,8 +24,48 @@ import { mayManageSeason } from '#domain/season/season-policy.ts'
 import { seasonAt } from '#domain/season/season-progress.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/season-page.ts'
-import { DateFieldset, dateValues } from './date-fieldset.tsx'
 import { StageFieldset, stageValues } from './stage-fieldset.tsx'
+
+/** What the fields of a date begin with, by their names. */
+function dateValues(date: KeyDateFields, place: number): Record<string, string> {
+  return Object.fromEntries(Object.entries(date).map(([field, value]) => [`date-${place}-${field}`, value]))
+}
+
+/** Props of `DateFieldset`: the dates, an empty `id` means a new one; `today` is 'YYYY-MM-DD'. */
+interface DateFieldsetProps {
+  readonly dates: readonly KeyDateFields[]
+  readonly today: string
+}
+
+/** A new date is left out when nothing is typed; a tick takes an old one away. */
+function DateFieldset({ dates, today }: DateFieldsetProps) {
+  return (
+    <Card
+      title="Tanggal acuan"
+      description="Tanggal yang disebut aturan, misalnya batas usia. Teks menyebutnya lewat tombol Sisipkan tanggal."
+    >
+      <div className="grid gap-5">
+        {dates.map(({ id, name }, place) => (
+          <fieldset key={id || 'new'} className="grid grid-cols-1 gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_12rem]">
+            <legend className="sr-only">{name || 'Tambah tanggal acuan'}</legend>
+            <input type="hidden" name={`date-${place}-id`} value={id} />
+            <Field label={id ? 'Nama tanggal' : 'Tambah tanggal acuan'} name={`date-${place}-name`}>
+              <TextInput autoComplete="off" />
+            </Field>
+            <Field label="Tanggal" name={`date-${place}-day`}>
+              <DateInput label="Tanggal" today={today} />
+            </Field>
+            {id && (
+              <Checkbox name={`date-${place}-gone`} className="sm:col-span-full">
+                Hapus tanggal ini saat disimpan
+              </Checkbox>
+            )}
+          </fieldset>
+        ))}
+      </div>
+    </Card>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Tahap & jadwal SPMB · Helpdesk SPMB' }]
 

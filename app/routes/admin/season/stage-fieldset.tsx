@@ -2,10 +2,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useContext } from 'react'
 import { Card } from '#app/ui/card.tsx'
-import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
-import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import type { StageFields } from '#domain/season/season-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 

@@ -1,27 +1,72 @@
-// '/admin/service-hours': when the helpdesk works, within how much of that it answers, and its holidays.
+import { useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
-import { UndoNotice } from '#app/forms/undo-notice.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { UndoNotice } from '#app/forms/saved-state.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { countDueChanges } from '#domain/tickets/escalation/preview-due-time-changes.ts'
-import { changeHoliday } from '#domain/tickets/sla/change-holiday.ts'
-import { changeServiceRules } from '#domain/tickets/sla/change-service-rules.ts'
-import { findHolidays, type Holiday } from '#domain/tickets/sla/find-holidays.ts'
-import { getServiceRules } from '#domain/tickets/sla/get-service-rules.ts'
-import { removeHoliday } from '#domain/tickets/sla/remove-holiday.ts'
-import { restoreHoliday } from '#domain/tickets/sla/restore-holiday.ts'
-import { holidayDay, holidayInput, rulesAsTyped, rulesInput } from '#domain/tickets/sla/sla-input.ts'
-import { mayManageServiceLevels } from '#domain/tickets/sla/sla-policy.ts'
+import { countDueChanges, type DueChanges } from '#domain/tickets/escalation/due-time-changes.ts'
+import {
+  changeHoliday,
+  findHolidays,
+  type Holiday,
+  removeHoliday,
+  restoreHoliday,
+} from '#domain/tickets/sla/holiday.ts'
+import { changeServiceRules, getServiceRules } from '#domain/tickets/sla/service-rules.server.ts'
+import {
+  holidayDay,
+  holidayInput,
+  mayManageServiceLevels,
+  rulesAsTyped,
+  rulesInput,
+} from '#domain/tickets/sla/service-rules.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/service-hours-page.ts'
-import { DueQuestion, type DueQuestionProps } from './due-question.tsx'
-import { describeHoliday, HolidaysCard, storedHoliday } from './holidays-card.tsx'
-import { RulesForm, storedRules } from './rules-form.tsx'
+import { describeHoliday, HolidaysCard, RulesForm, storedHoliday, storedRules } from './hours-forms.tsx'
+
+/** The question: the step as its form sends it again once confirmed. */
+interface DueQuestionProps {
+  readonly title: string
+  readonly counted: DueChanges
+  /** Sent again as they are. */
+  readonly values: Readonly<Record<string, string>>
+  readonly yes: string
+  readonly danger?: boolean
+  /** The page itself. */
+  readonly here: string
+}
+
+function describeChanges({ open, changed }: DueChanges): string {
+  const count = (number: number) => number.toLocaleString('id-ID')
+  if (changed === 0) return 'Tidak ada tiket terbuka yang batas waktunya berubah.'
+  return `${count(changed)} dari ${count(open)} tiket terbuka mendapat batas waktu baru. Tiket yang sudah selesai tidak berubah.`
+}
+
+/** Takes the focus; without scripts it stands at the head of the page. */
+function DueQuestion({ title, counted, values, yes, danger = false, here }: DueQuestionProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Notice ref={box} tone="warning" title={title} role="alert">
+      <p>{describeChanges(counted)}</p>
+      <PortalForm hidden={values} action={`${here}?sure`} className="mt-3 flex flex-wrap gap-3">
+        <Button type="submit" variant={danger ? 'danger' : 'primary'}>
+          {yes}
+        </Button>
+        <ButtonLink to={here} variant="secondary">
+          Batal
+        </ButtonLink>
+      </PortalForm>
+    </Notice>
+  )
+}
 
 const here = '/admin/service-hours'
 

@@ -13,7 +13,7 @@ import { Page } from '#app/ui/page-header.tsx'
 import { changeCrisisLine, getCrisisLine } from '#domain/distress/crisis-line.ts'
 import { crisisLineInput } from '#domain/distress/crisis-line-input.ts'
 import { helpFor } from '#domain/distress/distress-help.ts'
-import { mayManageOffices } from '#domain/offices/office-policy.ts'
+import { mayManageOffices } from '#domain/offices/office.ts'
 import type { Route } from './+types/crisis-line-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Layanan krisis · Helpdesk SPMB' }]

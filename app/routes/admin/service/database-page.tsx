@@ -3,15 +3,14 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import {
   type DatabaseFigures,
   getDatabaseFigures,
   type SlowQuery,
   type TableFigures,
-} from '#domain/operations/get-database-figures.ts'
+} from '#domain/operations/database-figures.ts'
 import { mayReadDatabase } from '#domain/operations/operations-policy.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatSize } from '#shared/sizes.ts'

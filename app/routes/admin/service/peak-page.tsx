@@ -1,24 +1,132 @@
-// '/admin/peak': 'Mode puncak' of this process, choosing a level by hand, what each level leaves undone, and the last changes.
+import { type ReactNode, useContext } from 'react'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { fieldId } from '#app/ui/forms/field.tsx'
+import { FormContext } from '#app/ui/forms/form-context.ts'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { changePeak, getManagedPeak } from '#domain/peak/change-peak.ts'
-import { findPeakChanges, type PeakChange } from '#domain/peak/find-peak-changes.ts'
-import { leftUndone, peakLevels } from '#domain/peak/peak.ts'
-import type { PeakChoice } from '#domain/peak/peak-choice.ts'
-import { peakInput } from '#domain/peak/peak-input.ts'
+import { changePeak, findPeakChanges, getManagedPeak, type PeakChange } from '#domain/peak/peak.server.ts'
+import {
+  type LoadReadings,
+  leftUndone,
+  mayManagePeak,
+  nameOfChoice,
+  type PeakChoice,
+  peakChoices,
+  peakHours,
+  peakInput,
+  peakLevels,
+} from '#domain/peak/peak.ts'
+import { choiceWords } from '#domain/peak/peak-audit.ts'
 import { peakNow } from '#domain/peak/peak-now.server.ts'
-import { mayManagePeak } from '#domain/peak/peak-policy.ts'
-import type { LoadReadings } from '#domain/peak/peak-step.ts'
 import { formatDateTime, formatTime } from '#shared/dates.ts'
 import type { Route } from './+types/peak-page.ts'
-import { PeakForm } from './peak-form.tsx'
+
+const hints: Readonly<Record<(typeof peakChoices)[number], string>> = {
+  auto: 'Setiap proses server naik dan turun menurut bebannya sendiri.',
+  off: 'Tidak ada yang ditunda dan tidak ada yang diukur.',
+  '1': 'Saran saat mengetik dan pekerjaan otomatis menunggu.',
+  '2': 'Juga laporan, unduhan, dan berkas dari keluarga.',
+  '3': 'Juga pertanyaan baru dari keluarga.',
+}
+
+/** Props of `PeakForm`: what counts now, and when that was saved. */
+interface PeakFormProps {
+  readonly choice: PeakChoice
+  readonly seen: string
+}
+
+/** Everything stands in it at once, so that it works without scripts; the hours count for a level alone. */
+function PeakForm({ choice, seen }: PeakFormProps) {
+  return (
+    <PortalForm
+      hidden={{ seen }}
+      stored={{ choice: nameOfChoice(choice), hours: '1' }}
+      className="grid grid-cols-1 gap-5"
+    >
+      <FormNotices />
+      <Radios name="choice" label="Mode">
+        {peakChoices.map((value) => (
+          <Radio key={value} name="choice" value={value} first={peakChoices[0]}>
+            <span className="font-semibold">{choiceWords[value]}</span>
+            <span className="block text-sm text-tinta-soft">{hints[value]}</span>
+          </Radio>
+        ))}
+      </Radios>
+      <Radios name="hours" label="Lamanya tingkat" row>
+        {peakHours.map((value) => (
+          <Radio key={value} name="hours" value={value} first={peakHours[0]}>
+            {value} jam
+          </Radio>
+        ))}
+      </Radios>
+      <p className="-mt-3 text-sm text-tinta-soft">
+        {choice.mode === 'level'
+          ? `Tingkat ${choice.level} berakhir sendiri pukul ${formatTime(choice.until)}, lalu otomatis lagi.`
+          : 'Tingkat berakhir sendiri setelah itu, lalu otomatis lagi.'}
+      </p>
+      <Button type="submit" busyLabel="Menyimpan..." className="justify-self-start">
+        Simpan mode
+      </Button>
+    </PortalForm>
+  )
+}
+
+interface RadiosProps {
+  readonly name: string
+  readonly label: string
+  readonly row?: boolean
+  readonly children: ReactNode
+}
+
+function Radios({ name, label, row = false, children }: RadiosProps) {
+  const error = useContext(FormContext)?.errors[name]
+  const errorId = `${fieldId(name)}-error`
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className={row ? 'flex flex-wrap gap-x-6' : 'grid grid-cols-1'}>{children}</div>
+      {error && (
+        <p id={errorId} className="mt-2 text-sm font-medium text-red-700">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface RadioProps {
+  readonly name: string
+  readonly value: string
+  /** The value of the group's first button, to which its mistake leads. */
+  readonly first: string
+  readonly children: ReactNode
+}
+
+function Radio({ name, value, first, children }: RadioProps) {
+  const form = useContext(FormContext)
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        id={value === first ? fieldId(name) : undefined}
+        defaultChecked={form?.values[name] === value}
+        aria-invalid={form?.errors[name] ? true : undefined}
+        className="mt-0.5 size-5 shrink-0 accent-nila-700"
+      />
+      <span className="min-w-0">{children}</span>
+    </label>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Mode puncak · Helpdesk SPMB' }]
 

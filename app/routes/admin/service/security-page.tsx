@@ -1,4 +1,3 @@
-// '/admin/security': how safe the staff's accounts are, what is asked of them, and the way to sign all of them out.
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
@@ -11,19 +10,36 @@ import { Card } from '#app/ui/card.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Checkbox, Field, TextInput } from '#app/ui/forms/field.tsx'
-import { Page } from '#app/ui/page-header.tsx'
-import { Section } from '#app/ui/section.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { roleName } from '#domain/accounts/people/people-messages.ts'
-import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
-import { agentsNeedSecondFactor, changeStaffTwoFactor } from '#domain/accounts/second-factor/change-staff-two-factor.ts'
-import { endStaffSessions } from '#domain/accounts/security/end-staff-sessions.ts'
-import { getSecurityFigures, type SecurityFigures } from '#domain/accounts/security/get-security-figures.ts'
-import { endStaffSessionsInput, endWord } from '#domain/accounts/security/security-input.ts'
-import { mayManageSecurity } from '#domain/accounts/security/security-policy.ts'
+import { mayManagePeople, roleName } from '#domain/accounts/people/people-policy.ts'
+import { agentsNeedSecondFactor, changeStaffTwoFactor } from '#domain/accounts/second-factor/second-factor.server.ts'
+import {
+  endStaffSessions,
+  getSecurityFigures,
+  type SecurityFigures,
+} from '#domain/accounts/security/security.server.ts'
+import { endStaffSessionsInput, endWord, mayManageSecurity } from '#domain/accounts/security/security.ts'
+import type { AuditCheck } from '#platform/audit/audit-chain.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/security-page.ts'
-import { AuditNotice } from './audit-notice.tsx'
+
+/** The outcome of the last daily check, in a sentence; a broken chain is an error that names what to do. */
+function AuditNotice({ check }: { check: AuditCheck | null }) {
+  if (!check) return <Notice tone="info" title="Keutuhan log akses diperiksa setiap hari pukul 03.13 WIB." />
+  const when = formatDateTime(check.at)
+  if (check.problems === 0) {
+    const entries = check.entries.toLocaleString('id-ID')
+    return <Notice tone="success" title={`Log akses utuh: ${entries} catatan diperiksa ${when}.`} />
+  }
+  return (
+    <Notice tone="error" title={`Log akses tidak utuh: ${check.problems} kerusakan ditemukan ${when}.`}>
+      Ada yang mengubah catatan langsung di basis data. Jalankan npm run audit:verify di server untuk melihat catatan
+      mana, dan hubungi penanggung jawab keamanan.
+    </Notice>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Keamanan · Helpdesk SPMB' }]
 

@@ -1,20 +1,86 @@
-// '/admin/ticket-categories': what questions and complaints are about: names, order, and which the forms offer.
+import { Eye, EyeOff, Pencil } from 'lucide-react'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { OrderButtons } from '#app/forms/order-buttons.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
 import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { IconButton } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
-import { categoryId, categoryInput, categoryKind, categoryOrder } from '#domain/tickets/categories/category-input.ts'
-import { mayManageCategories } from '#domain/tickets/categories/category-policy.ts'
-import { changeTicketCategory } from '#domain/tickets/categories/change-ticket-category.ts'
-import { findManagedCategories, type ManagedCategory } from '#domain/tickets/categories/find-managed-categories.ts'
-import { hideTicketCategory, showTicketCategory } from '#domain/tickets/categories/hide-ticket-category.ts'
-import { orderTicketCategories } from '#domain/tickets/categories/order-ticket-categories.ts'
+import { IconLink } from '#app/ui/icon-link.tsx'
+import {
+  changeTicketCategory,
+  findManagedCategories,
+  hideTicketCategory,
+  type ManagedCategory,
+  orderTicketCategories,
+  showTicketCategory,
+} from '#domain/tickets/categories/category.server.ts'
+import {
+  categoryId,
+  categoryInput,
+  categoryKind,
+  categoryOrder,
+  mayManageCategories,
+} from '#domain/tickets/categories/category.ts'
+import type { TicketKind } from '#domain/tickets/ticket.ts'
 import type { Route } from './+types/ticket-categories-page.ts'
-import { CategoryCard } from './category-card.tsx'
+
+/** Props of `CategoryCard`; `here` is the page itself. */
+interface CategoryCardProps {
+  readonly title: string
+  readonly kind: TicketKind
+  readonly categories: readonly ManagedCategory[]
+  readonly here: string
+}
+
+/** Posts `intent=order` with all ids, `hide` and `show` with one. */
+function CategoryCard({ title, kind, categories, here }: CategoryCardProps) {
+  const ids = categories.map(({ id }) => id)
+  return (
+    <section aria-labelledby={`kategori-${kind}`}>
+      <Card flush>
+        <h2 id={`kategori-${kind}`} className="border-b border-garis px-4 py-3 text-base">
+          {title}
+        </h2>
+        <ol className="divide-y divide-garis">
+          {categories.map(({ id, name, hidden, tickets, updatedAt }, place) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-2 px-4 py-2">
+              <div className="min-w-0 grow basis-40 py-1">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="flex flex-wrap items-center gap-2 text-sm text-tinta-soft">
+                  {`${tickets.toLocaleString('id-ID')} tiket`}
+                  {hidden && <Badge tone="grey">Disembunyikan</Badge>}
+                </p>
+              </div>
+              <div className="-mr-2 flex shrink-0 items-center">
+                <OrderButtons ids={ids} place={place} name={name} hidden={{ kind }} />
+                <IconLink to={`${here}?edit=${kind}/${id}`} title="Ganti nama" name={name}>
+                  <Pencil />
+                </IconLink>
+                <PortalForm
+                  intent={hidden ? 'show' : 'hide'}
+                  hidden={{ kind, id, seen: updatedAt }}
+                  action={here}
+                  preventScrollReset
+                >
+                  <IconButton type="submit" label={`${hidden ? 'Tampilkan' : 'Sembunyikan'}: ${name}`}>
+                    {hidden ? <Eye /> : <EyeOff />}
+                  </IconButton>
+                </PortalForm>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
 
 const address = managerAddress('/admin/ticket-categories')
 

@@ -1,11 +1,12 @@
-// A bulk action that has not begun: how long it still waits, and the two ways out of waiting.
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { ManyReached } from '#domain/notifications/reach/reach.ts'
 
 /** Props of `HeldBulk`; `at` is the server's time of now, from which the waiting is counted down. */
-export interface HeldBulkProps {
+interface HeldBulkProps {
   readonly at: Date
   readonly until: Date
   readonly tickets: number
@@ -43,5 +44,33 @@ export function HeldBulk({ at, until, tickets }: HeldBulkProps) {
         </PortalForm>
       </div>
     </Notice>
+  )
+}
+
+/** After the answer, with the way to those whom it reaches by none; nothing without answers. */
+export function BulkReach({ reach }: { readonly reach: readonly ManyReached[] }) {
+  const missed = reach.filter(({ isReached }) => !isReached)
+  return (
+    <>
+      <ReachLines reach={reach.filter(({ isReached }) => isReached)} />
+      {missed.length > 0 && (
+        <Notice tone="warning">
+          <ReachLines reach={missed} />
+          <Link to="/helpdesk/unreached">Buka daftar Belum sampai</Link>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The lines alone. */
+export function ReachLines({ reach }: { readonly reach: readonly ManyReached[] }) {
+  if (reach.length === 0) return null
+  return (
+    <ul aria-label="Cara mengabari pemohon" className="grid gap-1">
+      {reach.map(({ words }) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   )
 }

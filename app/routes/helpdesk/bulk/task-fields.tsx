@@ -1,14 +1,59 @@
-// What a bulk action still needs to know, by what is to be done.
-import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
-import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { useState } from 'react'
+import { InsertAnswer } from '#app/components/tickets/insert-answer.tsx'
+import { UnknownVariables } from '#app/components/tickets/reply-draft.tsx'
+import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
+import { Field, fieldId, Select, TextArea } from '#app/ui/forms/field.tsx'
+import type { CategoryChoice } from '#domain/tickets/categories/category.server.ts'
+import type { Colleague } from '#domain/tickets/desk/colleagues.ts'
 import { noOffice } from '#domain/tickets/desk/desk-input.ts'
-import type { Colleague } from '#domain/tickets/desk/find-colleagues.ts'
+import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
+import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { BulkDeed } from './bulk-form.ts'
-import { ReplyFields, type ReplyFieldsProps } from './reply-fields.tsx'
+
+/** Props of `ReplyFields`; `example` is the first ticket, `prefilled` what stands in the box at first, `error` what is wrong with the whole task. */
+interface ReplyFieldsProps {
+  readonly example: { readonly number: string; readonly variables: ReplyVariables }
+  readonly ready: readonly ReadyAnswer[]
+  readonly prefilled: string | undefined
+  readonly error: string | undefined
+}
+
+/** The example follows the typing; without scripts it stands under what was sent and refused. */
+function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps) {
+  const start = useTyped().message ?? prefilled
+  const [message, setMessage] = useState(start)
+  const { number, variables } = example
+  return (
+    <>
+      <Field
+        label="Balasan"
+        name="message"
+        hint="Ditulis ke setiap tiket, tepat satu kali. {nama}, {id}, {judul}, dan {agen} diisi untuk masing-masing."
+        limit={descriptionMaxLength}
+        error={error}
+      >
+        <TextArea defaultValue={start} onInput={({ currentTarget }) => setMessage(currentTarget.value)} />
+      </Field>
+      <UnknownVariables toMany text={message} />
+      <InsertAnswer ready={ready} into={fieldId('message')} />
+      {message.trim() && (
+        <section aria-labelledby="contoh" className="grid gap-2 rounded-card bg-abu p-4">
+          <h2 id="contoh" className="text-base">
+            {`Contoh: yang dibaca ${variables.nama} (${number})`}
+          </h2>
+          <p className="max-h-72 overflow-y-auto whitespace-pre-line wrap-anywhere">
+            {fillCannedReply(message, variables)}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
 
 /** Props of `TaskFields`; `error` is what is wrong with the whole task, `reply` what a reply to many is written with. */
-export interface TaskFieldsProps {
+interface TaskFieldsProps {
   readonly deed: BulkDeed
   readonly staff: readonly Colleague[]
   /** Named by the places they cover. */

@@ -1,19 +1,121 @@
-// Where an agent writes: a reply that the requester reads, or a note that only staff read. One at a time, never mixed up.
-import { ChevronDown, LockKeyhole, MessageCircleReply } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChevronDown, CornerLeftUp, LockKeyhole, MessageCircleReply } from 'lucide-react'
+import { type FocusEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { goTo } from '#app/ui/follow-link.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
-import { PinnedQuestion } from './pinned-question.tsx'
-import { useCollapsibleComposer } from './use-collapsible-composer.ts'
+
+/** Two lines of it; a press leads to the whole. On phones the composer quotes it by itself. */
+function PinnedQuestion({ entry }: { entry: TimelineEntry }) {
+  const isHidden = useOutOfSight(`entri-${entry.id}`)
+  if (!isHidden) return null
+  return (
+    <button
+      type="button"
+      data-wide-only=""
+      aria-label={`Pesan terakhir ${entry.author}, lihat seluruhnya`}
+      onClick={() => {
+        const message = document.getElementById(`entri-${entry.id}`)
+        if (!message) return
+        message.tabIndex = -1
+        goTo(message)
+      }}
+      className="flex items-start gap-2 border-l-2 border-garis-kuat py-0.5 pl-3 text-left text-sm hover:border-nila-700"
+    >
+      <span className="line-clamp-2 grow wrap-anywhere">
+        <b className="font-semibold">{entry.author}:</b> {entry.message}
+      </span>
+      <CornerLeftUp aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-tinta-soft" />
+    </button>
+  )
+}
+
+/** True while nothing of the element can be seen where it scrolls. */
+function useOutOfSight(id: string): boolean {
+  const [isHidden, setHidden] = useState(false)
+  useEffect(() => {
+    const element = document.getElementById(id)
+    const area = element?.closest('[data-conversation]')
+    if (!element || !area) return
+    const watch = new IntersectionObserver((seen) => setHidden(!seen.at(-1)?.isIntersecting), {
+      root: getComputedStyle(area).overflowY === 'auto' ? area : null,
+      rootMargin: '-24px 0px',
+    })
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [id])
+  return isHidden
+}
+
+/** The value of the list of chosen files when there are none. */
+const emptyLists = ['', '[]']
+
+/** True where something was written in a box, or a file chosen. */
+function holdsAnything(form: HTMLElement): boolean {
+  const files = form.querySelector<HTMLInputElement>('input[type=hidden][name=attachments]')?.value ?? ''
+  return [...form.querySelectorAll('textarea')].some(({ value }) => value !== '') || !emptyLists.includes(files)
+}
+
+/**
+ * Whether the form is open, the handlers it needs, and how to fold it. It folds only when the press that left it is over:
+ * what lies under it moves then, and a press must end where it began.
+ */
+function useCollapsibleComposer(form: RefObject<HTMLElement | null>, openAtFirst = false) {
+  const [open, setOpen] = useState(openAtFirst)
+  const fold = useCallback(() => setOpen(false), [])
+  useEffect(() => {
+    const box = form.current
+    if (!box) return
+    // Somebody may have gone into it before the scripts were there, or left a draft in it.
+    if (box.contains(document.activeElement) || holdsAnything(box)) setOpen(true)
+    let timer: number | undefined
+    let isPressed = false
+    function foldSoon() {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        if (isPressed) return foldSoon()
+        const dialog = document.querySelector('[role=dialog]:not([data-toasts] *)')
+        if (box && !dialog && !box.contains(document.activeElement) && !holdsAnything(box)) setOpen(false)
+      }, 150)
+    }
+    const press = () => {
+      isPressed = true
+    }
+    const release = () => {
+      isPressed = false
+    }
+    // Also called by a list of files that was just rendered empty.
+    const write = () => {
+      if (holdsAnything(box)) setOpen(true)
+    }
+    box.addEventListener('focusout', foldSoon)
+    box.addEventListener('input', write)
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('pointerup', release, true)
+    document.addEventListener('pointercancel', release, true)
+    return () => {
+      window.clearTimeout(timer)
+      box.removeEventListener('focusout', foldSoon)
+      box.removeEventListener('input', write)
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('pointerup', release, true)
+      document.removeEventListener('pointercancel', release, true)
+    }
+  }, [form])
+  // Not for its buttons: they would move under the press.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLTextAreaElement) setOpen(true)
+  }
+  return { fold, props: { 'data-open': open ? '' : undefined, onFocus } }
+}
 
 /** Which of its boxes is being written in. */
-export type ComposerMode = 'reply' | 'note'
+type ComposerMode = 'reply' | 'note'
 
 /** Props of `Composer`; without `reply` only notes can be written. `latest` is what the reply answers, quoted on phones. */
-export interface ComposerProps {
+interface ComposerProps {
   readonly reply: ReactNode
   readonly note: ReactNode
   readonly latest: TimelineEntry | undefined

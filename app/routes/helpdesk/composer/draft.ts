@@ -1,7 +1,7 @@
 // '/helpdesk/tickets/{id}/draft': keeps what is being written in a box of the composer.
 import { requireDesk } from '#app/guards.server.ts'
-import { draftInput } from '#domain/tickets/drafts/draft-input.ts'
-import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
+import { saveDraft } from '#domain/tickets/drafts/draft.server.ts'
+import { draftInput } from '#domain/tickets/drafts/draft.ts'
 import { Invalid, NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/draft.ts'
 

@@ -1,9 +1,10 @@
-// What is offered for the word that is being typed: a list over the box, ruled from within it.
+// Picks while one types: colleagues after '@', ready answers after their sign.
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { classNames } from '#app/ui/class-names.ts'
 
 /** The word before the caret: where it begins, with its sign, and what is offered for it. */
-export interface Offer<Item> {
+interface Offer<Item> {
   readonly start: number
   readonly items: readonly Item[]
 }
@@ -12,7 +13,7 @@ export interface Offer<Item> {
  * Props of `InlinePicker`; `read` returns the items to offer at the caret, undefined for none, `textOf` the text that replaces
  * the typed word, and `onPick` is called after the replacement.
  */
-export interface InlinePickerProps<Item> {
+interface InlinePickerProps<Item> {
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly label: string
   readonly read: (text: string, caret: number) => Offer<Item> | undefined
@@ -23,7 +24,7 @@ export interface InlinePickerProps<Item> {
 }
 
 /** Arrows choose, Enter and Tab insert, Esc closes it until something else is typed. */
-export function InlinePicker<Item>({ box, label, read, keyOf, textOf, onPick, children }: InlinePickerProps<Item>) {
+function InlinePicker<Item>({ box, label, read, keyOf, textOf, onPick, children }: InlinePickerProps<Item>) {
   const list = useId()
   const [offer, setOffer] = useState<Offer<Item>>()
   const [at, setAt] = useState(0)
@@ -111,5 +112,122 @@ export function InlinePicker<Item>({ box, label, read, keyOf, textOf, onPick, ch
         </div>
       ))}
     </div>
+  )
+}
+
+/** A colleague as the picker shows one. */
+export interface MentionedColleague {
+  readonly id: string
+  readonly name: string
+  readonly organization: string | null
+}
+
+/** So many are offered at once. */
+const mostColleagues = 6
+
+const lower = (text: string) => text.toLocaleLowerCase('id-ID')
+
+/**
+ * The colleagues whose name, or a word of it, begins with what stands between the '@' and the caret; undefined where no
+ * '@' begins a word before it.
+ */
+export function offerColleagues(
+  colleagues: readonly MentionedColleague[],
+  text: string,
+  caret: number,
+): Offer<MentionedColleague> | undefined {
+  const [found, typed = ''] = /(?<![^\s(,;:/])@([^@\n]{0,60})$/u.exec(text.slice(Math.max(0, caret - 62), caret)) ?? []
+  if (found === undefined) return undefined
+  const query = lower(typed)
+  const begins = ({ name }: MentionedColleague) =>
+    lower(name).startsWith(query) ||
+    (!query.includes(' ') &&
+      lower(name)
+        .split(' ')
+        .some((word) => word.startsWith(query)))
+  // A name that stands there in full with a space behind it is done.
+  const isDone = colleagues.some(({ name }) => query === `${lower(name)} `)
+  return { start: caret - found.length, items: isDone ? [] : colleagues.filter(begins).slice(0, mostColleagues) }
+}
+
+/** Props of `MentionPicker`; only colleagues who may see the ticket are offered. */
+interface MentionPickerProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly colleagues: readonly MentionedColleague[]
+}
+
+/** Ruled as `InlinePicker`. */
+export function MentionPicker({ box, colleagues }: MentionPickerProps) {
+  return (
+    <InlinePicker
+      box={box}
+      label="Rekan"
+      read={(text, caret) => offerColleagues(colleagues, text, caret)}
+      keyOf={({ id }) => id}
+      textOf={({ name }) => `@${name} `}
+    >
+      {({ name, organization }) => (
+        <>
+          <span className="truncate">{name}</span>
+          {organization && <span className="truncate text-xs text-tinta-soft">{organization}</span>}
+        </>
+      )}
+    </InlinePicker>
+  )
+}
+
+/** A short name before the caret: where it begins, with its sign, and what was typed of it. */
+interface TypedShortcut {
+  readonly start: number
+  readonly query: string
+}
+
+/** So many answers are offered at once. */
+const mostAnswers = 6
+
+/** The short name that ends at the caret; undefined where none is typed. A slash within a word or an address is none. */
+export function readShortcut(text: string, caret: number): TypedShortcut | undefined {
+  const [found, query = ''] = /(?<!\S)[;/]([a-z\d-]{0,30})$/i.exec(text.slice(Math.max(0, caret - 32), caret)) ?? []
+  return found === undefined ? undefined : { start: caret - found.length, query: query.toLowerCase() }
+}
+
+/** The answers for it: those whose short name begins so, then those whose title has a word that does. */
+export function matchShortcut(ready: readonly ReadyAnswer[], query: string): readonly ReadyAnswer[] {
+  const byName = ready.filter(({ shortcut }) => shortcut?.startsWith(query))
+  const words = (title: string) => title.toLowerCase().split(/[^\p{L}\d]+/u)
+  const byTitle = ready.filter(
+    (each) => !byName.includes(each) && words(each.title).some((word) => word.startsWith(query)),
+  )
+  return [...byName, ...byTitle].slice(0, mostAnswers)
+}
+
+/** Props of `ReadyPicker`; `onPick` is called once the short name was replaced by the text. */
+interface ReadyPickerProps {
+  readonly box: RefObject<HTMLTextAreaElement | null>
+  readonly ready: readonly ReadyAnswer[]
+  readonly onPick: (answer: ReadyAnswer) => void
+}
+
+/** Ruled as `InlinePicker`. */
+export function ReadyPicker({ box, ready, onPick }: ReadyPickerProps) {
+  return (
+    <InlinePicker
+      box={box}
+      label="Jawaban siap pakai"
+      read={(text, caret) => {
+        const typed = readShortcut(text, caret)
+        return typed && { start: typed.start, items: matchShortcut(ready, typed.query) }
+      }}
+      keyOf={({ key }) => key}
+      textOf={({ text }) => text}
+      onPick={onPick}
+    >
+      {({ shortcut, title }) => (
+        <>
+          {shortcut && <span className="font-mono text-xs text-tinta-soft">;{shortcut}</span>}
+          <span className="truncate">{title}</span>
+        </>
+      )}
+    </InlinePicker>
   )
 }

@@ -1,12 +1,11 @@
 // An internal note: what colleagues should know and the requester never reads.
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
+import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.tsx'
 import { ActionForm, type ActionTicket } from '#app/routes/helpdesk/ticket/action-form.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
-import type { OwnDraft } from '#domain/tickets/drafts/find-drafts.ts'
+import type { OwnDraft } from '#domain/tickets/drafts/draft.server.ts'
 import { deskDraft } from './desk-draft.ts'
-import { MentionPicker } from './mention-picker.tsx'
-import type { MentionedColleague } from './typed-mention.ts'
+import { type MentionedColleague, MentionPicker } from './inline-picker.tsx'
 
 /** Props of `NoteForm`. */
 export interface NoteFormProps {

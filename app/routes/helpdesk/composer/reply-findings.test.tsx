@@ -1,7 +1,7 @@
 // Checks what the box of doubts says.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-finding.ts'
+import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { ReplyFindings } from './reply-findings.tsx'
 
 const finding: ReplyFinding = { kind: 'link', piece: 'bit.ly/a', sentence: 'Tautan bit.ly/a bukan alamat resmi.' }

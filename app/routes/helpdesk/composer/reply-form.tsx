@@ -4,32 +4,34 @@ import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { doubtsOf, successOf } from '#app/components/tickets/action-labels.ts'
 import { InsertAnswer, insertInto } from '#app/components/tickets/insert-answer.tsx'
-import { forgetReplyDrafts, useReplyDraft } from '#app/components/tickets/reply-draft.ts'
-import { UnknownVariables } from '#app/components/tickets/unknown-variables.tsx'
+import { forgetReplyDrafts, UnknownVariables, useReplyDraft } from '#app/components/tickets/reply-draft.tsx'
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useKeptProblem } from '#app/forms/use-form-problem.ts'
+import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, TextArea } from '#app/ui/forms/field.tsx'
-import { sendByEnter } from '#app/ui/forms/send-by-enter.ts'
-import { goTo } from '#app/ui/go-to.ts'
+import { sendByEnter } from '#app/ui/forms/use-select-commit.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ReplySteps } from '#domain/content/canned-replies/canned-reply-input.ts'
-import type { Suggestion } from '#domain/ready-answers/suggest-answers.ts'
-import type { OwnDraft, ReplyOnItsWay } from '#domain/tickets/drafts/find-drafts.ts'
+import type { ReplySteps } from '#domain/content/canned-replies/canned-reply.ts'
+import type { Suggestion } from '#domain/ready-answers/ready-answers.ts'
+import type { OwnDraft, ReplyOnItsWay } from '#domain/tickets/drafts/draft.server.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { deskDraft } from './desk-draft.ts'
-import { HeldBack } from './held-back.tsx'
-import { MacroLine, type MacroLineProps } from './macro-line.tsx'
-import { ReadyPicker } from './ready-picker.tsx'
-import { ReplyFindings } from './reply-findings.tsx'
-import { SendButton } from './send-button.tsx'
-import { useSendChoice } from './send-choice.ts'
-import { Suggestions } from './suggestions.tsx'
-import { ColleaguesReply, UnseenEntries } from './unseen-entries.tsx'
-import { useSeenState } from './use-seen-state.ts'
+import { ReadyPicker } from './inline-picker.tsx'
+import {
+  ColleaguesReply,
+  HeldBack,
+  MacroLine,
+  type MacroLineProps,
+  ReplyFindings,
+  Suggestions,
+  UnseenEntries,
+  useSeenState,
+} from './reply-findings.tsx'
+import { SendButton, useSendChoice } from './send-button.tsx'
 
 /** Props of `ReplyForm`; `reach` says how the requester will learn of it, `prefilled` is a ready answer that was chosen without scripts. */
 export interface ReplyFormProps {

@@ -1,14 +1,57 @@
-// 'Kirim': one button for what is usual, and beside it the other ways to send.
 import { ChevronUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type SendOption, sendOptions } from './send-choice.ts'
+
+/** What the agent sends a reply with. */
+type SendChoice = 'send' | 'complete' | 'next' | 'complete-next'
+
+/** A choice with the words of its button, and what the form says for it. */
+interface SendOption {
+  readonly key: SendChoice
+  readonly label: string
+  readonly after: '' | 'complete'
+  readonly next: '' | 'on'
+}
+
+const plain: SendOption = { key: 'send', label: 'Kirim balasan', after: '', next: '' }
+
+const sendOptions: readonly SendOption[] = [
+  plain,
+  { key: 'complete', label: 'Kirim dan selesai', after: 'complete', next: '' },
+  { key: 'next', label: 'Kirim dan berikutnya', after: '', next: 'on' },
+  { key: 'complete-next', label: 'Kirim, selesai, berikutnya', after: 'complete', next: 'on' },
+]
+
+const name = 'cara-kirim'
+
+function recall(): SendOption {
+  try {
+    return sendOptions.find(({ key }) => key === localStorage.getItem(name)) ?? plain
+  } catch {
+    return plain
+  }
+}
+
+/** The remembered choice, and how to choose another. */
+export function useSendChoice(): readonly [SendOption, (option: SendOption) => void] {
+  const [option, setOption] = useState(plain)
+  useEffect(() => setOption(recall()), [])
+  function choose(chosen: SendOption) {
+    setOption(chosen)
+    try {
+      localStorage.setItem(name, chosen.key)
+    } catch {
+      // Not remembered, and good for this page all the same.
+    }
+  }
+  return [option, choose]
+}
 
 /** Props of `SendButton`; `isBlocked` while something is to be read before anything can be sent. */
-export interface SendButtonProps {
+interface SendButtonProps {
   readonly option: SendOption
   readonly onChoose: (option: SendOption) => void
   readonly isBlocked: boolean

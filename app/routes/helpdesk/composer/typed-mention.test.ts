@@ -1,6 +1,6 @@
 // Checks who is offered for the '@' that is being typed, and where.
 import { expect, test } from 'vitest'
-import { offerColleagues } from './typed-mention.ts'
+import { offerColleagues } from './inline-picker.tsx'
 
 const colleague = (id: string, name: string) => ({ id, name, organization: null })
 const colleagues = [

@@ -1,6 +1,6 @@
 // Checks when a short name is being typed, and which canned replies it offers.
 import { expect, test } from 'vitest'
-import { matchShortcut, readShortcut } from './typed-shortcut.ts'
+import { matchShortcut, readShortcut } from './inline-picker.tsx'
 
 test.each([
   [';', { start: 0, query: '' }],

@@ -1,26 +1,91 @@
-// '/helpdesk/tickets/{id}/faq': proposes an FAQ from an answered ticket; a second person publishes it, and requesters of similar tickets are notified.
+import { z } from 'zod'
 import { TopicSelect } from '#app/components/faq/topic-select.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
+import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { requireDesk } from '#app/guards.server.ts'
+import { type TicketLine, TicketLines } from '#app/routes/helpdesk/incidents/ticket-lines.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Checkbox, Field, TextArea } from '#app/ui/forms/field.tsx'
+import { useFormValue } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
-import { findFaqTopics } from '#domain/content/faq/proposals/find-faq-topics.ts'
-import { getProposalDraft } from '#domain/faq-proposals/get-proposal-draft.ts'
-import { proposeFromTicket } from '#domain/faq-proposals/propose-from-ticket.ts'
-import { recordTicketRead } from '#domain/tickets/desk/record-ticket-read.ts'
+import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
+import { findFaqTopics } from '#domain/content/faq/proposals/faq-proposal-views.ts'
+import { getProposalDraft, proposeFromTicket } from '#domain/faq-proposals/proposal.server.ts'
+import { proposalInput } from '#domain/faq-proposals/proposal.ts'
+import { recordTicketRead } from '#domain/tickets/desk/presence.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/propose-page.ts'
-import { proposalForm, ticketField } from './proposal-fields.ts'
-import { SameAskers } from './same-askers.tsx'
+
+const prefix = 'ticket-'
+
+/** The name of a similar ticket's tick. */
+const ticketField = (id: number) => `${prefix}${id}`
+
+const idsOf = (text: unknown) =>
+  String(text ?? '')
+    .split(',')
+    .filter((id) => /^\d{1,15}$/.test(id))
+
+/** The form as `proposalInput` wants it. */
+const proposalForm = z.preprocess((typed) => {
+  const fields = typed as Record<string, unknown>
+  const ticked = Object.keys(fields).filter((name) => /^ticket-\d{1,15}$/.test(name))
+  return {
+    ...fields,
+    chosen: ticked.map((name) => name.slice(prefix.length)),
+    shown: idsOf(fields.shown),
+    others: fields.others === 'on',
+  }
+}, proposalInput)
+
+/** Props of `SameAskers`; `tickets` are the nearest of `total`. */
+interface SameAskersProps {
+  readonly tickets: readonly TicketLine[]
+  readonly total: number
+}
+
+/** Stands inside the form. */
+function SameAskers({ tickets, total }: SameAskersProps) {
+  const others = total - tickets.length
+  return (
+    <Card
+      title={`Menanyakan hal yang sama (${total.toLocaleString('id-ID')})`}
+      description={
+        total === 0
+          ? 'Tidak ada tiket serupa dari 7 hari terakhir. Pemohon tiket ini tetap dikabari.'
+          : 'Terbuka dan selesai, dari 7 hari terakhir. Hapus tanda pada yang bertanya hal lain.'
+      }
+    >
+      <input type="hidden" name="shown" value={tickets.map(({ id }) => id).join(',')} />
+      {total > 0 && (
+        <TicketLines label="Menanyakan hal yang sama" tickets={tickets} before={(ticket) => <Tick {...ticket} />} />
+      )}
+      {others > 0 && (
+        <Checkbox name="others">{`Juga ${others.toLocaleString('id-ID')} tiket serupa lain, yang tidak ditampilkan di sini`}</Checkbox>
+      )}
+    </Card>
+  )
+}
+
+function Tick({ id, number }: TicketLine) {
+  const name = ticketField(id)
+  return (
+    <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={useFormValue(name) !== undefined}
+        aria-label={`Kabari ${number}`}
+        className="size-5 accent-nila-700"
+      />
+    </label>
+  )
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Jadikan FAQ: ${loaderData?.about.number ?? 'Tiket'} · Helpdesk SPMB` },

@@ -1,21 +1,68 @@
-// The form for what somebody asked by telephone, WhatsApp or at the counter, in the order in which a call goes.
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { DescriptionField } from '#app/components/tickets/description-field.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
+import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Field, fieldId, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { sendByEnter } from '#app/ui/forms/use-select-commit.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { RequesterChoice } from '#domain/tickets/on-behalf/find-requesters.ts'
+import type { RequesterChoice } from '#domain/tickets/on-behalf/requester.ts'
 import { channels, priorities, type TicketKind } from '#domain/tickets/ticket.ts'
 import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
-import { Choice } from './choice.tsx'
-import { goOnByEnter } from './form-keys.ts'
 import { KnownRequesters } from './known-requesters.tsx'
+
+/** Props of `Choice`; `items` are words by value. */
+interface ChoiceProps {
+  readonly label: string
+  readonly name: string
+  readonly items: Readonly<Record<string, string>>
+  readonly chosen: string
+  readonly onChoose?: (value: string) => void
+}
+
+/** A group of radio buttons, each as large as a button. */
+function Choice({ label, name, items, chosen, onChoose }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {Object.entries(items).map(([value, words]) => (
+          <label
+            key={value}
+            className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-garis-kuat bg-kertas px-3 hover:border-nila-700 has-checked:border-nila-700 has-checked:bg-nila-50 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-nila-700"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              onChange={() => onChoose?.(value)}
+              className="size-5 accent-nila-700"
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const fields = 'input:not([type=hidden], [type=file], [type=radio]), select, textarea'
+
+/** For the form's `onKeyDown`. Enter in a line would otherwise send a call that is half written down. */
+function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+  const { currentTarget: form, target } = event
+  if (sendByEnter(event)) return
+  if (!(target instanceof HTMLInputElement) || target.type === 'file') return
+  event.preventDefault()
+  const all = [...form.elements]
+  const next = all.slice(all.indexOf(target) + 1).find((element) => element.matches(fields))
+  if (next instanceof HTMLElement) next.focus()
+}
 
 interface Option {
   readonly id: string | number
@@ -23,7 +70,7 @@ interface Option {
 }
 
 /** Props of `FilingForm`. */
-export interface FilingFormProps {
+interface FilingFormProps {
   readonly categories: Readonly<Record<TicketKind, readonly Option[]>>
   readonly regencies: readonly Option[]
   readonly idempotencyKey: string

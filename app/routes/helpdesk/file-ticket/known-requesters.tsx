@@ -2,7 +2,7 @@
 import { UserRoundCheck } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { RequesterChoice } from '#domain/tickets/on-behalf/find-requesters.ts'
+import type { RequesterChoice } from '#domain/tickets/on-behalf/requester.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 /** How long the typing rests before accounts are looked for, in milliseconds. */

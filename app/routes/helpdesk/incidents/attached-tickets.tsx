@@ -1,13 +1,14 @@
-// The tickets that the incident answers; each can be taken out.
+// The tickets of an incident: those attached and those proposed.
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
+import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { AttachedCounts } from '#domain/service-incidents/incident-views.ts'
-import { type TicketLine, TicketLines } from './ticket-lines.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { AttachedCounts } from '#domain/service-incidents/service-incident.ts'
+import { type TicketLine, TicketLines, TicketTick } from './ticket-lines.tsx'
 
 /** Props of `AttachedTickets`; `tickets` are the newest of them within the agent's reach. */
-export interface AttachedTicketsProps {
+interface AttachedTicketsProps {
   readonly tickets: readonly TicketLine[]
   readonly counts: AttachedCounts
 }
@@ -46,4 +47,58 @@ function wordsOf({ told, held, failed }: AttachedCounts): string {
     failed > 0 && `${failed.toLocaleString('id-ID')} gagal`,
   ]
   return parts.filter(Boolean).join(', ')
+}
+
+/** Props of `ProposedTickets`; `first` are the nearest of `total`, which are attached only while it `isOpen`. */
+interface ProposedTicketsProps {
+  readonly total: number
+  readonly first: readonly TicketLine[]
+  readonly isOpen: boolean
+  readonly idempotencyKey: string
+}
+
+const formId = 'lampirkan'
+
+/** Says what will be sent, and to how many. */
+export function ProposedTickets({ total, first, isOpen, idempotencyKey }: ProposedTicketsProps) {
+  const many = total.toLocaleString('id-ID')
+  return (
+    <Card
+      title={`Tiket yang cocok (${many})`}
+      description="Terbuka, menceritakan hal yang sama, dan belum dijawab gangguan mana pun. Yang paling mirip di atas. Pemohon tiket yang dimasukkan mendapat jawaban gangguan ini setelah 2 menit."
+    >
+      {total === 0 ? (
+        <EmptyState level={3} title="Tidak ada tiket yang cocok">
+          Tiket baru yang cocok langsung dijawab selama gangguan ini diumumkan.
+        </EmptyState>
+      ) : (
+        <>
+          {isOpen ? (
+            <PortalForm key={idempotencyKey} id={formId} className="flex flex-wrap items-center gap-3">
+              <FormNotices own />
+              <IdempotencyField fresh={idempotencyKey} />
+              <Button type="submit" name="intent" value="attach-all">
+                {`Masukkan dan jawab semua (${many})`}
+              </Button>
+              <Button type="submit" name="intent" value="attach" variant="secondary">
+                Masukkan dan jawab yang ditandai
+              </Button>
+            </PortalForm>
+          ) : (
+            <p className="text-sm text-tinta-soft">Umumkan gangguan ini untuk memasukkan tiketnya.</p>
+          )}
+          <TicketLines
+            label="Tiket yang cocok"
+            tickets={first}
+            before={isOpen ? (ticket) => <TicketTick ticket={ticket} form={formId} /> : undefined}
+          />
+          {total > first.length && (
+            <p className="pt-2 text-sm text-tinta-soft">
+              dan {(total - first.length).toLocaleString('id-ID')} tiket lain
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
 }

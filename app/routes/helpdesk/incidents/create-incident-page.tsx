@@ -6,14 +6,13 @@ import { requireDesk } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
 import { createIncident } from '#domain/service-incidents/keep-incident.ts'
 import { onceKey } from '#domain/service-incidents/service-incident-input.ts'
-import { findBeginning } from '#domain/service-incidents/similar/find-similar-tickets.ts'
+import { findBeginning } from '#domain/service-incidents/similar/similar-tickets.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/create-incident-page.ts'
 import { loadFormChoices } from './form-choices.server.ts'
-import { incidentForm } from './incident-fields.ts'
-import { IncidentForm } from './incident-form.tsx'
+import { IncidentForm, incidentForm } from './incident-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Catat gangguan · Helpdesk SPMB' }]
 

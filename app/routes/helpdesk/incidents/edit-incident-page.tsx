@@ -10,9 +10,8 @@ import { isoDay, isoTime } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { Route } from './+types/edit-incident-page.ts'
 import { loadFormChoices } from './form-choices.server.ts'
-import { incidentForm, regencyField } from './incident-fields.ts'
-import { IncidentForm } from './incident-form.tsx'
-import { incidentIdOf } from './incident-id.ts'
+import { IncidentForm, incidentForm, regencyField } from './incident-form.tsx'
+import { incidentIdOf } from './incident-state.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah gangguan · Helpdesk SPMB' }]
 

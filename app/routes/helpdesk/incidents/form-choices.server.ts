@@ -1,7 +1,7 @@
 // What the form of an incident offers to choose from.
-import { findRegencies } from '#domain/offices/find-offices.ts'
+import { findRegencies } from '#domain/offices/public-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
-import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 
 /** The categories of questions, the stages of the season and the regencies, with the day of today. */

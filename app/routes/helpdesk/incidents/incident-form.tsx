@@ -1,15 +1,29 @@
-// The form of a service incident: what the public reads, how its tickets are answered, and which tickets match.
 import { ChevronDown } from 'lucide-react'
+import { z } from 'zod'
 import { FormNotices } from '#app/forms/form-notices.tsx'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
+import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { TimeInput } from '#app/ui/forms/time-input.tsx'
+import { incidentInput } from '#domain/service-incidents/service-incident-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
-import { regencyField } from './incident-fields.ts'
+
+const prefix = 'regency-'
+
+/** The name of a regency's tick. */
+export const regencyField = (id: string | number) => `${prefix}${id}`
+
+/** The ticked regencies as `incidentInput` wants them; everything else as it was sent. */
+const withRegencies = (typed: unknown) => {
+  const fields = typed as Record<string, unknown>
+  const ticked = Object.keys(fields).filter((name) => /^regency-\d{1,9}$/.test(name))
+  return { ...fields, regencyIds: ticked.map((name) => name.slice(prefix.length)) }
+}
+
+/** The form of an incident; `more` are further fields. */
+export const incidentForm = <Shape extends z.ZodRawShape>(more: z.ZodObject<Shape>) =>
+  z.preprocess(withRegencies, z.intersection(incidentInput, more))
 
 interface Choice {
   readonly id: string | number
@@ -20,7 +34,7 @@ interface Choice {
  * Props of `IncidentForm`; `start` is what stands in its fields at first, `hidden` goes along, `today` is 'YYYY-MM-DD',
  * WIB, `idempotencyKey` only where the form makes one.
  */
-export interface IncidentFormProps {
+interface IncidentFormProps {
   readonly start: Readonly<Record<string, unknown>>
   readonly hidden?: Readonly<Record<string, string | number>>
   readonly idempotencyKey?: string

@@ -1,37 +1,74 @@
-// '/helpdesk/incidents/{id}': a service incident: what it says, the tickets that match, what was told, and its end.
 import { useEffect } from 'react'
-import { redirect, useRevalidator } from 'react-router'
+import { Link, redirect, useRevalidator } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireDesk } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { getSeason } from '#domain/season/get-season.ts'
-import { attachTickets } from '#domain/service-incidents/attaching/attach-tickets.ts'
-import { proposeTickets } from '#domain/service-incidents/attaching/propose-tickets.ts'
-import { takeTicketOut } from '#domain/service-incidents/attaching/take-ticket-out.ts'
+import { attachTickets, takeTicketOut } from '#domain/service-incidents/attaching/attached-tickets.ts'
+import { proposeTickets } from '#domain/service-incidents/attaching/proposed-tickets.ts'
 import { findIncidentTicketIds, getIncident } from '#domain/service-incidents/find-incidents.ts'
+import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
 import { closeIncident, postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
 import { setIncidentState } from '#domain/service-incidents/keep-incident.ts'
-import { incidentStates, isOpenIncident } from '#domain/service-incidents/service-incident.ts'
+import {
+  type IncidentUpdate,
+  incidentStates,
+  isOpenIncident,
+  type ToldState,
+} from '#domain/service-incidents/service-incident.ts'
 import { closingInput, onceKey, stateInput, updateInput } from '#domain/service-incidents/service-incident-input.ts'
+import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
 import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
-import { cancelBulk } from '#domain/tickets/bulk/start-bulk.ts'
 import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { Route } from './+types/incident-page.ts'
-import { AttachedTickets } from './attached-tickets.tsx'
-import { HeldTellings } from './held-tellings.tsx'
-import { incidentIdOf } from './incident-id.ts'
-import { IncidentWords } from './incident-words.tsx'
-import { ProposedTickets } from './proposed-tickets.tsx'
-import { StateForm } from './state-form.tsx'
-import { stateTones } from './state-tones.ts'
-import { TellForms } from './tell-forms.tsx'
+import { AttachedTickets, ProposedTickets } from './attached-tickets.tsx'
+import { incidentIdOf, stateTones } from './incident-state.ts'
+import { HeldTellings, StateForm, TellForms } from './tell-forms.tsx'
+
+/** Props of `IncidentWords`. */
+interface IncidentWordsProps {
+  readonly incident: { readonly id: number; readonly description: string; readonly answer: string }
+  readonly updates: readonly IncidentUpdate[]
+  readonly isOpen: boolean
+}
+
+const states: Record<ToldState, string> = { held: 'Belum dikirim', told: 'Dikirim', cancelled: 'Dibatalkan' }
+
+/** The newest on top. */
+function IncidentWords({ incident, updates, isOpen }: IncidentWordsProps) {
+  return (
+    <Card title="Isi gangguan" actions={isOpen && <Link to={incidentAddress(incident.id)}>Lihat halamannya</Link>}>
+      <div className="grid gap-4 text-sm">
+        {updates.map(({ id, kind, text, author, createdAt, state }) => (
+          <div key={id} className="border-b border-garis pb-3">
+            <p className="font-semibold">{kind === 'closing' ? 'Kata penutup' : 'Kabar'}</p>
+            <p className="text-tinta-soft">
+              {states[state]} · {formatDateTime(createdAt)}
+              {author && ` · ${author}`}
+            </p>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+          </div>
+        ))}
+        <div>
+          <p className="font-semibold">Apa yang terjadi</p>
+          <p className="whitespace-pre-line wrap-anywhere">{incident.description}</p>
+        </div>
+        <div>
+          <p className="font-semibold">Jawaban</p>
+          <p className="whitespace-pre-line wrap-anywhere">{incident.answer}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.incident.title ?? 'Gangguan'} · Helpdesk SPMB` },

@@ -10,7 +10,7 @@ import { findIncidents } from '#domain/service-incidents/find-incidents.ts'
 import { incidentStates } from '#domain/service-incidents/service-incident.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
-import { stateTones } from './state-tones.ts'
+import { stateTones } from './incident-state.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gangguan · Helpdesk SPMB' }]
 

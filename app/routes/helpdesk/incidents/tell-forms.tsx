@@ -1,17 +1,19 @@
-// Telling all who wait: news while it lasts, and the closing words that settle every ticket.
+// What is done with an incident: its state, telling its families, and what was held of that.
 import { useEffect, useRef, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
-import { IdempotencyField } from '#app/forms/idempotency-field.tsx'
-import { PortalForm } from '#app/forms/portal-form.tsx'
+import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
+import { useSecondsLeft, waitWords } from '#app/routes/helpdesk/bulk/held-bulk.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type IncidentState, incidentStates, openIncidentStates } from '#domain/service-incidents/service-incident.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
 /** Props of `TellForms`; `keys` are new idempotency keys of the two forms, `tickets` the number of tickets that are notified. */
-export interface TellFormsProps {
+interface TellFormsProps {
   readonly step: { readonly id: number; readonly version: number }
   readonly keys: readonly [news: string, end: string]
   readonly tickets: number
@@ -71,4 +73,67 @@ function useKeyUntilSent(intent: string, fresh: string): string {
     if (!isFormProblem(answer)) setKey(fresh)
   }, [intent, state, formData, answer, fresh])
   return key
+}
+
+/** Props of `HeldTellings`; `at` is the server's time of now. */
+interface HeldTellingsProps {
+  readonly held: readonly { readonly bulkId: number; readonly tickets: number; readonly until: Date }[]
+  readonly at: Date
+}
+
+/** One line each; nothing where nothing waits. */
+export function HeldTellings({ held, at }: HeldTellingsProps) {
+  return held.map((each) => <HeldTelling key={each.bulkId} {...each} at={at} />)
+}
+
+function HeldTelling({ bulkId, tickets, until, at }: HeldTellingsProps['held'][number] & { readonly at: Date }) {
+  const left = useSecondsLeft(at, until)
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={`Dikirim ke ${tickets.toLocaleString('id-ID')} tiket dalam ${waitWords(left)}`}
+    >
+      <p>Belum ada pemohon yang diberi tahu.</p>
+      <PortalForm intent="cancel" hidden={{ bulkId }} className="mt-3">
+        <Button type="submit">Batalkan</Button>
+      </PortalForm>
+    </Notice>
+  )
+}
+
+/** Props of `StateForm`; `step` names the incident and the version that was seen. */
+interface StateFormProps {
+  readonly step: { readonly id: number; readonly version: number }
+  readonly state: IncidentState
+}
+
+/** Says what the public will read. */
+export function StateForm({ step, state }: StateFormProps) {
+  const isDraft = state === 'draft'
+  const open = openIncidentStates.map((id) => ({ id, name: incidentStates[id] }))
+  return (
+    <Card title={isDraft ? 'Umumkan' : 'Keadaan'}>
+      <PortalForm
+        key={step.version}
+        intent="state"
+        hidden={step}
+        stored={{ state: isDraft || state === 'closed' ? 'investigating' : state }}
+        className="grid gap-4"
+      >
+        <FormNotices own />
+        <Field label="Keadaan" name="state">
+          <Select options={open} />
+        </Field>
+        {isDraft && (
+          <p className="text-sm text-tinta-soft">
+            Gangguan tampil di Beranda, formulir tanya, pencarian, dan asisten. Tiket baru yang cocok langsung dijawab.
+          </p>
+        )}
+        <Button type="submit" variant={isDraft ? 'primary' : 'secondary'}>
+          {isDraft ? 'Umumkan sekarang' : state === 'closed' ? 'Buka lagi' : 'Ubah keadaan'}
+        </Button>
+      </PortalForm>
+    </Card>
+  )
 }

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { mayReadTeam } from '#domain/reporting/reporting-policy.ts'
+import { mayReadTeam } from '#domain/reporting/report.ts'
 import { Forbidden } from '#shared/errors.ts'
 
 /**

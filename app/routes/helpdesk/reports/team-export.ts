@@ -1,8 +1,8 @@
 // '/helpdesk/reports/export/{csv|xlsx}': the team's report as a file.
 import { Readable } from 'node:stream'
 import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
-import { exportTeam } from '#domain/reporting/export-team.ts'
 import { teamFilter } from '#domain/reporting/team-input.ts'
+import { exportTeam } from '#domain/reporting/ticket-export.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/team-export.ts'
 import { requireTeam } from './require-team.server.ts'

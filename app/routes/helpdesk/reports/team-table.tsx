@@ -1,14 +1,45 @@
-// The team's report as a table: a row for each office or agent, what was a week ago in small below each figure.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { filterAddress } from '#app/list-address.ts'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { StandingFigures, TeamRow, Times, WeekFigures } from '#domain/reporting/get-team-report.ts'
-import type { Week } from '#domain/reporting/team-input.ts'
+import type { Figure, Week } from '#domain/reporting/team-input.ts'
+import type { StandingFigures, TeamRow, Times, WeekFigures } from '#domain/reporting/team-report.ts'
 import { formatDuration } from '#shared/dates.ts'
-import { FigureLink, type Owner } from './figure-link.tsx'
+
+/** Whose figures they are, as addresses carry it. */
+interface Owner {
+  readonly office: string | undefined
+  readonly agent: string | undefined
+  /** What readers call it. */
+  readonly name: string
+}
+
+/** Props of `FigureLink`: without `tickets`, or not `linked`, it is words alone. `what` is heard beside the figure. */
+interface FigureLinkProps {
+  readonly figure: Figure
+  readonly owner: Owner
+  readonly week?: Week
+  readonly tickets: number
+  readonly linked: boolean
+  readonly what: string
+  readonly children: ReactNode
+}
+
+/** The figure, as a link where there is something to open. */
+function FigureLink({ figure, owner, week = 'now', tickets, linked, what, children }: FigureLinkProps) {
+  const { office, agent, name } = owner
+  if (!linked || tickets === 0) return <span>{children}</span>
+  const filter = { figure, office, agent, week: week === 'before' ? week : undefined }
+  return (
+    <Link to={`/helpdesk/reports/tickets${filterAddress(filter)}`} className="inline-flex min-h-6 items-center">
+      {children}
+      <span className="sr-only">{` ${what}, ${name}`}</span>
+    </Link>
+  )
+}
 
 /** Props of `TeamTable`: `ownerOf` says whose a row is, `linked` whether figures lead to tickets. */
-export interface TeamTableProps {
+interface TeamTableProps {
   readonly caption: string
   readonly what: string
   readonly rows: readonly TeamRow[]

@@ -1,13 +1,30 @@
-// What a search of the desk found: each ticket with its status, its office and the message that holds the words.
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import type { FoundTicket } from '#domain/tickets/desk-search/find-tickets.ts'
+import type { FoundTicket } from '#domain/tickets/desk-search/found-tickets.ts'
 import { formatDateTime, formatRelative } from '#shared/dates.ts'
-import { Marked } from './marked.tsx'
+
+/** `pattern` is a regular expression of what to mark; null marks nothing. */
+export function Marked({ text, pattern }: { text: string; pattern: string | null }) {
+  if (pattern === null) return text
+  // The odd parts are what the group around the whole pattern has matched; there is none within it.
+  const parts = text.split(new RegExp(`(${pattern})`, 'gi'))
+  return parts.map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+      <mark key={at} className="rounded-tick bg-sogan-200 text-tinta">
+        {part}
+      </mark>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  )
+}
 
 /** A found ticket as its row shows it; `office` is null where all tickets are of one. */
-export interface FoundRow extends Pick<FoundTicket, 'id' | 'number' | 'title' | 'label' | 'user' | 'organization'> {
+interface FoundRow extends Pick<FoundTicket, 'id' | 'number' | 'title' | 'label' | 'user' | 'organization'> {
   readonly office: string | null
   readonly regency: string | null
   readonly agent: string | null
@@ -16,7 +33,7 @@ export interface FoundRow extends Pick<FoundTicket, 'id' | 'number' | 'title' | 
 }
 
 /** Props of `FoundList`: `label` is what readers call the list; ages count to `at`. */
-export interface FoundListProps {
+interface FoundListProps {
   readonly items: readonly FoundRow[]
   readonly label: string
   readonly pattern: string | null

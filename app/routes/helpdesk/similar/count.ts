@@ -2,7 +2,7 @@
 // null while that is not counted ('Mode puncak').
 import { requireDesk } from '#app/guards.server.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
-import { findSimilarTickets } from '#domain/service-incidents/similar/find-similar-tickets.ts'
+import { findSimilarTickets } from '#domain/service-incidents/similar/similar-tickets.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/count.ts'
 

@@ -1,12 +1,13 @@
-// The frame of the ticket page's small forms: each is sent beside the page, so that what is being written elsewhere stays.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { type ActionIntent, successOf } from '#app/components/tickets/action-labels.ts'
-import { useActionStatus } from '#app/components/tickets/action-status.tsx'
-import { usePendingActions } from '#app/components/tickets/pending-actions.tsx'
+import { type ActionIntent, actionResult, resultLabel, successOf } from '#app/components/tickets/action-labels.ts'
+import { undoingOf, useActionStatus, usePendingActions, useUndoOffer } from '#app/components/tickets/action-status.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
+import { isFormProblem } from '#app/forms/form-problem.ts'
 import { PortalForm, type PortalFormProps } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useToast } from '#app/ui/overlays/toast.tsx'
 
 /** The part of a ticket that its forms name. */
 export interface ActionTicket {
@@ -16,7 +17,7 @@ export interface ActionTicket {
 }
 
 /** Props of `ActionForm`; `onDone` is called when the action was accepted. */
-export interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidden'> {
+interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidden'> {
   readonly intent: ActionIntent
   readonly ticket: ActionTicket
   readonly submitLabel: string
@@ -71,5 +72,58 @@ export function ActionForm({
         </Button>
       </div>
     </PortalForm>
+  )
+}
+
+/** The actions of single buttons, which have no room for a notice of their own. */
+const buttonActions: readonly (string | undefined)[] = [
+  'claim',
+  'undo-claim',
+  'complete',
+  'undo-completion',
+  'hand-over',
+  'pull-back',
+  'unmerge',
+  'spam',
+  'not-spam',
+  'wake',
+  'watch',
+  'unwatch',
+  'take-back',
+  'send-now',
+]
+
+/** Props of `ActionMessage`; `answer` is what the page's action gave. */
+interface ActionMessageProps {
+  readonly answer: unknown
+  readonly ticket: { readonly id: number; readonly number: string }
+}
+
+/** The result of an action, or why a button's was refused: a notice without JavaScript, with it a toast. */
+export function ActionMessage({ answer, ticket }: ActionMessageProps) {
+  const { id, number } = ticket
+  const toast = useToast()
+  const offerUndo = useUndoOffer()
+  const result = actionResult(answer)
+  const problem = isFormProblem(answer) && buttonActions.includes(answer.values.intent) ? answer : undefined
+  useEffect(() => {
+    if (problem) return toast.show({ id: 'tindakan', title: problem.message, tone: 'error' })
+    if (!result || !buttonActions.includes(result.taken)) return
+    const undoing = undoingOf(result.taken)
+    if (undoing) offerUndo({ id, number, result, undoing })
+    else toast.show({ id: 'tindakan', title: resultLabel(result, number), tone: 'success' })
+  }, [problem, result, id, number, offerUndo, toast])
+  if (problem) {
+    return (
+      <noscript>
+        <Notice tone="error" title={problem.message} role="alert" />
+      </noscript>
+    )
+  }
+  if (!result) return null
+  return (
+    <noscript>
+      <Notice tone="success" title={resultLabel(result, number)} role="status" />
+    </noscript>
   )
 }

@@ -1,16 +1,107 @@
-// Who has the ticket, how urgent it is, and which branch office it lies with.
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { type ActionIntent, successOf } from '#app/components/tickets/action-labels.ts'
+import { useActionStatus, usePendingActions } from '#app/components/tickets/action-status.tsx'
+import { FormNotices } from '#app/forms/form-notices.tsx'
+import { isFormProblem } from '#app/forms/form-problem.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
-import type { CategoryChoice } from '#domain/tickets/categories/find-ticket-categories.ts'
-import type { Colleague } from '#domain/tickets/desk/find-colleagues.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select, type SelectProps, TextArea } from '#app/ui/forms/field.tsx'
+import { useSelectCommit } from '#app/ui/forms/use-select-commit.ts'
+import type { CategoryChoice } from '#domain/tickets/categories/category.server.ts'
+import type { Colleague } from '#domain/tickets/desk/colleagues.ts'
 import { type Priority, priorities, type TicketStatus } from '#domain/tickets/ticket.ts'
 import { ActionForm, type ActionTicket } from './action-form.tsx'
-import { InlineSelect } from './inline-select.tsx'
+
+/** Props of `InlineSelect`; `value` is what is stored, `undo` the form that puts it back, `shortcut` the key that leads here. */
+interface InlineSelectProps extends Pick<SelectProps, 'none' | 'options'> {
+  readonly ticket: ActionTicket
+  readonly intent: ActionIntent
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly undo: Readonly<Record<string, string>>
+  readonly shortcut: string
+  /** True while one of the selects is saved: the next names the version that this makes. */
+  readonly isBusy: boolean
+  readonly onBusy: (isBusy: boolean) => void
+}
+
+/** Without scripts it has a button. A refusal stands below it, with the stored value in it again. */
+function InlineSelect({
+  ticket,
+  intent,
+  label,
+  name,
+  value,
+  undo,
+  shortcut,
+  isBusy,
+  onBusy,
+  ...choices
+}: InlineSelectProps) {
+  const key = `${intent}-${useId()}`
+  const fetcher = useFetcher<unknown>({ key })
+  const form = useRef<HTMLFormElement>(null)
+  const showStatus = useActionStatus()
+  const { note, after } = usePendingActions()
+  const { props, isWalked, reset } = useSelectCommit(value, () => form.current?.requestSubmit())
+  const { data } = fetcher
+  const restore = useRef(reset)
+  restore.current = reset
+  useEffect(() => {
+    const result = successOf(data, intent)
+    if (result) note(result.version)
+    else if (isFormProblem(data)) restore.current()
+    if (data) onBusy(false)
+  }, [data, intent, note, onBusy])
+
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isBusy) return
+    setWaiting(false)
+    form.current?.requestSubmit()
+  }, [isWaiting, isBusy])
+
+  return (
+    <PortalForm
+      fetcher={fetcher}
+      intent={intent}
+      hidden={{ ticketId: ticket.id, version: after(ticket.version) }}
+      ref={form}
+      onSubmit={(event) => {
+        // Enter in a select sends its form, whatever is in it.
+        const isStored = new FormData(event.currentTarget).get(name) === value
+        if (isStored || isBusy) event.preventDefault()
+        if (isBusy) return setWaiting(!isStored)
+        if (isStored) return
+        onBusy(true)
+        showStatus({ fetcher: key, intent, ticketId: ticket.id, number: ticket.number, undo })
+      }}
+      className="grid grid-cols-1 gap-1.5"
+    >
+      <Field
+        id={`tiket-${name}`}
+        label={<span className="text-sm font-normal text-tinta-soft">{label}</span>}
+        name={name}
+      >
+        <Select {...props} aria-keyshortcuts={shortcut} {...choices} />
+      </Field>
+      <p role="status" className="text-sm text-tinta-soft empty:hidden">
+        {isWalked && 'Enter menyimpan, Esc membatalkan.'}
+      </p>
+      <FormNotices own toastId={key} />
+      <Button type="submit" size="sm" variant="secondary" className="hidden justify-self-start noscript:inline-flex">
+        Simpan
+      </Button>
+    </PortalForm>
+  )
+}
 
 /** Props of `ArrangeForms`. */
-export interface ArrangeFormsProps {
+interface ArrangeFormsProps {
   readonly ticket: ActionTicket & {
     readonly agentId: string | null
     readonly agent: string | null
@@ -101,7 +192,7 @@ export function ArrangeForms({ ticket, me, colleagues, categories, offices }: Ar
 }
 
 /** Props of `Collapsible`; `shortcut` is the key that opens it. */
-export interface CollapsibleProps {
+interface CollapsibleProps {
   readonly title: string
   readonly intent: string
   readonly shortcut?: string

@@ -1,18 +1,15 @@
-// The actions of an agent from a list or a ticket page: one form, one answer.
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { takeFiles } from '#app/attachment-actions.server.ts'
 import type { ActionIntent, ActionResult, Doubted } from '#app/components/tickets/action-labels.ts'
+import { takeFiles } from '#app/form-files.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
+import { deskLists } from '#app/routes/helpdesk/tickets/desk-lists.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findCannedReplies } from '#domain/content/canned-replies/find-canned-replies.ts'
-import type { attachmentIds } from '#domain/tickets/attachments/attachment-input.ts'
+import { findCannedReplies } from '#domain/content/canned-replies/canned-reply.server.ts'
+import type { attachmentIds } from '#domain/tickets/attachments/attachment-policy.ts'
 import type { ChangedTicket } from '#domain/tickets/change-ticket.ts'
-import { assignTicket } from '#domain/tickets/desk/assign-ticket.ts'
-import { claimTicket } from '#domain/tickets/desk/claim-ticket.ts'
-import { classifyTicket } from '#domain/tickets/desk/classify-ticket.ts'
-import { completeTicket } from '#domain/tickets/desk/complete-ticket.ts'
+import { assignTicket, claimTicket, undoClaim } from '#domain/tickets/desk/assignment.ts'
 import {
   assignmentInput,
   categoryChangeInput,
@@ -21,28 +18,49 @@ import {
   noteInput,
   priorityChangeInput,
 } from '#domain/tickets/desk/desk-input.ts'
-import { markSpam, unmarkSpam } from '#domain/tickets/desk/mark-spam.ts'
-import { mergeTickets, unmergeTicket } from '#domain/tickets/desk/merge-tickets.ts'
-import { noteOnTicket } from '#domain/tickets/desk/note-on-ticket.ts'
-import { undoClaim } from '#domain/tickets/desk/undo-claim.ts'
-import { undoCompletion } from '#domain/tickets/desk/undo-completion.ts'
-import { settleDistress } from '#domain/tickets/distress/settle-distress.ts'
-import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft-input.ts'
-import { holdReply } from '#domain/tickets/drafts/hold-reply.ts'
-import { releaseReply } from '#domain/tickets/drafts/release-reply.ts'
-import { saveDraft } from '#domain/tickets/drafts/save-draft.ts'
-import { takeReplyBack } from '#domain/tickets/drafts/take-reply-back.ts'
+import { noteOnTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
+import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
+import {
+  classifyTicket,
+  completeTicket,
+  markSpam,
+  mergeTickets,
+  undoCompletion,
+  unmarkSpam,
+  unmergeTicket,
+} from '#domain/tickets/desk/ticket-steps.ts'
+import { settleDistress } from '#domain/tickets/distress/ticket-distress.ts'
+import { findBeingAnswered, saveDraft } from '#domain/tickets/drafts/draft.server.ts'
+import { heldReplyInput, holdInput } from '#domain/tickets/drafts/draft.ts'
+import { holdReply, releaseReply, takeReplyBack } from '#domain/tickets/drafts/held-reply.ts'
+import { endSnooze, snoozeTicket, watchTicket } from '#domain/tickets/following/following.ts'
 import { snoozeInput } from '#domain/tickets/following/snooze-input.ts'
-import { endSnooze, snoozeTicket } from '#domain/tickets/following/snooze-ticket.ts'
-import { watchTicket } from '#domain/tickets/following/watch-ticket.ts'
-import { handOverTicket } from '#domain/tickets/hand-over/hand-over-ticket.ts'
-import { pullBackTicket } from '#domain/tickets/hand-over/pull-back-ticket.ts'
+import { handOverTicket, pullBackTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { checkReply } from '#domain/tickets/reply-guard/check-reply.ts'
 import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
-import { withdrawMessage } from '#domain/tickets/withdrawal/withdraw-message.ts'
+import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { withdrawalInput } from '#domain/tickets/withdrawal/withdrawal-input.ts'
 import { Conflict } from '#shared/errors.ts'
-import { findNextAddress } from './next-ticket.server.ts'
+
+/** So many of the next may be on their way to an answer already. */
+const lookAhead = 10
+
+/**
+ * The address of the next ticket of the list whose query is given, of the first when none follows, or of the list when nothing
+ * is left in it. Tickets to which a reply is on its way are passed over.
+ */
+async function findNextAddress(person: Person, ticketId: number, query: URLSearchParams): Promise<string> {
+  const view = inOwnOrder(readDeskView(query))
+  const search = writeDeskView(view).toString()
+  for (const after of [ticketId, undefined]) {
+    const { items } = await findDeskTickets(person, view, { after, limit: lookAhead })
+    const answered = await findBeingAnswered(items.map(({ id }) => id))
+    const next = items.find(({ id }) => id !== ticketId && !answered.includes(id))
+    if (next) return `/helpdesk/tickets/${next.id}?${search}`
+  }
+  return view.stage ? `${deskLists[view.stage].path}?${search}` : `/helpdesk/complaints?${search}`
+}
 
 const intent = <Name extends ActionIntent>(name: Name) => ({ intent: z.literal(name) })
 

@@ -1,11 +1,18 @@
-// What is known about a ticket and its requester.
+// What is known about a ticket, with the notices above it.
+
+import { MessageCirclePlus } from 'lucide-react'
 import { Link } from 'react-router'
+import { ActionButton } from '#app/components/tickets/action-button.tsx'
 import { type Definition, DefinitionList } from '#app/ui/definition-list.tsx'
-import type { TicketNumber } from '#domain/notifications/numbers/describe-ticket-number.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { TicketFaq } from '#domain/faq-proposals/proposal.ts'
+import type { TicketNumber } from '#domain/notifications/numbers/own-number.ts'
+import type { TicketIncident } from '#domain/service-incidents/service-incident.ts'
 import type { DeskTicketDetail } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { channels, priorities } from '#domain/tickets/ticket.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatPhone, telephoneLink, whatsappLink } from '#shared/numbers/phone-number.ts'
+import type { ActionTicket } from './action-form.tsx'
 
 const consentWays = {
   web: 'Tanpa akun, lewat formulir portal',
@@ -15,7 +22,7 @@ const consentWays = {
 } as const
 
 /** Props of `TicketFacts`. */
-export interface TicketFactsProps {
+interface TicketFactsProps {
   readonly ticket: DeskTicketDetail
   /** The number of the ticket as WhatsApp wants it. */
   readonly number62: string | null
@@ -103,4 +110,102 @@ export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps
     },
   ]
   return <DefinitionList stacked items={facts.filter((fact) => fact !== false)} />
+}
+
+/** Props of `FaqLine`. */
+interface FaqLineProps extends TicketFaq {
+  readonly ticketId: number
+}
+
+/** Nothing for a ticket that cannot become one and is answered by none. */
+export function FaqLine({ ticketId, mayPropose, proposal, faq }: FaqLineProps) {
+  const isDeclined = proposal?.state === 'declined'
+  if (!mayPropose && !proposal && !faq) return null
+  return (
+    <div className="grid gap-1">
+      {proposal?.state === 'waiting' && <p>Diusulkan jadi FAQ · menunggu diterbitkan</p>}
+      {proposal?.state === 'published' && !faq && <p>Sudah jadi FAQ, yang sekarang tidak tampil</p>}
+      {isDeclined && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          Tidak jadi FAQ{proposal.reason ? `: ${proposal.reason}` : ''}
+        </p>
+      )}
+      {faq && (
+        <p className="wrap-anywhere">
+          {proposal?.state === 'published' ? 'Sudah jadi FAQ: ' : 'Dijawab di FAQ: '}
+          <Link to={faq.path}>{faq.question}</Link>
+        </p>
+      )}
+      {mayPropose && (
+        <Link to={`/helpdesk/tickets/${ticketId}/faq`} className="inline-flex items-center gap-1.5 font-semibold">
+          <MessageCirclePlus />
+          {isDeclined ? 'Usulkan lagi' : 'Jadikan FAQ'}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Props of `HandedOver`; `office` names where the ticket went. */
+interface HandedOverProps {
+  readonly ticket: DeskTicketDetail
+  readonly office: string | null
+}
+
+/** Nothing for who can still handle it, once it can no longer be pulled back. */
+export function HandedOver({ ticket, office }: HandedOverProps) {
+  const { handedOver, isReadOnly, can } = ticket
+  if (!handedOver || !(isReadOnly || can.pullBack)) return null
+  return (
+    <Notice title={`Dialihkan ke ${office} oleh Anda, ${formatDateTime(handedOver.at)}`}>
+      {isReadOnly && 'Anda hanya dapat membacanya. '}
+      {can.pullBack && 'Tiket dapat ditarik kembali dalam 15 menit, selama belum diproses atau dijawab di sana.'}
+      {can.pullBack && (
+        <div className="mt-2">
+          <ActionButton intent="pull-back" ticket={ticket}>
+            Tarik kembali
+          </ActionButton>
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+/** Nothing for a ticket of its own. */
+export function IncidentNotice({ incident }: { readonly incident: TicketIncident | undefined }) {
+  if (!incident) return null
+  return (
+    <Notice
+      title={
+        <>
+          Bagian dari gangguan{' '}
+          <Link to={`/helpdesk/incidents/${incident.id}`} className="wrap-anywhere">
+            {incident.title}
+          </Link>
+        </>
+      }
+    >
+      {incident.state}. {incident.isOpen && 'Tiket ini selesai bersama gangguannya.'}
+    </Notice>
+  )
+}
+
+/** Stands above the conversation until an agent has seen to it; who only reads the ticket gets no button. */
+export function DistressMark({ ticket }: { readonly ticket: ActionTicket & { readonly isReadOnly: boolean } }) {
+  return (
+    <Notice id="bahaya" tone="error" title="Pemohon mungkin dalam bahaya">
+      <ul className="list-disc pl-5">
+        <li>Telepon lebih dulu bila ada nomornya, dan dengarkan. Jangan menyalahkan, jangan menunda.</li>
+        <li>Beri tahu penanggung jawab kantor Anda sekarang juga. Bila bahayanya dekat, telepon 112.</li>
+        <li>Pertanyaan SPMB dijawab sesudah itu.</li>
+      </ul>
+      {!ticket.isReadOnly && (
+        <div className="mt-3">
+          <ActionButton intent="settle-distress" ticket={ticket}>
+            Sudah ditangani
+          </ActionButton>
+        </div>
+      )}
+    </Notice>
+  )
 }

@@ -1,14 +1,25 @@
-// The list beside the ticket, on wide screens: where the agent came from, and where to go next.
-import { useEffect, useRef } from 'react'
+// The rail beside a ticket: what is arranged about it, who follows it, its snooze, other tickets of the requester.
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { DueTime } from '#app/components/tickets/due-time.tsx'
+import { ActionButton } from '#app/components/tickets/action-button.tsx'
+import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
+import { DueTime } from '#app/components/tickets/urgency.tsx'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { BackLink } from '#app/ui/page-header.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { SiblingTicket } from '#domain/tickets/desk/colleagues.ts'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
-import { formatRelative } from '#shared/dates.ts'
+import type { Following } from '#domain/tickets/following/following.ts'
+import { snoozeWords } from '#domain/tickets/following/snooze-input.ts'
+import { formatLongDate, formatRelative } from '#shared/dates.ts'
+import { ActionForm, type ActionTicket } from './action-form.tsx'
+import { Collapsible } from './arrange-forms.tsx'
 
 /** Props of `TicketRail`; `query` is the view's and its page's, without '?', `at` the moment that ages count to. */
-export interface TicketRailProps {
+interface TicketRailProps {
   readonly items: readonly DeskTicket[]
   readonly current: number
   readonly list: { readonly path: string; readonly title: string }
@@ -68,5 +79,146 @@ export function TicketRail({ items, current, list, query, at }: TicketRailProps)
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Props of `SnoozeNotice`. */
+interface SnoozeNoticeProps {
+  readonly ticket: ActionTicket
+  readonly snooze: Following['snooze']
+}
+
+/** Nothing for a ticket that the agent did not put off. */
+export function SnoozeNotice({ ticket, snooze }: SnoozeNoticeProps) {
+  if (!snooze) return null
+  const isBack = snooze.wokeAt !== null
+  return (
+    <Notice title={isBack ? 'Kembali setelah Anda tunda' : `${snoozeWords(snooze.until)} oleh Anda`}>
+      {isBack
+        ? snooze.wokenBy === 'reply'
+          ? 'Pemohon membalas.'
+          : `${snoozeWords(snooze.until)}.`
+        : 'Hanya antrean Anda yang berubah. Batas waktu tetap berjalan.'}
+      <div className="mt-2">
+        <ActionButton intent="wake" ticket={ticket}>
+          {isBack ? 'Hapus dari antrean ditunda' : 'Bangunkan sekarang'}
+        </ActionButton>
+      </div>
+    </Notice>
+  )
+}
+
+const list = new Intl.ListFormat('id-ID')
+
+/** Props of `WatchLine`. */
+interface WatchLineProps {
+  readonly ticket: ActionTicket
+  readonly following: Following
+}
+
+/** The button to follow the ticket or not, and who else does. */
+export function WatchLine({ ticket, following: { isWatching, watchers } }: WatchLineProps) {
+  return (
+    <div className="grid gap-1">
+      <ActionButton key={String(isWatching)} intent={isWatching ? 'unwatch' : 'watch'} ticket={ticket} shortcut="w">
+        {isWatching ? 'Berhenti mengikuti' : 'Ikuti'}
+      </ActionButton>
+      <p className="text-tinta-soft wrap-anywhere">
+        {isWatching
+          ? 'Anda dikabari tentang balasan dan catatan di tiket ini.'
+          : 'Dikabari tentang balasan dan catatan.'}
+        {watchers.length > 0 && ` Juga diikuti ${list.format(watchers)}.`}
+      </p>
+    </div>
+  )
+}
+
+/** Props of `RequesterTickets`; `mayMerge` offers the form. */
+interface RequesterTicketsProps {
+  readonly ticket: ActionTicket
+  readonly siblings: readonly SiblingTicket[]
+  readonly mayMerge: boolean
+}
+
+/** Says so when there are no others. */
+export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicketsProps) {
+  const mains = siblings.filter(({ merged }) => !merged)
+  return (
+    <section aria-labelledby="tiket-lain" className="grid grid-cols-1 gap-2">
+      <h2 id="tiket-lain" className="text-base">
+        Tiket lain dari pemohon
+      </h2>
+      {siblings.length === 0 && <p className="text-tinta-soft">Belum ada tiket lain.</p>}
+      <ul className="divide-y divide-garis">
+        {siblings.map(({ id, number, title, label, merged, isByNumber, createdAt }) => (
+          <li key={id} className="grid gap-1 py-2.5">
+            <Link to={`/helpdesk/tickets/${id}`} className="font-medium text-tinta wrap-anywhere hover:text-nila-700">
+              {title}
+            </Link>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-tinta-soft">
+              <span className="tabular-nums">{number}</span>
+              <time dateTime={createdAt.toISOString()}>{formatLongDate(createdAt)}</time>
+              {merged ? 'Digabungkan' : <StatusBadge label={label} />}
+              {isByNumber && 'Nomor yang sama, belum terbukti'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayMerge && mains.length > 0 && (
+        <Collapsible title="Gabungkan tiket ini" intent="merge">
+          <ActionForm intent="merge" ticket={ticket} submitLabel="Gabungkan">
+            <Field
+              label="Tiket utama"
+              name="mainId"
+              hint={`Jawaban berikutnya ada di tiket utama. Dapat dipisahkan lagi.${mains.some(({ isByNumber }) => isByNumber) ? ' Nomor yang sama belum tentu pemohon yang sama: periksa dulu isinya.' : ''}`}
+            >
+              <Select
+                none="Pilih tiket utama"
+                options={mains.map(({ id, number, title }) => ({ id, name: `${number} · ${title}` }))}
+              />
+            </Field>
+          </ActionForm>
+        </Collapsible>
+      )}
+    </section>
+  )
+}
+
+/** Props of `SnoozeForm`; `choices` are the moments that lie ahead, `isSettled` of a ticket that is completed. */
+interface SnoozeFormProps {
+  readonly ticket: ActionTicket
+  readonly choices: readonly { readonly id: string; readonly name: string }[]
+  readonly isSettled: boolean
+}
+
+/** Without scripts day and hour stand there for every choice, and count for 'Waktu lain' alone. */
+export function SnoozeForm({ ticket, choices, isSettled }: SnoozeFormProps) {
+  const typed = useTyped()
+  const hydrated = useHydrated()
+  const [choice, setChoice] = useState(typed.choice ?? choices[0]?.id)
+  const title = isSettled ? 'Tindak lanjuti pada tanggal' : 'Tunda'
+  return (
+    <Collapsible title={title} intent="snooze" shortcut="z">
+      <p className="text-tinta-soft">
+        {isSettled
+          ? 'Tiket ini muncul lagi di antrean Anda pada waktu itu.'
+          : 'Keluar dari antrean Anda dan muncul lagi pada waktunya, atau begitu pemohon membalas. Batas waktu tetap berjalan.'}
+      </p>
+      <ActionForm intent="snooze" ticket={ticket} submitLabel={isSettled ? 'Ingatkan saya' : 'Tunda tiket'}>
+        <Field label="Sampai kapan" name="choice">
+          <Select options={choices} onChange={({ currentTarget }) => setChoice(currentTarget.value)} />
+        </Field>
+        {(!hydrated || choice === 'own') && (
+          <div className="grid grid-cols-1 gap-2">
+            <Field label="Tanggal" name="day">
+              <TextInput type="date" />
+            </Field>
+            <Field label="Jam" name="time">
+              <TextInput type="time" />
+            </Field>
+          </div>
+        )}
+      </ActionForm>
+    </Collapsible>
   )
 }

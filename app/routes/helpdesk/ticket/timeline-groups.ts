@@ -1,5 +1,26 @@
-// How the entries of a timeline stand together at the desk: what people said, what happened, and what is folded away. Pure.
-import type { EntryType } from '#domain/tickets/ticket.ts'
+// The desk's timeline in groups, and its entries in words.
+
+import {
+  CircleCheck,
+  EyeOff,
+  Forward,
+  Hand,
+  Merge,
+  MessageCircleReply,
+  RotateCcw,
+  Send,
+  ShieldCheck,
+  ShieldOff,
+  ShieldX,
+  Split,
+  StickyNote,
+  Tag,
+  TriangleAlert,
+  Undo2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
+import type { EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
 /** What somebody said: a message, or events without words of anybody. */
@@ -8,7 +29,7 @@ export type TimelineGroup =
   | { readonly kind: 'events'; readonly entries: readonly TimelineEntry[] }
 
 /** A timeline in three parts: `middle` is folded away until it is asked for. */
-export interface FoldedTimeline {
+interface FoldedTimeline {
   readonly first: readonly TimelineGroup[]
   readonly middle: readonly TimelineGroup[]
   readonly last: readonly TimelineGroup[]
@@ -60,4 +81,35 @@ export function foldTimeline(groups: readonly TimelineGroup[], unread?: number):
   const unreadAt = groups.findIndex((group) => holds(group, unread))
   const end = Math.min(messages.at(-keptAtEnd) ?? start, unreadAt < start ? groups.length : unreadAt)
   return { first: groups.slice(0, start), middle: groups.slice(start, end), last: groups.slice(end) }
+}
+
+const words: Record<EntryType, { readonly label: string; readonly icon: typeof Send }> = {
+  submitted: { label: 'Pertanyaan masuk', icon: Send },
+  answered: { label: 'Jawaban', icon: MessageCircleReply },
+  withdrawn: { label: 'Pesan ditarik', icon: EyeOff },
+  message_withdrawn: { label: 'Penarikan pesan', icon: EyeOff },
+  requester_replied: { label: 'Balasan pemohon', icon: UserRound },
+  claimed: { label: 'Diproses', icon: Hand },
+  completed: { label: 'Selesai', icon: CircleCheck },
+  reopened: { label: 'Dibuka kembali', icon: RotateCcw },
+  completion_undone: { label: 'Penyelesaian diurungkan', icon: Undo2 },
+  noted: { label: 'Catatan', icon: StickyNote },
+  assigned: { label: 'Petugas', icon: UserRoundCheck },
+  released: { label: 'Dilepas', icon: Undo2 },
+  handed_over: { label: 'Dialihkan', icon: Forward },
+  pulled_back: { label: 'Ditarik kembali', icon: Undo2 },
+  classified: { label: 'Prioritas dan kategori', icon: Tag },
+  merged: { label: 'Digabungkan', icon: Merge },
+  unmerged: { label: 'Dipisahkan', icon: Split },
+  spam_marked: { label: 'Spam', icon: ShieldX },
+  spam_unmarked: { label: 'Bukan spam', icon: ShieldCheck },
+  consent_withdrawn: { label: 'Persetujuan ditarik', icon: ShieldOff },
+  escalated: { label: 'Melewati batas waktu', icon: TriangleAlert },
+}
+
+const complaintFiled = { label: 'Aduan masuk', icon: Send }
+
+/** The name and the sign of an entry on a ticket of this kind. */
+export function entryWords(type: EntryType, kind: TicketKind) {
+  return kind === 'complaint' && type === 'submitted' ? complaintFiled : words[type]
 }

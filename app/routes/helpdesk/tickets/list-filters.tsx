@@ -2,14 +2,14 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { ListSearchInput } from '#app/components/tickets/list-search-input.tsx'
-import { bareIcon } from '#app/ui/bare-icon.ts'
+import { ListSearchInput } from '#app/components/tickets/ticket-search.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
+import { bareIcon } from '#app/ui/icon-link.tsx'
 import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { deskStatuses, isOpen, priorities } from '#domain/tickets/ticket.ts'
-import { chosenFilters, switches } from './chosen-filters.ts'
 import type { ListView } from './list-view.server.ts'
+import { chosenFilters, switches } from './saved-views.tsx'
 
 /** Props of `ListFilters`; `searchedFields` names what the search looks in, `before` stands before it in its line. */
 export interface ListFiltersProps {

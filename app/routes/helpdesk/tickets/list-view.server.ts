@@ -1,9 +1,9 @@
 // All that a desk list shows, gathered for the loader of the lists.
-import { readPageKey, withPageKey } from '#app/page-key.ts'
+import { readPageKey, withPageKey } from '#app/list-address.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findOfficesByPlace, findRegencies } from '#domain/offices/find-offices.ts'
-import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
-import { countDeskViewInWords, countViewsInWords } from '#domain/tickets/desk/count-desk-tickets.ts'
+import { findOfficesByPlace, findRegencies } from '#domain/offices/public-offices.ts'
+import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
+import { countDeskViewInWords, countViewsInWords } from '#domain/tickets/desk/desk-counts.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'

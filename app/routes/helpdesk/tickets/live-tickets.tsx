@@ -1,18 +1,89 @@
-// Keeps a list of tickets as it is now: changed rows are updated, new rows are offered.
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { isAboutTicket } from '#app/components/live/live-stream.ts'
+import { isAboutTicket, type LiveMessage, onLiveEvent } from '#app/components/live/live-stream.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useFreshTickets } from './use-fresh-tickets.ts'
+
+/** Tickets that come together are asked about together, in milliseconds. */
+const gatherFor = 500
+
+/** So many are asked about at once; the others wait for the next turn. */
+const maxAtOnce = 50
+
+/** What may bring a ticket to a list that did not have it; of the rest, somebody has already taken it. */
+const brings: readonly LiveMessage['kind'][] = ['handed_over', 'reopened', 'changed']
+
+/**
+ * The ids of the new tickets, and how to forget them once they are shown. The portal is asked which of them the view
+ * shows, which `query` has as the address does; with `takesAll` it shows every ticket that is submitted. Nothing where the
+ * list does not take new ones. A stream begins a little back in time: what was submitted up to `newest` the list has seen.
+ */
+function useFreshTickets(takesNew: boolean, query: string, takesAll: boolean, newest: number) {
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    if (!takesNew) return
+    const waiting = new Set<number>()
+    const taken = new Set<number>()
+    let timer: number | undefined
+    let isHere = true
+
+    function offer(ids: readonly number[]) {
+      setFresh((known) => new Set([...known, ...ids.filter((id) => !taken.has(id))]))
+    }
+
+    async function ask(view: string) {
+      const asked = [...waiting].slice(0, maxAtOnce)
+      for (const id of asked) waiting.delete(id)
+      const matching = await findMatching(view, asked)
+      if (!isHere) return
+      // Not lost: they are asked about again with the next one.
+      if (!matching) for (const id of asked) waiting.add(id)
+      else offer(matching)
+      timer = undefined
+      if (matching && waiting.size > 0) timer = window.setTimeout(ask, gatherFor, view)
+    }
+
+    const stop = onLiveEvent((event) => {
+      if (!isAboutTicket(event)) return
+      const { kind, ticketId } = event
+      if (kind === 'submitted' && ticketId <= newest) return
+      if (kind === 'submitted' && takesAll) return offer([ticketId])
+      if (kind === 'submitted' || brings.includes(kind)) {
+        taken.delete(ticketId)
+        waiting.add(ticketId)
+        timer ??= window.setTimeout(ask, gatherFor, query)
+        return
+      }
+      taken.add(ticketId)
+      waiting.delete(ticketId)
+      setFresh((known) => (known.has(ticketId) ? new Set([...known].filter((id) => id !== ticketId)) : known))
+    })
+    return () => {
+      isHere = false
+      stop()
+      window.clearTimeout(timer)
+    }
+  }, [takesNew, query, takesAll, newest])
+  return { fresh, forget: () => setFresh(new Set()) }
+}
+
+/** Undefined when the portal cannot be asked. */
+async function findMatching(view: string, ids: readonly number[]): Promise<readonly number[] | undefined> {
+  try {
+    const answer = await fetch(`/helpdesk/tickets/matching?${view}&ids=${ids.join(',')}`, { redirect: 'error' })
+    return answer.ok ? ((await answer.json()) as { matching: readonly number[] }).matching : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * Props of `LiveTickets`: the tickets on the screen, whether new ones would come to them, and which: `query` is the view
  * as the address has it, `takesAll` says that it takes every ticket that is submitted, `newest` is the id of the newest
  * ticket of all when the list was made.
  */
-export interface LiveTicketsProps {
+interface LiveTicketsProps {
   readonly shown: readonly number[]
   readonly takesNew?: boolean
   readonly query: string

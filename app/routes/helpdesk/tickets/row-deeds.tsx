@@ -2,13 +2,11 @@
 // without scripts it sends which button was pressed, and `ticket-actions.server.ts` reads that.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
-import { isSlid } from '#app/components/tickets/action-button.tsx'
+import { isSlid, unansweredQuestion } from '#app/components/tickets/action-button.tsx'
 import { useActionStatus } from '#app/components/tickets/action-status.tsx'
-import { unansweredQuestion } from '#app/components/tickets/complete-button.tsx'
 import type { DeskRow, RowDeed } from '#app/components/tickets/ticket-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { ignoreSecondPress } from '#app/ui/overlays/is-answer.ts'
+import { Dialog, ignoreSecondPress } from '#app/ui/overlays/dialog.tsx'
 
 const formId = 'baris'
 

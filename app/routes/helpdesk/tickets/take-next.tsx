@@ -2,7 +2,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
-import { useUndoOffer } from '#app/components/tickets/undo-action.tsx'
+import { useUndoOffer } from '#app/components/tickets/action-status.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, type ButtonProps } from '#app/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 // What urgent announcements can be about: a regency, or a stage that is not over. Their names are those families know.
-import { findRegencies } from '#domain/offices/find-offices.ts'
+import { findRegencies } from '#domain/offices/public-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { seasonAt } from '#domain/season/season-progress.ts'
 import { now } from '#shared/dates.ts'

@@ -1,15 +1,15 @@
 // '/ask/answers?q=': answers of the portal to what is being written, whole, and the category it seems to be about, as JSON.
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
-import { findFaqs } from '#domain/content/faq/find-faqs.ts'
-import { findHelp } from '#domain/distress/find-help.ts'
+import { findFaqs } from '#domain/content/faq/published-faqs.ts'
+import { findHelp } from '#domain/distress/crisis-line.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
-import { findByMessage } from '#domain/search/find-by-message.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
-import { findTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { findByMessage } from '#domain/search/search.ts'
+import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
-import type { FittingAnswer } from './fitting-answer.ts'
+import type { FittingAnswer } from './fitting-answers.tsx'
 
 /** More would be in the way of who is writing. */
 const maxAnswers = 3

@@ -1,13 +1,21 @@
-// 'Mungkin ini jawabannya': answers that fit what is being written, each readable in place.
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
-import { noteUnhelpful } from '#app/components/search/last-search.ts'
+import { noteUnhelpful } from '#app/components/search/last-search.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DistressHelp } from '#domain/distress/distress-help.ts'
-import type { FittingAnswer } from './fitting-answer.ts'
+
+/** Readable in place: `text` is the whole answer of a question, or the paragraph of an article. */
+export interface FittingAnswer {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly to: string
+  /** The question of the FAQ, which can be thanked for; null for an article. */
+  readonly faqId: number | null
+}
 
 /** How long the writing rests before answers are looked for, in milliseconds. */
 const pause = 500
@@ -16,7 +24,7 @@ const pause = 500
 const shortest = 8
 
 /** What was found for the words in the box with the id `of`. */
-export interface Found {
+interface Found {
   readonly answers: readonly FittingAnswer[]
   readonly category: string | null
   /** For somebody whose words tell of danger; nothing else is found for them. */
@@ -57,7 +65,7 @@ export function useFittingAnswers(of: string): Found {
 }
 
 /** Props of `FittingAnswers`; `onUnanswered` leads on to the rest of the form. */
-export interface FittingAnswersProps {
+interface FittingAnswersProps {
   readonly answers: readonly FittingAnswer[]
   readonly onUnanswered: () => void
 }

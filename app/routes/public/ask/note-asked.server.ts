@@ -1,7 +1,7 @@
 // A question to the staff that was sent soon after a search: the search did not serve.
-import { findDistress } from '#domain/distress/find-distress.ts'
+import { findDistress } from '#domain/distress/distress.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
-import { countSignal } from '#domain/search/learning/count-signals.ts'
+import { countSignal } from '#domain/search/learning/search-signals.ts'
 
 /** Counts the query that the form brought along; '' for none. */
 export function noteAsked(query: string, network: string): void {

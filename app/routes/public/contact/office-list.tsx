@@ -7,9 +7,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { OfficeRow } from '#domain/offices/find-offices.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { isNamedBy } from '#domain/offices/office-search.ts'
+import type { OfficeRow } from '#domain/offices/public-offices.ts'
 import { excerpt } from '#shared/text.ts'
 
 /** An office; `example` is the number of a demo, '' for a real portal. */

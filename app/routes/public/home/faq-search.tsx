@@ -1,13 +1,14 @@
-// The FAQ's search bar: 'Cari Pertanyaan...' with the button 'Cari'; Enter searches too.
 import { Search, X } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
+import { Link } from 'react-router'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { searchMaxLength } from '#shared/text.ts'
 
 /** Props of `FaqSearch`; without scripts the form goes to the portal's search. */
-export type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
+type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
 
 /** Typing calls `onType`, the search action calls `onSearch`. */
 export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
@@ -52,5 +53,53 @@ export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
       </form>
       <SearchLimit length={query.length} />
     </search>
+  )
+}
+
+/** Props of `TopicList`; with `linkTo` the topics are links. */
+type TopicListProps = {
+  topics: readonly string[]
+  selected: string | null
+  onSelect: (topic: string) => void
+  linkTo?: ((topic: string) => string) | undefined
+}
+
+function topicLook(selected: boolean): string {
+  return classNames(
+    'flex min-h-11 w-full items-center rounded-control border-l-3 px-3.5 py-2 text-left leading-snug no-underline transition-colors',
+    selected
+      ? 'border-nila-700 bg-nila-50 font-semibold text-nila-700'
+      : 'border-transparent font-medium text-tinta hover:bg-nila-50 hover:text-nila-700',
+  )
+}
+
+/** A column of topics with the chosen one marked. */
+export function TopicList({ topics, selected, onSelect, linkTo }: TopicListProps) {
+  return (
+    <ul aria-label="Topik" className="grid gap-1">
+      {topics.map((topic) => (
+        <li key={topic}>
+          {linkTo ? (
+            <Link
+              to={linkTo(topic)}
+              preventScrollReset
+              aria-current={topic === selected ? 'true' : undefined}
+              className={topicLook(topic === selected)}
+            >
+              {topic}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              aria-pressed={topic === selected}
+              onClick={() => onSelect(topic)}
+              className={topicLook(topic === selected)}
+            >
+              {topic}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

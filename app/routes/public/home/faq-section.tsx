@@ -2,17 +2,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
-import { useDidYouMean } from '#app/components/search/did-you-mean.ts'
-import { reportSearch } from '#app/components/search/report-search.ts'
+import { reportSearch, useDidYouMean } from '#app/components/search/did-you-mean.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Chips } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Chips } from '#app/ui/chips.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SkeletonList } from '#app/ui/skeleton.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type FaqPlace, faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { excerpt } from '#shared/text.ts'
-import { FaqSearch } from './faq-search.tsx'
+import { FaqSearch, TopicList } from './faq-search.tsx'
 import {
   chooseTopic,
   type FaqCategoryView,
@@ -25,9 +24,7 @@ import {
   itemsOf,
   matchesOf,
 } from './faq-view.ts'
-import { ThanksButton } from './thanks-button.tsx'
-import { TopicList } from './topic-list.tsx'
-import { type Thanks, useThanks } from './use-thanks.ts'
+import { type Thanks, ThanksButton, useThanks } from './thanks-button.tsx'
 
 /**
  * Props of `FaqSection`: what the address shows, the whole FAQ once it was fetched, and `onNeedAll`, which asks for it.

@@ -1,15 +1,14 @@
-// The top of the home page: what this is, the search, what is asked often, the season, the three things to do.
-import { LogIn, Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { BookOpen, LayoutDashboard, LogIn, Search, SearchCheck, SquarePen } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useSuggestions } from '#app/components/search/use-suggestions.tsx'
 import { SeasonStrip } from '#app/components/season/season-strip.tsx'
-import { useSignedInRole } from '#app/components/shell/use-signed-in-role.ts'
+import { LoginRequiredDialog } from '#app/components/shell/account-buttons.tsx'
+import { useSignedInRole } from '#app/components/shell/stored-session.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { TextInput } from '#app/ui/forms/field.tsx'
-import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
-import { trimSearch } from '#app/ui/forms/trim-search.ts'
+import { SearchLimit, trimSearch } from '#app/ui/forms/search-limit.tsx'
 import { faqAddress } from '#domain/content/faq/faq-address.ts'
 import type { SeasonView } from '#domain/season/season-progress.ts'
 import { searchMaxLength } from '#shared/text.ts'
@@ -18,7 +17,7 @@ import { searchMaxLength } from '#shared/text.ts'
 const OwnQuestions = lazy(() => import('./own-questions.tsx').then((loaded) => ({ default: loaded.OwnQuestions })))
 
 /** Props of `HomeHero`; `actions` are the three buttons. */
-export type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
+type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
 
 /** One column on phones, with all there is to do above the fold; on wide screens the season and the questions stand at the right. */
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
@@ -148,5 +147,68 @@ function OftenAskedList({ questions }: { questions: readonly string[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Props of `HomeActions`; `onCheckStatus` opens the look-up dialog. */
+type HomeActionsProps = { onCheckStatus: () => void }
+
+// A plain click opens the dialog; a click for a new tab goes to the page behind it.
+function instead(event: MouseEvent, act: () => void) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  act()
+}
+
+/** 'Buat Pertanyaan', 'Cek Status', 'Panduan Pengguna'. */
+export function HomeActions({ onCheckStatus }: HomeActionsProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:flex sm:flex-wrap">
+      <AskButton className="col-span-2" />
+      <ButtonLink
+        to="/status"
+        size="lg"
+        variant="secondary"
+        className="max-sm:px-3 max-sm:text-base sm:px-5"
+        onClick={(event) => instead(event, onCheckStatus)}
+      >
+        <SearchCheck className="max-sm:hidden" />
+        Cek Status
+      </ButtonLink>
+      <ButtonLink to="/knowledge" size="lg" variant="secondary" className="max-sm:px-3 max-sm:text-base sm:px-5">
+        <BookOpen className="max-sm:hidden" />
+        Panduan Pengguna
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** 'Buat Pertanyaan': the form for a signed-in client, 'Login Diperlukan' for visitors; staff, who answer, go to work. */
+export function AskButton({ className }: { className?: string }) {
+  const [open, setOpen] = useState(false)
+  const signedIn = useSignedInRole()
+  if (signedIn && signedIn.role !== 'client') {
+    return (
+      <ButtonLink to={signedIn.startPage} size="lg" {...(className && { className })}>
+        <LayoutDashboard />
+        Buka Dasbor
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <ButtonLink
+        to={signedIn ? '/client/create-question' : '/login-required'}
+        size="lg"
+        {...(className && { className })}
+        onClick={(event) => {
+          if (!signedIn) instead(event, () => setOpen(true))
+        }}
+      >
+        <SquarePen />
+        Buat Pertanyaan
+      </ButtonLink>
+      <LoginRequiredDialog open={open} onOpenChange={setOpen} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { KeyRound, ListChecks, Search, Ticket, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { recall, remember } from '#app/components/visitor/remember.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
-import { whenLoaded } from '#app/ui/when-loaded.ts'
+import { whenLoaded } from '#app/ui/use-hydrated.ts'
 
 /** Set once the tips have been closed (docs/rules-of-service.md#what-a-browser-remembers). */
 const seenKey = 'hasSeenQuickTips'

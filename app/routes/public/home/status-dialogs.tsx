@@ -1,8 +1,7 @@
 // The two status dialogs: 'Cek Status Pertanyaan' with its field, and 'Status Pertanyaan' with what was found.
 import { lazy, Suspense } from 'react'
-import { StatusForm } from '#app/components/tickets/status/status-form.tsx'
+import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/status-form.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
-import { useStatusLookUp } from '#app/components/tickets/status/use-status-look-up.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 

@@ -1,13 +1,161 @@
-// 'Terimakasih' under an answer, with how many have pressed it; pressed, it turns green and stays.
+// 'Terima kasih' on an FAQ answer: the button, its requests, and which were thanked on this device.
+
 import { Check, Heart } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { recallJson, remember } from '#app/components/visitor/remember.ts'
+import { Spinner } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Thanks } from './use-thanks.ts'
+import { useToast } from '#app/ui/overlays/toast.tsx'
+import type { ToastMessage } from '#app/ui/overlays/toast-message.ts'
+import { useHydrated, whenLoaded } from '#app/ui/use-hydrated.ts'
+
+const storageKey = 'thankedQuestions'
+
+/** The ids of the questions. For event handlers and effects. */
+function thankedQuestions(): ReadonlySet<number> {
+  const stored = recallJson(storageKey)
+  return new Set(Array.isArray(stored) ? stored.filter((id) => Number.isInteger(id)) : [])
+}
+
+/** Adds a question and gives them all. */
+function addThankedQuestion(id: number): ReadonlySet<number> {
+  const all = new Set([...thankedQuestions(), id])
+  remember(storageKey, JSON.stringify([...all]))
+  return all
+}
+
+const address = '/faq-thanks'
+
+/** Most questions whose counts are asked for at once. */
+const maxAtOnce = 200
+
+/** What a saved thanks is answered with. */
+interface SavedThanks {
+  readonly repeated: boolean
+  readonly count: number
+}
+
+function isSavedThanks(answer: unknown): answer is SavedThanks {
+  return typeof answer === 'object' && answer !== null && 'repeated' in answer && 'count' in answer
+}
+
+/**
+ * The counts of the given questions.
+ * @throws when they cannot be read.
+ */
+async function loadCounts(ids: readonly number[]): Promise<Map<number, number>> {
+  const answer = await fetch(`${address}?ids=${ids.join(',')}`)
+  if (!answer.ok) throw new Error(`the counts were answered with ${answer.status}`)
+  const { counts } = (await answer.json()) as { counts: Readonly<Record<string, number>> }
+  return new Map(Object.entries(counts).map(([id, count]) => [Number(id), count]))
+}
+
+/**
+ * Saves a thanks for the question.
+ * @throws when it was not saved.
+ */
+async function saveThanks(faqId: number): Promise<SavedThanks> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ faqId: String(faqId) }),
+  })
+  const saved: unknown = answer.ok ? await answer.json() : undefined
+  if (!isSavedThanks(saved)) throw new Error(`the thanks was answered with ${answer.status}`)
+  return saved
+}
+
+/** A thanks takes the place of the one before it. */
+const id = 'terimakasih'
+
+/** Fixed sentences (docs/rules-of-service.md#thanks). */
+const words = {
+  saved: { id, title: 'Terimakasih!', description: 'Terima kasih atas feedback Anda.', tone: 'success' },
+  repeated: {
+    id,
+    title: 'Sudah Diklik',
+    description: 'Anda sudah mengklik Terimakasih untuk pertanyaan ini.',
+    tone: 'info',
+  },
+  failed: { id, title: 'Error', description: 'Gagal menyimpan terimakasih. Silakan coba lagi.', tone: 'error' },
+} satisfies Record<string, ToastMessage>
+
+/** What a button shows and does. */
+export interface Thanks {
+  /** Undefined until the count has been read, and when it could not be. */
+  readonly countOf: (id: number) => number | undefined
+  readonly isThanked: (id: number) => boolean
+  readonly isSaving: (id: number) => boolean
+  readonly thank: (id: number) => void
+}
+
+// The questions change while somebody types in the search; their counts can wait until the typing pauses.
+const pause = 300
+
+/** Counts and thanks for the displayed questions. */
+export function useThanks(displayed: readonly number[]): Thanks {
+  const toast = useToast()
+  // Null: asked for in vain; the page shows no number and does not ask again.
+  const [counts, setCounts] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const [thanked, setThanked] = useState<ReadonlySet<number>>(new Set())
+  const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())
+  const underWay = useRef(new Set<number>())
+  const missing = displayed
+    .filter((id) => !counts.has(id))
+    .slice(0, maxAtOnce)
+    .join()
+
+  useEffect(() => setThanked(thankedQuestions()), [])
+
+  useEffect(() => {
+    if (missing === '') return
+    const ids = missing.split(',').map(Number)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function load() {
+      const found = await loadCounts(ids).catch((thrown: unknown) => {
+        console.error('The thanks of the FAQ could not be counted.', thrown)
+        return new Map<number, number>()
+      })
+      // A thanks saved meanwhile is newer than the count that was under way.
+      setCounts((before) => new Map([...ids.map((id) => [id, found.get(id) ?? null] as const), ...before]))
+    }
+    const callOff = whenLoaded(() => {
+      timer = setTimeout(load, pause)
+    })
+    return () => {
+      callOff()
+      clearTimeout(timer)
+    }
+  }, [missing])
+
+  async function thank(id: number) {
+    if (thanked.has(id)) return toast.show(words.repeated)
+    if (underWay.current.has(id)) return
+    underWay.current.add(id)
+    setSaving(new Set(underWay.current))
+    try {
+      const { repeated, count } = await saveThanks(id)
+      setThanked(addThankedQuestion(id))
+      setCounts((before) => new Map(before).set(id, count))
+      toast.show(repeated ? words.repeated : words.saved)
+    } catch (thrown) {
+      console.error('The thanks was not saved.', thrown)
+      toast.show(words.failed)
+    } finally {
+      underWay.current.delete(id)
+      setSaving(new Set(underWay.current))
+    }
+  }
+
+  return {
+    countOf: (id) => counts.get(id) ?? undefined,
+    isThanked: (id) => thanked.has(id),
+    isSaving: (id) => saving.has(id),
+    thank,
+  }
+}
 
 /** Props of `ThanksButton`: the question, and the result of `useThanks`. */
-export type ThanksButtonProps = { id: number; thanks: Thanks }
+type ThanksButtonProps = { id: number; thanks: Thanks }
 
 /** Absent without scripts; its place is kept, so that an open answer does not move when they arrive. */
 export function ThanksButton({ id, thanks }: ThanksButtonProps) {

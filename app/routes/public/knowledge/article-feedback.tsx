@@ -1,19 +1,67 @@
-// 'Apakah artikel ini membantu?' under an article: yes or no, then a few words; a form post also without scripts.
-import { Send, ThumbsDown, ThumbsUp } from 'lucide-react'
+// Below an article: feedback on it, and the next steps.
+
+import { ArrowLeft, ArrowRight, Send, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
-import { noteUnhelpful } from '#app/components/search/last-search.ts'
+import { noteUnhelpful } from '#app/components/search/last-search.tsx'
+import { askAddress } from '#app/components/shell/ask-address.ts'
+import { recallJson, remember } from '#app/components/visitor/remember.ts'
 import { useFormProblem } from '#app/forms/use-form-problem.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { commentMaxLength, type FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
-import { type FeedbackAnswer, isFeedbackAnswer, recallFeedback, rememberFeedback } from './feedback-answer.ts'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
+
+/** An answer as the portal keeps it now. */
+interface FeedbackAnswer {
+  readonly score: FeedbackScore
+  /** True when the reader has left words too. */
+  readonly commented: boolean
+  /** For somebody whose words tell of danger. */
+  readonly help?: DistressHelp
+}
+
+/** True for what the action answers to an accepted form. */
+function isFeedbackAnswer(answer: unknown): answer is FeedbackAnswer {
+  return typeof answer === 'object' && answer !== null && 'score' in answer && 'commented' in answer
+}
+
+const storageKey = 'articleFeedback'
+
+function allRemembered(): Record<string, unknown> {
+  const stored = recallJson(storageKey)
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
+}
+
+/** This browser's answer about an article. For event handlers and effects. */
+function recallFeedback(articleId: string): FeedbackAnswer | undefined {
+  const found = allRemembered()[articleId]
+  return isFeedbackAnswer(found) ? found : undefined
+}
+
+/** Remembers an answer about an article. */
+function rememberFeedback(articleId: string, { score, commented }: FeedbackAnswer): void {
+  remember(storageKey, JSON.stringify({ ...allRemembered(), [articleId]: { score, commented } }))
+}
+
+const cookie = 'pengunjung'
+
+/** The Set-Cookie value that lets this browser count once; the portal has signed the token. */
+export function visitorCookie(token: string): string {
+  return portalCookie(cookie, token, { maxAge: 31_536_000, httpOnly: true })
+}
+
+/** The token that a Cookie header carries; '' for none. */
+export function visitorTokenIn(cookies: string | null): string {
+  return readPortalCookie(cookies, cookie) ?? ''
+}
 
 /** Props of `ArticleFeedback`; `answered` is what the page's action said to a form sent without scripts. */
-export type ArticleFeedbackProps = { articleId: string; answered: unknown }
+type ArticleFeedbackProps = { articleId: string; answered: unknown }
 
 const choices = [
   { score: 1, label: 'Ya', icon: ThumbsUp },
@@ -115,4 +163,56 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
 
 function scoreOf(typed: string | undefined): FeedbackScore | undefined {
   return typed === '1' ? 1 : typed === '-1' ? -1 : undefined
+}
+
+/** A neighbouring article. */
+interface Neighbour {
+  readonly id: string
+  readonly title: string
+}
+
+/** Props of `NextSteps`: `title` is the article's, `category` the path of its category. */
+type NextStepsProps = { title: string; category: string; previous: Neighbour | null; next: Neighbour | null }
+
+/** The box, not printed. */
+export function NextSteps({ title, category, previous, next }: NextStepsProps) {
+  return (
+    <Card className="grid max-w-measure gap-5 print:hidden">
+      <h2 className="text-lg">Baca juga</h2>
+      <ul className="grid gap-3">
+        {next && (
+          <li>
+            <Link to={`${category}/${next.id}`} className="flex min-h-11 items-center gap-3 font-semibold">
+              <ArrowRight />
+              <Step where="Berikutnya">{next.title}</Step>
+            </Link>
+          </li>
+        )}
+        {previous && (
+          <li>
+            <Link to={`${category}/${previous.id}`} className="flex min-h-11 items-center gap-3">
+              <ArrowLeft />
+              <Step where="Sebelumnya">{previous.title}</Step>
+            </Link>
+          </li>
+        )}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3 border-t border-garis pt-5">
+        <p className="grow">Belum menjawab pertanyaan Anda?</p>
+        <ButtonLink variant="secondary" to="/contact">
+          Hubungi cabang dinas
+        </ButtonLink>
+        <ButtonLink to={askAddress(title)}>Tanya petugas</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+function Step({ where, children }: { where: string; children: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-sm font-normal text-tinta-soft">{where}</span>
+      {children}
+    </span>
+  )
 }

@@ -1,7 +1,10 @@
-// Search results: where each belongs, its title, its words, with what was looked for marked in them.
-import { Fragment } from 'react'
+// The results of the search: the filter by kind, the list, the words it shows.
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { linkPages } from '#app/components/faq/linked-pages.ts'
 import { CardLink } from '#app/ui/card.tsx'
-import type { TextRange } from '#domain/search/engine/search-answer.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import type { SearchKind, TextRange } from '#domain/search/engine/search-answer.ts'
 
 /** A result ready to be shown; `id` is the name that stays the same, 'faq:12'. */
 export interface ResultView {
@@ -17,7 +20,7 @@ export interface ResultView {
 }
 
 /** Props of `ResultList`; `onOpen` hears which result is opened. */
-export type ResultListProps = {
+type ResultListProps = {
   results: readonly ResultView[]
   onOpen?: ((id: string) => void) | undefined
 }
@@ -56,4 +59,93 @@ function Marked({ text, marks }: { text: string; marks: readonly TextRange[] }) 
       {text.slice(marks.at(-1)?.[1])}
     </>
   )
+}
+
+/** Words for the kinds. */
+const names: Record<SearchKind, string> = {
+  faq: 'FAQ',
+  article: 'Panduan',
+  announcement: 'Pengumuman',
+  office: 'Kontak',
+}
+
+/** Props of `KindFilter`; `counts` names the kinds that were found at all. */
+type KindFilterProps = {
+  query: string
+  kind: SearchKind | null
+  counts: readonly { kind: SearchKind; count: number }[]
+}
+
+/** All, and each kind that was found, with how many. */
+export function KindFilter({ query, kind, counts }: KindFilterProps) {
+  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <nav aria-label="Jenis hasil">
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Chip to={`/search?${new URLSearchParams({ q: query })}`} chosen={kind === null}>
+            Semua ({all})
+          </Chip>
+        </li>
+        {counts.map(({ kind: each, count }) => (
+          <li key={each}>
+            <Chip to={`/search?${new URLSearchParams({ q: query, jenis: each })}`} chosen={kind === each}>
+              {names[each]} ({count})
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Chip({ to, chosen, children }: { to: string; chosen: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={chosen ? 'true' : undefined}
+      preventScrollReset
+      className={classNames(
+        'inline-flex min-h-11 items-center rounded-chip border px-4 text-sm font-medium no-underline',
+        chosen
+          ? 'border-nila-700 bg-nila-700 text-kertas'
+          : 'border-garis-kuat bg-kertas text-tinta hover:border-nila-700',
+      )}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** What is marked of a text. */
+interface ShownWords {
+  readonly text: string
+  readonly textMarks: readonly TextRange[]
+}
+
+const cut = '...'
+
+/** The text without half an address at its end, where it was cut. */
+function withoutHalfAddress(text: string): string {
+  if (!text.endsWith(cut)) return text
+  const from = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1
+  const word = text.slice(from, -cut.length)
+  const scheme = word.search(/https?:\/\//i)
+  if (scheme !== -1) return text.slice(0, from + scheme) + cut
+  return /[a-z0-9][./][a-z0-9]/i.test(word) ? text.slice(0, from) + cut : text
+}
+
+/** The text without half an address at its end, and the marks that stand in no address. */
+export function shownWords(text: string, marks: readonly TextRange[]): ShownWords {
+  const shown = withoutHalfAddress(text)
+  let at = 0
+  const addresses: TextRange[] = []
+  for (const { words, href } of linkPages(shown)) {
+    if (href) addresses.push([at, at + words.length])
+    at += words.length
+  }
+  const textMarks = marks.filter(
+    ([start, end]) => end <= shown.length && !addresses.some(([from, to]) => start < to && end > from),
+  )
+  return { text: shown, textMarks }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownWords } from './shown-words.ts'
+import { shownWords } from './result-list.tsx'
 
 test.each([
   ['Cek NISN di nisn.data.kemd...', 'Cek NISN di ...'],

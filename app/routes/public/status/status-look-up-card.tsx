@@ -1,9 +1,8 @@
 // The look-up form on the status pages: goes to the question's own page, or shows the reason beside the field.
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { StatusForm } from '#app/components/tickets/status/status-form.tsx'
+import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/status-form.tsx'
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
-import { useStatusLookUp } from '#app/components/tickets/status/use-status-look-up.ts'
 import { Card } from '#app/ui/card.tsx'
 
 /** Props of `StatusLookUpCard`: what was typed last and what was wrong with it. */

@@ -7,11 +7,10 @@ import { newVisitorKey } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { ageArticle as first, familyCardArticle as second, someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { countArticleFeedback, findArticleFeedback, giveArticleFeedback } from './article-feedback.server.ts'
 import { commentMaxLength } from './article-feedback.ts'
 import { feedbackInput } from './article-feedback-input.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
-import { countArticleFeedback, findArticleFeedback } from './find-article-feedback.ts'
-import { giveArticleFeedback } from './give-article-feedback.ts'
 
 provideDatabase()
 

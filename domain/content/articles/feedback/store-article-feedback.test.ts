@@ -7,8 +7,8 @@ import { NotFound } from '#shared/errors.ts'
 import { newVisitorKey } from '#shared/ids.ts'
 import { ageArticle, someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
+import { storeArticleFeedback } from './article-feedback.server.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
-import { storeArticleFeedback } from './store-article-feedback.ts'
 
 provideDatabase()
 afterEach(() => applyLimits({}))

@@ -1,7 +1,7 @@
-// What other areas may use of proposals for the FAQ: a view to select from or to join.
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { faq } from '#domain/content/faq/faq-tables.ts'
+import { faq, faqCategory, faqTopic } from '#domain/content/faq/faq-tables.ts'
+import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { faqProposal } from './faq-proposal-tables.ts'
 
@@ -16,3 +16,19 @@ export const proposals = new QueryBuilder()
   .from(faqProposal)
   .innerJoin(faq, eq(faq.id, faqProposal.faqId))
   .as('proposals')
+
+/** A topic with the category it stands in. */
+interface TopicChoice {
+  readonly id: number
+  readonly name: string
+  readonly categoryName: string
+}
+
+/** All topics in their order, also those without a question. */
+export function findFaqTopics(): Promise<TopicChoice[]> {
+  return database
+    .select({ id: faqTopic.id, name: faqTopic.name, categoryName: faqCategory.name })
+    .from(faqTopic)
+    .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
+    .orderBy(asc(faqCategory.position), asc(faqTopic.position))
+}

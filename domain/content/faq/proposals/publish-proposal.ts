@@ -1,15 +1,14 @@
 // What the publication of a proposed question means beside its publication: by a second person, and told to those who asked.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
+import { mayPublishFaq } from '#domain/content/faq/faq.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
-import { mayPublishFaq } from '#domain/content/faq/faq-policy.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
-import { askSomebodyElse, tellingHold } from './faq-proposal.ts'
-import { faqProposalSettled, faqTellingDue } from './faq-proposal-events.ts'
+import { askSomebodyElse, faqProposalSettled, faqTellingDue, tellingHold } from './faq-proposal.ts'
 import { faqProposal } from './faq-proposal-tables.ts'
 
 /**

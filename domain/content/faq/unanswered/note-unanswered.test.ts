@@ -1,17 +1,15 @@
 // Checks that an answer which did not help is counted once for a visitor, apart from thanks, and shown to who writes answers.
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countThanks } from '#domain/content/faq/count-thanks.ts'
-import { largestFaqId } from '#domain/content/faq/faq-thanks-input.ts'
-import { findManagedFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { giveThanks } from '#domain/content/faq/give-thanks.ts'
+import { largestFaqId } from '#domain/content/faq/faq.ts'
+import { countThanks, giveThanks, noteUnanswered } from '#domain/content/faq/faq-thanks.ts'
+import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { NotFound, TooMany } from '#shared/errors.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { noteUnanswered } from './note-unanswered.ts'
 
 provideDatabase()
 beforeEach(() => database.execute(sql`delete from rate_limit`))

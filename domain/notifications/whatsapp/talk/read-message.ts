@@ -1,5 +1,5 @@
 // What a received message says: its words, a tapped choice, a command, a file. Pure.
-import { isGreeting } from '#domain/tickets/title/greeting.ts'
+import { isGreeting } from '#domain/tickets/title/title.ts'
 import type { InboundMessage } from '#platform/whatsapp/webhook-payload.ts'
 import { manyLines } from '#shared/typed-text.ts'
 

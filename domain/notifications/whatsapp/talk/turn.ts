@@ -1,13 +1,27 @@
-// One turn of the talk with a number, and what every turn does: say, ask, note where the talk stands.
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { queueMessage } from '#domain/notifications/whatsapp/queue-message.ts'
-import { type PendingQuestion, whatsappConversation } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { queueMessage } from '#domain/notifications/whatsapp/queued-message.ts'
+import { statusLink } from '#domain/notifications/whatsapp/whatsapp-message.ts'
+import {
+  type PendingQuestion,
+  whatsappConversation,
+  whatsappReceived,
+} from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
+import { attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
+import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
+import { submitFromMessage } from '#domain/tickets/requester/submitted-question.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { titleOf } from '#domain/tickets/title/title.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
 import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
+import { readMessage } from './read-message.ts'
+import * as texts from './talk-texts.ts'
 
 /** What came of a message's file: its attachment, or what the sender is told. */
 export interface TakenFile {
@@ -71,3 +85,99 @@ export const nothingAsked = { pending: null, misses: 0, pendingSince: null } as 
 
 /** The matter is settled: what follows within the hour belongs to this ticket. */
 export const settleOn = (turn: Turn, ticketId: number) => note(turn, { ...nothingAsked, ticketId, ticketSince: now() })
+
+/** What a message said, and its file. */
+export interface KeptMessage {
+  readonly id: string
+  readonly text: string
+  readonly attachmentId: string | null
+}
+
+/** Gives the messages of the number that wait, the oldest first, and keeps them no longer. */
+export async function takeKept({
+  tx,
+  number,
+}: {
+  readonly tx: Transaction
+  readonly number: string
+}): Promise<KeptMessage[]> {
+  const waiting = and(
+    eq(whatsappReceived.number, number),
+    isNotNull(whatsappReceived.payload),
+    isNotNull(whatsappReceived.handledAt),
+  )
+  const rows = await tx
+    .select({ id: whatsappReceived.id, payload: whatsappReceived.payload })
+    .from(whatsappReceived)
+    .where(waiting)
+    .orderBy(sql`payload #>> '{message,timestamp}'`, asc(whatsappReceived.receivedAt), asc(whatsappReceived.id))
+  await tx.update(whatsappReceived).set({ payload: null }).where(waiting)
+  return rows.flatMap(({ id, payload }) => {
+    if (!payload || !('message' in payload)) return []
+    const { text, choice } = readMessage(payload.message)
+    return [{ id, text: choice ? '' : text, attachmentId: payload.attachmentId ?? null }]
+  })
+}
+
+/** Adds messages to an open ticket, each as an entry of its own, once; the number is told unless it is done silently. */
+export async function addMessages(
+  turn: Turn,
+  target: OpenConversation,
+  said: readonly KeptMessage[],
+  how?: 'silently',
+): Promise<void> {
+  for (const { id, text, attachmentId } of said) {
+    if (text === '' && attachmentId === null) continue
+    const input = { publicId: target.publicId, message: text || 'Mengirim berkas.', idempotencyKey: `whatsapp:${id}` }
+    await replyToOwnTicket(turn.person, input, attachFiles(turn.person, attachmentId === null ? [] : [attachmentId]))
+  }
+  await settleOn(turn, target.id)
+  if (how === 'silently') return
+  const hour = Math.floor(now().getTime() / sameMatter)
+  const { tx, number, person } = turn
+  const reason = `ticket.added:${target.id}:${hour}`
+  const message = texts.added(target.number)
+  await queueMessage(tx, { reason, number, purpose: 'talk', personId: person.id, ticketId: target.id, message })
+}
+
+/** Stores the question once, with its files, and queues the receipt with its number and link, unless it is done silently. */
+export async function submitQuestion(
+  turn: Turn,
+  said: readonly KeptMessage[],
+  regencyId: number | null,
+  { guessCategory, policyVersion }: TalkOptions,
+  how?: 'silently',
+): Promise<void> {
+  const { tx, number, person } = turn
+  const text = said
+    .map((each) => each.text)
+    .filter(Boolean)
+    .join('\n\n')
+    .slice(0, 10_000)
+  const files = said.flatMap(({ attachmentId }) => attachmentId ?? [])
+  const key = `whatsapp:${said[0]?.id ?? turn.messageId}`
+  const question = {
+    title: titleOf(text) || 'Berkas lewat WhatsApp',
+    description: text || 'Mengirim berkas.',
+    category: await guessCategory(text),
+    regencyId,
+    number,
+    idempotencyKey: key,
+    policyVersion: await policyVersion(),
+  }
+  const [first, rest] = [files.slice(0, attachmentsPerMessage), files.slice(attachmentsPerMessage)]
+  const stored = await submitFromMessage(person, question, attachFiles(person, first))
+  for (const id of rest) {
+    const input = { publicId: stored.publicId, message: 'Mengirim berkas.', idempotencyKey: `whatsapp:${id}` }
+    await replyToOwnTicket(person, input, attachFiles(person, [id]))
+  }
+  await settleOn(turn, stored.id)
+  if (how === 'silently') return
+  const message = texts.received(
+    ticketNumber('question', stored.id),
+    statusLink(stored.publicId),
+    `${env.origin}/privacy`,
+  )
+  const reason = `ticket.received:${stored.id}`
+  await queueMessage(tx, { reason, number, purpose: 'receipt', personId: person.id, ticketId: stored.id, message })
+}

@@ -3,23 +3,23 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
-import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { readManager } from '#app/routes/admin/content/read-manager.ts'
+import { managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
 import { findNewsTopics } from '#app/routes/public/announcements/news-topics.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
+import {
+  announcementKind,
+  changeAnnouncement,
+  createAnnouncement,
+  findManagedAnnouncements,
+} from '#domain/content/announcements/announcement.server.ts'
 import {
   announcementFields,
   announcementId,
   announcementOf,
   attachmentInput,
-} from '#domain/content/announcements/announcement-input.ts'
-import { announcementKind } from '#domain/content/announcements/announcement-kind.ts'
-import { changeAnnouncement } from '#domain/content/announcements/change-announcement.ts'
-import { createAnnouncement } from '#domain/content/announcements/create-announcement.ts'
-import { findManagedAnnouncements } from '#domain/content/announcements/find-managed-announcements.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+  type StaffAnnouncement,
+} from '#domain/content/announcements/announcement.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'

@@ -1,21 +1,26 @@
-// The form of one announcement, the same in both staff areas.
-
+import { CalendarClock, CircleCheck, CircleOff, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
-import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
-import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { ContentForm, InsertDate } from '#app/routes/admin/content/content-form.tsx'
+import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
+import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
-import { TimeInput } from '#app/ui/forms/time-input.tsx'
-import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
-import { contentMaxLength, timesAsTyped, titleMaxLength } from '#domain/content/announcements/announcement-input.ts'
+import { SearchBox } from '#app/ui/forms/search-box.tsx'
+import {
+  type AnnouncementStatus,
+  announcementStatuses,
+  contentMaxLength,
+  type StaffAnnouncement,
+  timesAsTyped,
+  titleMaxLength,
+} from '#domain/content/announcements/announcement.ts'
 import { describeFileSize, pdfRule } from '#domain/content/files/content-file.ts'
 import { wibInstant } from '#shared/dates.ts'
 
 /** Props of `AnnouncementForm`; without `item` it adds one, dated `today` ('YYYY-MM-DD'). */
-export type AnnouncementFormProps = {
+type AnnouncementFormProps = {
   item: StaffAnnouncement | null
   today: string
   /** Whose devices can be told of an urgent announcement. */
@@ -100,4 +105,28 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
       )}
     </ContentForm>
   )
+}
+
+/** Searches titles and contents. */
+export function AnnouncementSearch({ search }: { search: string }) {
+  return (
+    <SearchBox
+      key={search}
+      label="Cari pengumuman menurut judul atau isi"
+      placeholder="Cari pengumuman..."
+      defaultValue={search}
+      className="max-w-xl"
+    />
+  )
+}
+
+const looks: Record<AnnouncementStatus, { tone: BadgeTone; icon: LucideIcon }> = {
+  active: { tone: 'green', icon: CircleCheck },
+  scheduled: { tone: 'blue', icon: CalendarClock },
+  expired: { tone: 'grey', icon: CircleOff },
+}
+
+/** 'Aktif', 'Terjadwal' or 'Kedaluwarsa'. */
+export function AnnouncementStatusBadge({ status }: { status: AnnouncementStatus }) {
+  return <Badge {...looks[status]}>{announcementStatuses[status]}</Badge>
 }

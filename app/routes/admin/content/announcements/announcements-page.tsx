@@ -3,23 +3,22 @@ import { Pencil, Pin, TriangleAlert } from 'lucide-react'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import type { Uploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
+import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { RemovePublicForm } from '#app/routes/admin/content/remove-form.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import type { StaffAnnouncement } from '#domain/content/announcements/announcement.ts'
-import { timesAsTyped } from '#domain/content/announcements/announcement-input.ts'
-import { mayManageAnnouncements } from '#domain/content/announcements/announcement-policy.ts'
+import {
+  mayManageAnnouncements,
+  type StaffAnnouncement,
+  timesAsTyped,
+} from '#domain/content/announcements/announcement.ts'
 import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.ts'
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
 import { answerAnnouncementForm, loadAnnouncements } from './announcement-actions.server.ts'
-import { AnnouncementForm } from './announcement-form.tsx'
-import { AnnouncementSearch } from './announcement-search.tsx'
-import { AnnouncementStatusBadge } from './announcement-status-badge.tsx'
+import { AnnouncementForm, AnnouncementSearch, AnnouncementStatusBadge } from './announcement-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
 

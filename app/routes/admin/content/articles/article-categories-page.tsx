@@ -1,12 +1,12 @@
 // '/admin/knowledge-article': the categories of the information centre, each with its manager.
 import { FileUp } from 'lucide-react'
-import { CategoryIcon } from '#app/components/articles/category-icon.tsx'
+import { CategoryIcon } from '#app/components/articles/category-cards.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardLink } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
-import { findKnowledgeCategories } from '#domain/content/articles/find-articles.ts'
+import { mayManageArticles } from '#domain/content/articles/article.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import type { Route } from './+types/article-categories-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Artikel · Helpdesk SPMB' }]

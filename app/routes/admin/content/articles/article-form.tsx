@@ -2,23 +2,24 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
-import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
-import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
+import { AskedField, ContentForm, InsertDate, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
-import { type ClauseChoice, ReviewFieldset, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
-import { ReviewNotice } from '#app/routes/admin/content/review-state.tsx'
+import {
+  type ClauseChoice,
+  ReviewFieldset,
+  ReviewNotice,
+  reviewStart,
+} from '#app/routes/admin/content/review-fields.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import { DateInput } from '#app/ui/forms/date-input.tsx'
+import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { TimeInput } from '#app/ui/forms/time-input.tsx'
 import {
   contentMaxLength,
   publicationAsTyped,
   summaryMaxLength,
   titleMaxLength,
-} from '#domain/content/articles/article-input.ts'
-import type { ManagedArticle } from '#domain/content/articles/find-managed-articles.ts'
+} from '#domain/content/articles/article.ts'
+import type { ManagedArticle } from '#domain/content/articles/managed-articles.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 import { ArticlePreviewCard } from './article-preview-card.tsx'
 import { InsertFile } from './insert-file.tsx'

@@ -1,15 +1,20 @@
-// The article as the public will see it, rendered by the server while it is written.
+// An article as its manager sees it: the preview while it is written, and its state in a row.
+
+import { CalendarClock, CircleCheck, PencilLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RenderedText } from '#app/components/articles/rendered-text.tsx'
+import { needsReview, ReviewBadge } from '#app/routes/admin/content/review-fields.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
 
 /** How long the keys must rest before the server is asked, in milliseconds. */
 const rest = 400
 
 /** Props of `ArticlePreviewCard`; `saved` is shown until something else is typed, and without scripts. */
-export type ArticlePreviewCardProps = { title: string; summary: string; content: string; saved: ArticlePreview | null }
+type ArticlePreviewCardProps = { title: string; summary: string; content: string; saved: ArticlePreview | null }
 
 /**
  * By a plain request: React Router would load the page again when the preview's own script cannot be fetched, and what
@@ -87,5 +92,49 @@ export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePr
         )}
       </Card>
     </section>
+  )
+}
+
+/** Draft, scheduled or public at the given moment, and a review that is due. */
+export function ArticleState({
+  article: { publishedAt, ...review },
+  at,
+}: {
+  article: { publishedAt: Date | null; reviewBy: string | null; changedClauses: readonly string[] }
+  at: Date
+}) {
+  return (
+    <span className="grid min-w-36 justify-items-start gap-1">
+      {publishedAt === null ? (
+        <Badge tone="grey" icon={PencilLine}>
+          Draf
+        </Badge>
+      ) : publishedAt > at ? (
+        <>
+          <Badge tone="blue" icon={CalendarClock}>
+            Terjadwal
+          </Badge>
+          <span className="text-tinta-soft">{formatDateTime(publishedAt)}</span>
+        </>
+      ) : (
+        <Badge tone="green" icon={CircleCheck}>
+          Tampil
+        </Badge>
+      )}
+      <ReviewBadge of={review} at={at} />
+      {review.reviewBy && !needsReview(review, at) && (
+        <span className="text-tinta-soft">Tinjau {formatLongDate(wibInstant(review.reviewBy))}</span>
+      )}
+    </span>
+  )
+}
+
+/** '8 dari 10'; a dash without votes. */
+export function Helped({ yes, no }: { yes: number; no: number }) {
+  if (yes + no === 0) return <span className="text-tinta-soft">–</span>
+  return (
+    <span className="whitespace-nowrap">
+      {yes.toLocaleString('id-ID')} dari {(yes + no).toLocaleString('id-ID')}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 // A text as its readers would see it, with what its writer should know: for the manager's page and its live preview.
-import { findBrokenLinks } from '#domain/content/articles/find-broken-links.ts'
+import { findBrokenLinks } from '#domain/content/articles/managed-articles.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { type LongSentence, longSentences } from '#domain/content/articles/markdown/sentence-length.ts'
 

@@ -1,7 +1,6 @@
 // '/admin/knowledge-preview': a text as its readers would see it, while it is written.
 import { requireAllowed } from '#app/guards.server.ts'
-import { contentMaxLength } from '#domain/content/articles/article-input.ts'
-import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
+import { contentMaxLength, mayManageArticles } from '#domain/content/articles/article.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/article-preview.ts'
 import { previewOf } from './article-preview.server.ts'

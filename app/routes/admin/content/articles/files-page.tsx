@@ -15,7 +15,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { mayManageArticles } from '#domain/content/articles/article-policy.ts'
+import { mayManageArticles } from '#domain/content/articles/article.ts'
+import { findContentFiles, uploadContentFile } from '#domain/content/files/content-file.server.ts'
 import {
   describeFileSize,
   fileAddress,
@@ -24,8 +25,6 @@ import {
   fileTooLarge,
   markdownOf,
 } from '#domain/content/files/content-file.ts'
-import { findContentFiles } from '#domain/content/files/find-content-files.ts'
-import { uploadContentFile } from '#domain/content/files/upload-content-file.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/files-page.ts'
 

@@ -1,31 +1,99 @@
-// '/admin/canned-replies': the answers agents have at hand, and the form in which one is written.
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
+import type { OfficeOption } from '#app/components/offices/office-select.tsx'
+import { UnknownVariables } from '#app/components/tickets/reply-draft.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { useTyped } from '#app/forms/use-form-problem.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { ReplyForm } from '#app/routes/admin/content/canned-replies/reply-form.tsx'
-import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
-import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { readManager } from '#app/routes/admin/content/read-manager.ts'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { ContentForm, InsertDate } from '#app/routes/admin/content/content-form.tsx'
+import { AddLink, ContentManager, RemoveForm } from '#app/routes/admin/content/content-manager.tsx'
+import { managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { cannedReplyId, cannedReplyInput } from '#domain/content/canned-replies/canned-reply-input.ts'
-import { cannedReplyKind } from '#domain/content/canned-replies/canned-reply-kind.ts'
-import { mayManageCannedReplies } from '#domain/content/canned-replies/canned-reply-policy.ts'
-import { changeCannedReply } from '#domain/content/canned-replies/change-canned-reply.ts'
+import { cannedReplyKind, changeCannedReply } from '#domain/content/canned-replies/canned-reply.server.ts'
+import {
+  cannedReplyId,
+  cannedReplyInput,
+  mayManageCannedReplies,
+  replyEndings,
+  replyMaxLength,
+  replyPriorities,
+} from '#domain/content/canned-replies/canned-reply.ts'
 import {
   findManagedCannedReplies,
   type ManagedCannedReply,
-} from '#domain/content/canned-replies/find-managed-canned-replies.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+} from '#domain/content/canned-replies/managed-canned-replies.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
-import { findOfficesByPlace } from '#domain/offices/find-offices.ts'
-import { findAllTicketCategories } from '#domain/tickets/categories/find-ticket-categories.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
+import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
+
+/** Props of `ReplyForm`; without a reply it is a new one. */
+interface ReplyFormProps {
+  readonly reply: ManagedCannedReply | null
+  readonly offices: readonly OfficeOption[]
+  readonly categories: readonly CategoryChoice[]
+  readonly fresh: string
+}
+
+/** Warns of words in braces that stand for nothing while one writes. */
+function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps) {
+  const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
+  return (
+    <ContentForm
+      title={reply ? 'Edit balasan' : 'Balasan baru'}
+      intent="save"
+      item={reply && { ...reply, seen: reply.updatedAt }}
+      fresh={fresh}
+      stored={{ ...reply, completes: reply?.completes ? 'completed' : '' }}
+    >
+      <Field label="Judul" name="title">
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field
+        label="Nama pendek"
+        name="shortcut"
+        optional
+        hint="Petugas mengetik ; lalu nama ini, misalnya ;token. Huruf kecil, angka, atau tanda hubung."
+      >
+        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={31} />
+      </Field>
+      <Field
+        label="Isi balasan"
+        name="text"
+        limit={replyMaxLength}
+        hint="{nama}, {id}, {judul}, dan {agen} diganti sendiri saat dipakai."
+      >
+        <TextArea rows={8} onInput={({ currentTarget }) => setText(currentTarget.value)} />
+      </Field>
+      <InsertDate into={fieldId('text')} onInsert={setText} />
+      <UnknownVariables text={text} />
+      <Field label="Dipakai" name="officeId">
+        <Select none="Semua cabang" options={offices} />
+      </Field>
+      <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <legend className="mb-3 font-semibold">Setelah dikirim</legend>
+        <Field label="Kategori" name="setsCategory">
+          <Select none="Tetap" options={categories} />
+        </Field>
+        <Field label="Prioritas" name="setsPriority">
+          <Select none="Tetap" options={replyPriorities} />
+        </Field>
+        <Field label="Status" name="completes">
+          <Select none="Menunggu balasan" options={replyEndings} />
+        </Field>
+        <Field label="Alihkan ke" name="handsOverTo">
+          <Select none="Tidak dialihkan" options={offices} />
+        </Field>
+      </fieldset>
+    </ContentForm>
+  )
+}
 
 export const meta: Route.MetaFunction = () => [{ title: 'Jawaban siap pakai · Helpdesk SPMB' }]
 

@@ -1,32 +1,77 @@
-// '/admin/clauses': the clauses of the technical guide, each with the texts that lean on it. Its state lives in the address.
 import { Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
-import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { readManager } from '#app/routes/admin/content/read-manager.ts'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { AddLink, ContentManager, RemoveForm } from '#app/routes/admin/content/content-manager.tsx'
+import { managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { findCitingArticles } from '#domain/content/articles/find-managed-articles.ts'
-import { changeClause, createClause } from '#domain/content/clauses/change-clause.ts'
-import { clauseId, clauseInput } from '#domain/content/clauses/clause-input.ts'
-import { clauseKind } from '#domain/content/clauses/clause-kind.ts'
-import { mayManageClauses } from '#domain/content/clauses/clause-policy.ts'
-import { findManagedClauses, type ManagedClause } from '#domain/content/clauses/find-managed-clauses.ts'
-import { findCitingFaqs } from '#domain/content/faq/find-managed-faqs.ts'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { findCitingArticles } from '#domain/content/articles/managed-articles.ts'
+import {
+  changeClause,
+  clauseKind,
+  createClause,
+  findManagedClauses,
+  type ManagedClause,
+} from '#domain/content/clauses/clause.server.ts'
+import {
+  clauseId,
+  clauseInput,
+  clauseNumberMaxLength,
+  clauseTextMaxLength,
+  mayManageClauses,
+} from '#domain/content/clauses/clause.ts'
+import { findCitingFaqs } from '#domain/content/faq/managed-faqs.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import type { Route } from './+types/clauses-page.ts'
-import { ClauseForm } from './clause-form.tsx'
+
+/** Props of `ClauseForm`; without `item` it adds one. `fresh` is an idempotency key. */
+type ClauseFormProps = { item: ManagedClause | null; fresh: string }
+
+/** Adds or changes; a clause that moved on is shown beside what was typed. */
+function ClauseForm({ item, fresh }: ClauseFormProps) {
+  return (
+    <ContentForm
+      title={item ? 'Edit ketentuan' : 'Ketentuan baru'}
+      intent={item ? 'change' : 'create'}
+      item={item}
+      fresh={fresh}
+      stored={item ?? {}}
+      compared={{ number: 'Nomor', text: 'Bunyi', edition: 'Versi juknis' }}
+      saved={savedWords(item)}
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
+    >
+      <Field
+        label="Nomor"
+        name="number"
+        limit={clauseNumberMaxLength}
+        hint="Letaknya di juknis, misalnya “Bab III huruf A angka 2”."
+      >
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field
+        label="Bunyi"
+        name="text"
+        limit={clauseTextMaxLength}
+        hint="Salin persis dari juknis. Bila bunyinya berubah, teks yang merujuknya ditandai perlu ditinjau."
+      >
+        <TextArea rows={6} />
+      </Field>
+      <Field label="Versi juknis" name="edition" hint="Misalnya “2025”.">
+        <TextInput autoComplete="off" />
+      </Field>
+    </ContentForm>
+  )
+}
 
 const address = managerAddress('/admin/clauses')
 

@@ -1,24 +1,118 @@
-// The form of one FAQ item, with the item as the public will see it below.
-
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { TopicSelect } from '#app/components/faq/topic-select.tsx'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
-import { AskedField } from '#app/routes/admin/content/asked-field.tsx'
-import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
-import { InsertDate } from '#app/routes/admin/content/insert-date.tsx'
-import { type ClauseChoice, ReviewFieldset, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
-import { ReviewNotice } from '#app/routes/admin/content/review-state.tsx'
+import { AskedField, ContentForm, InsertDate, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import {
+  type ClauseChoice,
+  ReviewFieldset,
+  ReviewNotice,
+  reviewStart,
+} from '#app/routes/admin/content/review-fields.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq-input.ts'
-import type { ManagedFaq } from '#domain/content/faq/find-managed-faqs.ts'
-import { askSomebodyElse } from '#domain/content/faq/proposals/faq-proposal.ts'
-import { DeclineForm, type Proposal, ProposalNotice } from './faq-proposals.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
+import type { ManagedFaq } from '#domain/content/faq/managed-faqs.ts'
+import type { WaitingProposal } from '#domain/content/faq/proposals/faq-proposal.server.ts'
+import { askSomebodyElse, reasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
+import type { ProposalSource } from '#domain/faq-proposals/proposal-news.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** A proposal with its source; null once the ticket is gone. `readsTickets`: the reader may open it. */
+interface Proposal extends WaitingProposal {
+  readonly source: ProposalSource | null
+  readonly readsTickets: boolean
+}
+
+function Source({ source, readsTickets }: Pick<Proposal, 'source' | 'readsTickets'>) {
+  if (!source) return null
+  return (
+    <>
+      {'dari '}
+      {readsTickets ? <Link to={`/helpdesk/tickets/${source.ticketId}`}>{source.number}</Link> : source.number}
+    </>
+  )
+}
+
+const askers = (source: ProposalSource | null) => `${(source?.askers ?? 0).toLocaleString('id-ID')} pemohon`
+
+/** Props of `FaqProposals`; `editTo` leads to the form of one. */
+interface FaqProposalsProps {
+  readonly proposals: readonly Proposal[]
+  readonly editTo: (id: number) => string
+}
+
+/** Stands above the topics, while something waits. */
+export function FaqProposals({ proposals, editTo }: FaqProposalsProps) {
+  if (proposals.length === 0) return null
+  return (
+    <section aria-labelledby="usulan">
+      <Card flush>
+        <div className="border-b border-garis px-4 py-3">
+          <h2 id="usulan" className="text-base">
+            Usulan dari petugas ({proposals.length.toLocaleString('id-ID')})
+          </h2>
+        </div>
+        <ul className="divide-y divide-garis">
+          {proposals.map(({ faqId, question, proposedBy, proposedAt, mayPublish, source, readsTickets }) => (
+            <li key={faqId} className="grid gap-1 px-4 py-2">
+              <Link to={editTo(faqId)} className="inline-block py-1.5 font-medium wrap-anywhere">
+                {question}
+              </Link>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-tinta-soft">
+                <Badge tone="orange">{mayPublish ? 'Menunggu diterbitkan' : 'Menunggu orang lain'}</Badge>
+                <span className="wrap-anywhere">
+                  {proposedBy ?? 'Petugas'}, {formatDateTime(proposedAt)}{' '}
+                  <Source source={source} readsTickets={readsTickets} />
+                </span>
+                <span>{askers(source)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+/** Whose proposal it is, and what its publication does. */
+function ProposalNotice({ proposal }: { readonly proposal: Proposal }) {
+  const { proposedBy, source, readsTickets } = proposal
+  return (
+    <Notice
+      title={
+        <>
+          Diusulkan {proposedBy ?? 'petugas'} <Source source={source} readsTickets={readsTickets} />
+        </>
+      }
+    >
+      {askers(source)} yang menanyakannya dikabari satu kali, 2 menit setelah diterbitkan. Sampai itu masih dapat
+      dijadikan draf lagi.
+    </Notice>
+  )
+}
+
+/** Asks why; who proposed it reads that on the ticket. */
+function DeclineForm({ id, version }: { readonly id: number; readonly version: number }) {
+  return (
+    <PortalForm intent="decline" hidden={{ id, version }} className="grid gap-4 border-t border-garis pt-5">
+      <Field label="Alasan tidak diterbitkan" name="reason" limit={reasonMaxLength} hint="Dibaca pengusulnya di tiket.">
+        <TextArea rows={2} />
+      </Field>
+      <Button type="submit" variant="secondary" className="justify-self-start" busyLabel="Menolak...">
+        Tolak usulan
+      </Button>
+    </PortalForm>
+  )
+}
 
 /** Props of `FaqForm`; without `item` it adds one, with `suggested` as its question to begin with. `proposal`: the desk proposed it. */
-export type FaqFormProps = {
+type FaqFormProps = {
   item: ManagedFaq | null
   proposal: Proposal | null
   suggested: string

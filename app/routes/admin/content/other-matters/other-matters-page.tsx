@@ -1,29 +1,143 @@
-// '/admin/other-matters': what families ask that is no matter of admissions, and whose it is. Its state lives in the address.
+import { Pencil, Power, PowerOff } from 'lucide-react'
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
+import { PortalForm } from '#app/forms/portal-form.tsx'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
-import { managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { readManager } from '#app/routes/admin/content/read-manager.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ContentForm, savedWords } from '#app/routes/admin/content/content-form.tsx'
+import { AddLink, ContentManager, RemoveForm } from '#app/routes/admin/content/content-manager.tsx'
+import { type ManagerAddress, managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
+import { IconLink } from '#app/ui/icon-link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Table } from '#app/ui/table.tsx'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { type Column, Table } from '#app/ui/table.tsx'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { itemKey } from '#domain/search/item-key.ts'
-import { changeMatter, createMatter, switchMatter } from '#domain/search/matters/change-matter.ts'
-import { type AnsweringDocument, findMatters, getMatter } from '#domain/search/matters/find-matters.ts'
-import { matterId, matterInput } from '#domain/search/matters/matter-input.ts'
-import { matterKind } from '#domain/search/matters/matter-kind.ts'
+import {
+  type AnsweringDocument,
+  changeMatter,
+  createMatter,
+  findMatters,
+  getMatter,
+  type ManagedMatter,
+  matterKind,
+  switchMatter,
+} from '#domain/search/matters/matter.ts'
+import { matterId, matterInput, matterNameMaxLength, matterTextMaxLength } from '#domain/search/matters/matter-input.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/other-matters-page.ts'
-import { matterColumns } from './matter-columns.tsx'
-import { MatterForm } from './matter-form.tsx'
+
+/** A row: `askedTimes` counts its ways to ask, `answeredBy` are the items that switch it off, each with its form. */
+interface MatterRow {
+  readonly id: number
+  readonly name: string
+  readonly says: string
+  readonly askedTimes: number
+  readonly off: boolean
+  readonly version: number
+  readonly answeredBy: readonly { readonly title: string; readonly to: string }[]
+}
+
+/** `address` is that of the list. */
+const matterColumns = (address: ManagerAddress): readonly Column<MatterRow>[] => [
+  { key: 'name', header: 'Urusan', main: true, cell: ({ name }) => name },
+  { key: 'says', header: 'Kalimat jawaban', cell: ({ says }) => says },
+  {
+    key: 'asked',
+    header: 'Cara bertanya',
+    end: true,
+    cell: ({ askedTimes }) => <span className="tabular-nums">{askedTimes}</span>,
+  },
+  { key: 'state', header: 'Keadaan', cell: (row) => <MatterState {...row} /> },
+  {
+    key: 'steps',
+    header: 'Langkah',
+    hideHeader: true,
+    end: true,
+    cell: ({ id, name, version, off }) => (
+      <span className="flex @2xl:justify-end">
+        <PortalForm intent={off ? 'switch-on' : 'switch-off'} hidden={{ id, version }}>
+          <IconButton type="submit" label={`${off ? 'Nyalakan' : 'Matikan'}: ${name}`}>
+            {off ? <Power /> : <PowerOff />}
+          </IconButton>
+        </PortalForm>
+        <IconLink to={address({ edit: String(id) })} title="Edit" name={name}>
+          <Pencil />
+        </IconLink>
+        <RemoveForm
+          name={name}
+          hidden={{ id, version }}
+          title={`Hapus urusan “${name}”?`}
+          description="Pertanyaan tentang urusan ini tidak lagi dijawab dengan kalimatnya."
+        />
+      </span>
+    ),
+  },
+]
+
+function MatterState({ off, answeredBy }: MatterRow) {
+  if (off) return <Badge tone="grey">Dimatikan admin</Badge>
+  if (answeredBy.length === 0) return <Badge tone="green">Dikenali</Badge>
+  return (
+    <div className="grid gap-1">
+      <span className="text-tinta-soft">Dimatikan oleh:</span>
+      <ul className="grid gap-1">
+        {answeredBy.map(({ title, to }) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-9 items-center wrap-anywhere">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Props of `MatterForm`; without `item` it adds one. `fresh` is an idempotency key. */
+type MatterFormProps = { item: ManagedMatter | null; fresh: string }
+
+/** Posts `intent=create`, or `intent=change` with id and version. */
+function MatterForm({ item, fresh }: MatterFormProps) {
+  return (
+    <ContentForm
+      title={item ? 'Edit urusan' : 'Urusan baru'}
+      intent={item ? 'change' : 'create'}
+      item={item && { id: item.id, version: item.version }}
+      fresh={fresh}
+      stored={item ? { name: item.name, says: item.says, asked: item.asked.join('\n') } : {}}
+      compared={{ name: 'Nama', says: 'Kalimat jawaban', asked: 'Cara bertanya' }}
+      saved={savedWords(item)}
+      className="lg:sticky lg:top-[calc(var(--top-bar)+1rem)]"
+    >
+      <Field label="Nama urusan" name="name" limit={matterNameMaxLength} hint="Hanya tampil di halaman ini.">
+        <TextInput autoComplete="off" />
+      </Field>
+      <Field
+        label="Kalimat jawaban"
+        name="says"
+        limit={matterTextMaxLength}
+        hint="Satu kalimat: urusan siapa ini, dan ke mana bertanya."
+      >
+        <TextArea rows={3} />
+      </Field>
+      <Field
+        label="Cara bertanya"
+        name="asked"
+        hint="Satu per baris, paling sedikit dua kata. Makin beragam cara bertanya, makin tepat urusan ini dikenali."
+      >
+        <TextArea rows={10} />
+      </Field>
+    </ContentForm>
+  )
+}
 
 const addressOf = (search: string, after: string | null) => managerAddress('/admin/other-matters', { q: search, after })
 

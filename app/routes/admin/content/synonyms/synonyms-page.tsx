@@ -4,24 +4,26 @@ import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
-import { AddLink, ContentManager } from '#app/routes/admin/content/content-manager.tsx'
-import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
-import { readManager } from '#app/routes/admin/content/read-manager.ts'
-import { RemoveForm } from '#app/routes/admin/content/remove-form.tsx'
+import { AddLink, ContentManager, RemoveForm } from '#app/routes/admin/content/content-manager.tsx'
+import { type ManagerAddress, managerAddress, readManager } from '#app/routes/admin/content/manager-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { IconLink } from '#app/ui/icon-link.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { removeContent } from '#domain/content/lifecycle/remove-content.ts'
-import { restoreContent } from '#domain/content/lifecycle/restore-content.ts'
+import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
-import { addSynonym } from '#domain/search/synonyms/add-synonym.ts'
-import { changeSynonym } from '#domain/search/synonyms/change-synonym.ts'
-import { findSynonyms, findSynonymTerms, getSynonym, type Synonym } from '#domain/search/synonyms/find-synonyms.ts'
+import {
+  addSynonym,
+  changeSynonym,
+  findSynonyms,
+  findSynonymTerms,
+  getSynonym,
+  type Synonym,
+  synonymKind,
+} from '#domain/search/synonyms/synonym.ts'
 import { synonymChange, synonymId, synonymInput } from '#domain/search/synonyms/synonym-input.ts'
-import { synonymKind } from '#domain/search/synonyms/synonym-kind.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/synonyms-page.ts'
 import { SynonymForm } from './synonym-form.tsx'

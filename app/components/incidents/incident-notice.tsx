@@ -1,0 +1,67 @@
+// A service incident where a question is asked or shown: 'Saya juga', and the incident that answers it.
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
+import type { OpenIncident, TicketIncident } from '#domain/service-incidents/service-incident.ts'
+
+/** The button that counts the reader as affected and redirects to the incident's page. */
+export function MeTooButton({ id }: { readonly id: number }) {
+  return (
+    <Form method="post" action={incidentAddress(id)}>
+      <Button type="submit" name="intent" value="me-too" variant="secondary">
+        Saya juga mengalaminya
+      </Button>
+    </Form>
+  )
+}
+
+/** Props of `IncidentsFirst`; none shows nothing. */
+interface IncidentsFirstProps {
+  readonly items: readonly Pick<OpenIncident, 'id' | 'title' | 'state'>[]
+}
+
+/** What is known already, before a form for asking: who has the same trouble need not write. */
+export function IncidentsFirst({ items }: IncidentsFirstProps) {
+  return items.map(({ id, title, state }) => (
+    <Notice key={id} tone="warning" title={title}>
+      <p>
+        {state}. <Link to={incidentAddress(id)}>Baca yang sudah diketahui</Link>
+      </p>
+      <div className="mt-3">
+        <MeTooButton id={id} />
+      </div>
+    </Notice>
+  ))
+}
+
+/** Props of `OwnIncident`; `isOwn` for who may say whether it fits. */
+interface OwnIncidentProps {
+  readonly incident: TicketIncident | undefined
+  readonly publicId: string
+  readonly isOwn: boolean
+}
+
+/** Nothing for a question of its own, and once the incident is over. */
+export function OwnIncident({ incident, publicId, isOwn }: OwnIncidentProps) {
+  if (!incident?.isOpen) return null
+  const { id, title, state, asksFamily } = incident
+  return (
+    <Notice title={`Banyak yang mengalaminya: ${title}`}>
+      <p>
+        {state}. Kabar berikutnya datang dengan sendirinya. <Link to={incidentAddress(id)}>Baca perkembangannya</Link>
+      </p>
+      {asksFamily && isOwn && (
+        <Form method="post" action={incidentAddress(id)} className="mt-3 flex flex-wrap gap-3">
+          <input type="hidden" name="publicId" value={publicId} />
+          <Button type="submit" name="intent" value="mine" variant="secondary">
+            Ini masalah saya
+          </Button>
+          <Button type="submit" name="intent" value="other" variant="quiet">
+            Masalah saya lain
+          </Button>
+        </Form>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+
+/** How long a search is the reason for what comes after it, in milliseconds. */
+const sequel = 10 * 60_000
+
+const key = 'pencarian'
+
+interface LastSearch {
+  readonly query: string
+  /** The name of the first result; empty without results. */
+  readonly first: string
+  /** The name of the result that was opened last; empty while none was. */
+  readonly opened: string
+  readonly at: number
+}
+
+/** The search of the last ten minutes; undefined without one, and where storage is off. */
+function lastSearch(): LastSearch | undefined {
+  try {
+    const last = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LastSearch | null
+    return last && Date.now() - last.at < sequel ? last : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function keep(last: Omit<LastSearch, 'at'>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...last, at: Date.now() }))
+  } catch {
+    // Storage full or switched off: nothing is reported.
+  }
+}
+
+/** Reports what came of words that were looked for; `opened` is a text's name, or '' for none. */
+export function report(kind: 'passed-over' | 'not-helpful' | 'helpful', query: string, opened: string): void {
+  navigator.sendBeacon('/search-signals', new URLSearchParams({ kind, query, opened }))
+}
+
+/** The query of the last ten minutes, for a question to the staff; '' without one. */
+function recentQuery(): string {
+  return lastSearch()?.query ?? ''
+}
+
+/** Results are shown. Whoever searches again without having opened any of the last ones passed them over. */
+export function noteResults(query: string, first: string): void {
+  const last = lastSearch()
+  const isAgain = last?.query === query
+  if (last && !isAgain && last.first !== '' && last.opened === '') report('passed-over', last.query, '')
+  keep({ query, first, opened: isAgain ? last.opened : '' })
+}
+
+/** A result is opened. */
+export function noteOpened(opened: string): void {
+  const last = lastSearch()
+  if (!last) return
+  if (opened !== last.first) report('passed-over', last.query, opened)
+  keep({ ...last, opened })
+}
+
+/** Something did not help; nothing unless the last search led to it. */
+export function noteUnhelpful(item: string): void {
+  const last = lastSearch()
+  if (last && (last.opened === item || last.first === item)) report('not-helpful', last.query, item)
+}
+
+/** Filled when the form is sent: what was searched longer ago has nothing to do with it any more. */
+export function SearchedField() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = field.current
+    const fill = () => {
+      if (input) input.value = recentQuery()
+    }
+    const form = input?.form
+    form?.addEventListener('submit', fill)
+    return () => form?.removeEventListener('submit', fill)
+  }, [])
+  return <input ref={field} type="hidden" name="searched" defaultValue="" />
+}

@@ -1,0 +1,59 @@
+import { MessageCircle } from 'lucide-react'
+import { PortalForm } from '#app/forms/portal-form.tsx'
+import { Button, type ButtonSize } from '#app/ui/button.tsx'
+import type { Delivery, DeliveryState, DeliveryWay } from '#domain/notifications/deliveries/delivery.ts'
+import { formatDateTime, formatLongDate, formatTime } from '#shared/dates.ts'
+
+const ways: Record<Exclude<DeliveryWay, 'manual'>, string> = {
+  mail: 'Email',
+  whatsapp: 'WhatsApp',
+  push: 'Pemberitahuan di HP',
+}
+
+const states: Record<DeliveryState, string> = {
+  queued: 'menunggu dikirim',
+  held: 'ditahan',
+  switched_off: 'dimatikan',
+  uncertain: 'tidak pasti terkirim',
+  sent: 'terkirim',
+  delivered: 'sampai',
+  read: 'dibaca',
+  refused: 'ditolak',
+}
+
+/** The time alone on the day of the answer, with its date later. */
+export function timeOf(at: Date, answeredAt: Date): string {
+  return formatLongDate(at) === formatLongDate(answeredAt) ? formatTime(at) : formatDateTime(at)
+}
+
+/** A delivery as one line: the way, the state, the time, and the reason where there is one. */
+export function deliveryWords({ way, state, reason, by, at }: Delivery, answeredAt: Date): string {
+  const time = timeOf(at, answeredAt)
+  if (way === 'manual') return `Dikabari lewat ${reason ?? 'WhatsApp'}, ${by ?? 'petugas'}, ${time}`
+  return `${ways[way]} ${states[state]}, ${time}${reason ? `: ${reason}` : ''}`
+}
+
+/** Props of `SendByHand`. */
+interface SendByHandProps {
+  readonly ticketId: number
+  readonly entryId: number
+  readonly size?: ButtonSize
+}
+
+/** Notes that it is sent and opens WhatsApp in a tab of its own, so that the page with what is being written stays. */
+export function SendByHand({ ticketId, entryId, size = 'sm' }: SendByHandProps) {
+  return (
+    <PortalForm
+      reloadDocument
+      target="_blank"
+      action={`/helpdesk/tickets/${ticketId}/whatsapp`}
+      hidden={{ entryId }}
+      className="print:hidden"
+    >
+      <Button type="submit" variant="secondary" size={size}>
+        <MessageCircle />
+        Kirim lewat WhatsApp
+      </Button>
+    </PortalForm>
+  )
+}

@@ -1,0 +1,31 @@
+// How urgent a ticket is: its priority and its due time.
+
+import { AlarmClock } from 'lucide-react'
+import { classNames } from '#app/ui/class-names.ts'
+import type { Due } from '#domain/tickets/sla/due-times.ts'
+import { type Priority, priorities } from '#domain/tickets/ticket.ts'
+
+/** Three bars, as many of them filled as it presses, and the word. */
+export function PriorityMark({ priority }: { priority: Priority }) {
+  return (
+    <span className="priority-mark" data-p={priority}>
+      <span className="sr-only">Prioritas </span>
+      {priorities[priority]}
+    </span>
+  )
+}
+
+/** Renders nothing for a ticket that wants nothing from the desk now. */
+export function DueTime({ due, className }: { due: Due | null; className?: string }) {
+  if (!due) return null
+  return (
+    <time
+      dateTime={due.at.toISOString()}
+      title={due.exactly}
+      className={classNames('inline-flex items-center gap-1', due.overdue && 'font-semibold text-red-700', className)}
+    >
+      <AlarmClock className="size-4 shrink-0" />
+      {due.words}
+    </time>
+  )
+}

@@ -1,8 +1,0 @@
-// The number of an incident in an address.
-import { NotFound } from '#shared/errors.ts'
-
-/** Throws NotFound for what is no number. */
-export function incidentIdOf({ id }: { readonly id: string }): number {
-  if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound('Insiden tidak ditemukan')
-  return Number(id)
-}

@@ -1,0 +1,18 @@
+// The number of an incident in an address, and the colour of its state.
+import type { BadgeTone } from '#app/ui/badge.tsx'
+import type { IncidentState } from '#domain/service-incidents/service-incident.ts'
+import { NotFound } from '#shared/errors.ts'
+
+export const stateTones: Record<IncidentState, BadgeTone> = {
+  draft: 'grey',
+  investigating: 'red',
+  fixing: 'orange',
+  monitoring: 'blue',
+  closed: 'green',
+}
+
+/** The number; throws NotFound for what cannot be one. */
+export function incidentIdOf({ id }: { readonly id: string }): number {
+  if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound('Gangguan tidak ditemukan.')
+  return Number(id)
+}

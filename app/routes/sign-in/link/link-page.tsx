@@ -1,0 +1,36 @@
+// The pages that a mailed link leads to: what they share, and the notice of an expired one.
+import { ButtonLink } from '#app/ui/button.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { linkExpired } from '#domain/accounts/credential-messages.ts'
+
+/** No copy in a cache, no word to another site; to none at all, a browser would hide from us whence the form comes. */
+export const keyPageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
+
+/** Title, and no place in search engines. */
+export function keyPageMeta(title: string) {
+  return [
+    { title: `${title} · Helpdesk SPMB` },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'same-origin' },
+  ]
+}
+
+/** The token of the page's address; '' when there is none. */
+export function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+/** `to` and `label` lead to a new link. */
+export function LinkExpired({ to, label }: { to: string; label: string }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <PageHeader title="Tautan tidak berlaku lagi" description={linkExpired} />
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={to}>{label}</ButtonLink>
+        <ButtonLink to="/login" variant="secondary">
+          Ke halaman masuk
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { insertAccount, staffLinks } from '#domain/accounts/account.server.ts'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { InvitationInput } from '#domain/accounts/people/people-input.ts'
+import { accountInvited } from '#domain/accounts/people/people-input.ts'
+import {
+  invitableRoles,
+  mayManagePeople,
+  refuseUnknownOffice,
+  roleName,
+} from '#domain/accounts/people/people-policy.ts'
+import { changePerson, managerNow, unblockFirst } from '#domain/accounts/people/person-access.ts'
+import type { Person, Role } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { type InvitationLine, type ListedOffice, readInvitationList } from './read-invitation-list.ts'
+
+/** Stores the account, audit and event; undefined when the address is taken. `officeId` must be there. */
+async function insertInvited(
+  tx: Transaction,
+  person: Person,
+  invited: { readonly name: string; readonly email: string; readonly role: Role; readonly officeId: number | null },
+): Promise<string | undefined> {
+  const id = await insertAccount(tx, { ...invited, passwordHash: null, at: now() })
+  if (id === undefined) return undefined
+  await recordAudit(tx, {
+    actor: person,
+    action: accountAudit.invite,
+    target: `user:${id}`,
+    changes: { role: [null, invited.role], office: [null, invited.officeId] },
+  })
+  await announce(tx, accountInvited, { userId: id, key: newPublicId() })
+  return id
+}
+
+/**
+ * Invites an agent, or an admin without permissions, and gives the id of the account.
+ * @throws NotFound for anyone who may not manage people; Forbidden for a role that is not theirs to give; Invalid when the
+ * address has an account (staff may know) or the office is unknown.
+ */
+export async function invitePerson(person: Person, input: InvitationInput): Promise<string> {
+  return database.transaction(async (tx) => {
+    const manager = await managerNow(tx, person)
+    if (!invitableRoles(manager).includes(input.role)) throw new Forbidden()
+    const officeId = input.role === 'agent' ? input.officeId : null
+    const id = await insertInvited(tx, person, { ...input, officeId }).catch(refuseUnknownOffice)
+    if (id !== undefined) return id
+    const [owner] = await tx.select({ name: user.name, role: user.role }).from(user).where(eq(user.email, input.email))
+    const message = owner
+      ? `Alamat ini sudah dipakai akun ${owner.name} (${roleName(owner.role)}). Cari orangnya di daftar.`
+      : 'Alamat ini sudah dipakai akun lain.'
+    throw new Invalid(message, { email: message })
+  })
+}
+
+type Offices = readonly ListedOffice[]
+
+async function checkedLines(db: Database | Transaction, text: string, offices: Offices): Promise<InvitationLine[]> {
+  const lines = readInvitationList(text, offices)
+  const emails = lines.map(({ email }) => email)
+  const taken = await db.select({ email: user.email }).from(user).where(inArray(user.email, emails))
+  const known = new Set(taken.map(({ email }) => email))
+  return lines.map((line) =>
+    !line.problem && known.has(line.email) ? { ...line, problem: 'Email sudah punya akun' } : line,
+  )
+}
+
+/**
+ * The lines of the list with what is wrong about each; nothing is written. `offices` are those a line may name.
+ * @throws NotFound for anyone who may not manage people; Invalid when the list cannot be read.
+ */
+export async function previewInvitations(person: Person, text: string, offices: Offices): Promise<InvitationLine[]> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  return checkedLines(database, text, offices)
+}
+
+/**
+ * Invites the agents of the lines that are right, all or none of them, and gives their number. Lines whose address has an
+ * account by now are passed over, so that sending the list twice invites everybody once.
+ * @throws as `previewInvitations`.
+ */
+export async function inviteMany(
+  person: Person,
+  text: string,
+  offices: Offices,
+): Promise<{ invited: number; passedOver: number }> {
+  return database.transaction(async (tx) => {
+    await managerNow(tx, person)
+    const lines = await checkedLines(tx, text, offices)
+    let invited = 0
+    for (const { name, email, officeId, problem } of lines) {
+      if (problem) continue
+      if (await insertInvited(tx, person, { name, email, role: 'agent', officeId })) invited++
+    }
+    return { invited, passedOver: lines.length - invited }
+  })
+}
+
+/**
+ * Mails the invitation again, with a new link.
+ * @throws as `changePerson`; TooMany after five in an hour; Conflict once the person can sign in, and while blocked.
+ */
+export async function resendInvitation(person: Person, id: string): Promise<void> {
+  await staffLinks.take(id)
+  await changePerson(
+    person,
+    id,
+    ({ sendLink }) => sendLink,
+    async (tx, { blocked }) => {
+      if (blocked) throw new Conflict(unblockFirst)
+      if ((await tx.$count(user, and(eq(user.id, id), canBeOpened(user.id)))) > 0) {
+        throw new Conflict('Orang ini sudah dapat masuk. Kirim tautan password baru saja.')
+      }
+      await announce(tx, accountInvited, { userId: id, key: newPublicId() })
+      return { action: accountAudit['invite-again'], changes: {} }
+    },
+  )
+}

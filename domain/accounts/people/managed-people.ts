@@ -1,0 +1,174 @@
+import { and, asc, count, desc, eq, gt, ilike, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { permissionGrant, session, signInAttempt, user } from '#domain/accounts/account-tables.ts'
+import { permissions } from '#domain/accounts/permission-names.ts'
+import type { Permission, Person, Role } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { deviceOf } from '#domain/accounts/sessions/sessions.ts'
+import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
+import { database } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/sql-expressions.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { listsStaff, type PeopleFilter } from './people-input.ts'
+import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
+
+/** One row of the list. */
+export interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: Role
+  /** The branch office of an agent; null for the province and for everybody else. */
+  readonly officeId: number | null
+  readonly blocked: boolean
+  /** False until an invitation was accepted, a number proven or another provider's account linked. */
+  readonly canBeOpened: boolean
+}
+
+const pageSize = 50
+
+const sortedName = sql`lower(${user.name})`
+
+function matches(filter: PeopleFilter): SQL | undefined {
+  const { q, role, office, blocked, after } = filter
+  const pattern = containsPattern(q)
+  return and(
+    isNull(user.erasedAt),
+    q ? or(ilike(user.name, pattern), ilike(user.email, pattern)) : undefined,
+    role && eq(user.role, role),
+    listsStaff(filter) ? ne(user.role, 'client') : undefined,
+    office === 'province' ? and(eq(user.role, 'agent'), isNull(user.officeId)) : undefined,
+    office && office !== 'province' ? eq(user.officeId, Number(office)) : undefined,
+    blocked && eq(user.banned, true),
+    after
+      ? sql`(${sortedName}, ${user.id}) > (select lower(last.name), last.id from ${user} last where last.id = ${after})`
+      : undefined,
+  )
+}
+
+/**
+ * A page of people by name, of staff alone where nobody is sought; `next` is the key of the page after it.
+ * @throws NotFound for anyone who may not manage people.
+ */
+export async function findPeople(
+  person: Person,
+  filter: PeopleFilter,
+  limit = pageSize,
+): Promise<{ items: PersonRow[]; next: string | null }> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  const rows = await database
+    .select({
+      ...pick(user, 'id', 'name', 'email', 'role', 'officeId'),
+      blocked: user.banned,
+      canBeOpened: canBeOpened(user.id).mapWith(Boolean),
+    })
+    .from(user)
+    .where(matches(filter))
+    .orderBy(asc(sortedName), asc(user.id))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** A try to sign in. */
+export interface SignIn {
+  readonly id: number
+  readonly outcome: AttemptOutcome
+  /** Null: from before it was noted. */
+  readonly way: SignInWay | null
+  /** 'Chrome di Android'. */
+  readonly device: string
+  readonly address: string | null
+  readonly at: Date
+}
+
+/** What the page of one person shows. */
+interface ManagedPerson {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** As the person typed it; nobody proved it. */
+  readonly phone: string | null
+  readonly role: Role
+  readonly officeId: number | null
+  readonly permissions: readonly Permission[]
+  readonly blocked: boolean
+  readonly blockReason: string | null
+  readonly canBeOpened: boolean
+  readonly hasSecondFactor: boolean
+  readonly createdAt: Date
+  /** How many devices are signed in. */
+  readonly sessions: number
+  readonly isSelf: boolean
+  readonly can: PeoplePowers
+}
+
+const historySize = 20
+
+/**
+ * The person with this id.
+ * @throws NotFound for anyone who may not manage people, and when there is no such person.
+ */
+export async function getManagedPerson(person: Person, id: string): Promise<ManagedPerson> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  const [found] = await database
+    .select({
+      ...pick(user, 'id', 'name', 'email', 'phone', 'role', 'officeId', 'createdAt'),
+      blocked: user.banned,
+      blockReason: user.banReason,
+      canBeOpened: canBeOpened(user.id).mapWith(Boolean),
+      hasSecondFactor: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
+    })
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.erasedAt)))
+  if (!found) throw new NotFound('Orang ini tidak ditemukan.')
+  const [granted, [open]] = await Promise.all([
+    database
+      .select({ permission: permissionGrant.permission })
+      .from(permissionGrant)
+      .where(eq(permissionGrant.userId, id)),
+    database
+      .select({ sessions: count() })
+      .from(session)
+      .where(and(eq(session.userId, id), gt(session.expiresAt, now()))),
+  ])
+  const held = new Set(granted.map(({ permission }) => permission))
+  return {
+    ...found,
+    permissions: (Object.keys(permissions) as Permission[]).filter((permission) => held.has(permission)),
+    sessions: open?.sessions ?? 0,
+    isSelf: person.id === id,
+    can: powersOver(person, found),
+  }
+}
+
+/**
+ * A page of the person's tries to sign in, newest first.
+ * @throws NotFound for anyone who may not manage people.
+ */
+export async function findSignIns(
+  person: Person,
+  id: string,
+  before?: number,
+): Promise<{ items: SignIn[]; next: number | null }> {
+  if (!mayManagePeople(person)) throw new NotFound()
+  const rows = await database
+    .select({
+      ...pick(signInAttempt, 'id', 'succeeded', 'awaitsCode', 'way', 'userAgent'),
+      address: signInAttempt.ipAddress,
+      at: signInAttempt.createdAt,
+    })
+    .from(signInAttempt)
+    .where(and(eq(signInAttempt.userId, id), before ? lt(signInAttempt.id, before) : undefined))
+    .orderBy(desc(signInAttempt.id))
+    .limit(historySize + 1)
+  const items = rows.slice(0, historySize).map(({ id, way, userAgent, address, at, ...row }) => ({
+    ...{ id, way },
+    outcome: outcomeOf(row),
+    device: deviceOf(userAgent).name,
+    address,
+    at,
+  }))
+  return { items, next: rows.length > historySize ? (items.at(-1)?.id ?? null) : null }
+}

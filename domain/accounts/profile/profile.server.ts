@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { photoUploads } from '#domain/accounts/account.server.ts'
+import { profileAudit } from '#domain/accounts/account-audit.ts'
+import { guardianConsent, profilePhoto, user } from '#domain/accounts/account-tables.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import type { RegistrantFields } from '#domain/accounts/registrant.ts'
+import { toRegistrant } from '#domain/accounts/registrant-input.ts'
+import { storeRegistrant } from '#domain/accounts/registration/registration.server.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { drawPicture } from '#platform/documents/draw-picture.server.ts'
+import { now } from '#shared/dates.ts'
+import { Busy, Invalid, NotFound } from '#shared/errors.ts'
+import { isPublicId, newPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
+import { type Profile, photoMaxBytes, photoRule } from './profile.ts'
+import type { ChangePhotoInput, ProfileInput } from './profile-input.ts'
+
+/**
+ * Changes the fields of the form on the person's own account, and nothing else of it. The record names the fields that
+ * changed, not what they say: it can never be erased, and the person's data can. `version` is the privacy policy's of
+ * today, to which a guardian agrees who is named now.
+ * @throws NotFound when the account has gone in the meantime.
+ */
+export async function changeProfile(person: Person, input: ProfileInput, version?: string): Promise<void> {
+  const { name, phone, organization, position, address } = input
+  // Clients have none.
+  const specializations = isStaff(person) ? input.specializations : undefined
+  const wanted = { name, phone, organization, position, address, ...(specializations && { specializations }) }
+  await database.transaction(async (tx) => {
+    const [before] = await tx
+      .select(pick(user, 'name', 'phone', 'organization', 'position', 'address', 'specializations'))
+      .from(user)
+      .where(eq(user.id, person.id))
+      .for('update')
+    if (!before) throw new NotFound()
+    const registrant = isStaff(person) ? undefined : toRegistrant(input)
+    const changed = [
+      ...Object.entries(wanted)
+        .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]))
+        .map(([field]) => field),
+      ...(registrant ? await changesOf(tx, person.id, registrant) : []),
+    ]
+    if (changed.length === 0) return
+    await tx
+      .update(user)
+      .set({ ...wanted, updatedAt: now() })
+      .where(eq(user.id, person.id))
+    if (registrant) await storeRegistrant(tx, person.id, registrant, version)
+    await recordAudit(tx, {
+      actor: person,
+      action: profileAudit.change,
+      target: `user:${person.id}`,
+      changes: { fields: [[], changed] },
+    })
+  })
+}
+
+/** Which of the two facts differ from what is kept. */
+async function changesOf(tx: Transaction, userId: string, registrant: RegistrantFields): Promise<string[]> {
+  const [kept] = await tx
+    .select({ registrant: user.registrant, guardianName: guardianConsent.name })
+    .from(user)
+    .leftJoin(guardianConsent, eq(guardianConsent.userId, user.id))
+    .where(eq(user.id, userId))
+  const guardianName = registrant.registrant === 'minor' ? registrant.guardianName : null
+  return [
+    ...(kept?.registrant === registrant.registrant ? [] : ['registrant']),
+    ...(kept?.guardianName === guardianName ? [] : ['guardianName']),
+  ]
+}
+
+/**
+ * The acting person's profile.
+ * @throws NotFound when the account has gone in the meantime.
+ */
+export async function getProfile(person: Person): Promise<Profile> {
+  const [found] = await database
+    .select({
+      ...pick(user, 'name', 'email', 'phone', 'organization', 'position', 'address', 'specializations', 'registrant'),
+      guardian: { name: guardianConsent.name, agreedAt: guardianConsent.agreedAt },
+      photoId: profilePhoto.id,
+    })
+    .from(user)
+    .leftJoin(guardianConsent, eq(guardianConsent.userId, user.id))
+    .leftJoin(profilePhoto, eq(profilePhoto.userId, user.id))
+    .where(eq(user.id, person.id))
+  if (!found) throw new NotFound()
+  return found
+}
+
+/** Width and height of a stored photo, in pixels. */
+const side = 512
+
+const secondsLimit = 10
+
+/** Shown when it looks like a photo and cannot be decoded: damaged, or far too many pixels. */
+const unreadable = `Foto ini rusak atau terlalu besar untuk dibuka. Pilih foto lain. ${photoRule}`
+
+const signatures = [
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+] as const
+
+/**
+ * The photo re-encoded: upright, square, WebP, without anything that was in the file beside the picture.
+ * @throws Invalid when the content, whatever its name, is no JPG or PNG of at most 2 MB that can be unpacked.
+ */
+export async function encodePhoto(content: Uint8Array): Promise<Buffer> {
+  const isPhoto = signatures.some((signature) => signature.equals(content.subarray(0, signature.length)))
+  if (!isPhoto || content.length > photoMaxBytes) throw new Invalid(photoRule, { photo: photoRule })
+  try {
+    return await drawPicture(content, secondsLimit, (picture) =>
+      picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer(),
+    )
+  } catch (thrown) {
+    if (thrown instanceof Busy) throw thrown
+    throw new Invalid(unreadable, { photo: unreadable })
+  }
+}
+
+/**
+ * Stores the photo, re-encoded, under an id of its own; the old one and its address are gone.
+ * @throws TooMany after too many; Invalid when it is no photo.
+ */
+export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInput, 'photo'>): Promise<void> {
+  await photoUploads.take(person.id)
+  const content = await encodePhoto(new Uint8Array(await photo.arrayBuffer()))
+  const fresh = { id: newPublicId(), content, createdAt: now() }
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(profilePhoto)
+      .values({ userId: person.id, ...fresh })
+      .onConflictDoUpdate({ target: profilePhoto.userId, set: fresh })
+    await recordAudit(tx, { actor: person, action: profileAudit['photo-change'], target: `user:${person.id}` })
+  })
+}
+
+/**
+ * The photo's WebP for anybody who is signed in.
+ * @throws NotFound for visitors and for an id that is none.
+ */
+export async function getPhoto(person: Person | null, id: string): Promise<Buffer> {
+  if (!person || !isPublicId(id)) throw new NotFound()
+  const [found] = await database
+    .select({ content: profilePhoto.content })
+    .from(profilePhoto)
+    .where(eq(profilePhoto.id, id))
+  if (!found) throw new NotFound()
+  return found.content
+}
+
+/** Removes the photo; without one there is nothing to do and nothing to record. */
+export async function removePhoto(person: Person): Promise<void> {
+  await database.transaction(async (tx) => {
+    const removed = await tx
+      .delete(profilePhoto)
+      .where(eq(profilePhoto.userId, person.id))
+      .returning({ id: profilePhoto.id })
+    if (removed.length === 0) return
+    await recordAudit(tx, { actor: person, action: profileAudit['photo-remove'], target: `user:${person.id}` })
+  })
+}

@@ -1,0 +1,170 @@
+import type { Challenge } from 'altcha-lib'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { insertAccount, networkRegistrations } from '#domain/accounts/account.server.ts'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
+import { accountRegistered, registrationRepeated } from '#domain/accounts/account-events.ts'
+import type { RegistrationInput } from '#domain/accounts/account-input.ts'
+import { account, consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
+import type { SetPasswordInput } from '#domain/accounts/credential-input.ts'
+import { hashNewPassword } from '#domain/accounts/password-hash.server.ts'
+import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
+import type { RegistrantFields } from '#domain/accounts/registrant.ts'
+import { toRegistrant } from '#domain/accounts/registrant-input.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { turnsOf } from '#platform/limits.server.ts'
+import { now } from '#shared/dates.ts'
+import { Invalid } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+
+const work = proofOfWork('registration')
+
+/**
+ * Counts a registration of the network. Gives a challenge to solve first when the network is busy and `proof` (JSON of
+ * challenge and solution) is missing, wrong, too old or used.
+ * @throws TooMany when even with proofs there are too many.
+ */
+async function passRegistrationGate(network: string, proof: string): Promise<Challenge | undefined> {
+  const isBusy = (await networkRegistrations.taken(network)) >= turnsOf('registration-free')
+  if (isBusy && !(await work.isGood(proof))) return work.challenge()
+  await networkRegistrations.take(network)
+  return undefined
+}
+
+/**
+ * Stores the choice. A guardian whose name is new agrees now, to `version` of the privacy policy; the same one's
+ * agreement keeps its time and version. Who is no pupil under 18 any more has no guardian kept. The row must be locked by the caller or new.
+ */
+export async function storeRegistrant(
+  tx: Transaction,
+  userId: string,
+  registrant: RegistrantFields,
+  version: string | undefined,
+): Promise<void> {
+  await tx.update(user).set({ registrant: registrant.registrant }).where(eq(user.id, userId))
+  if (registrant.registrant !== 'minor') {
+    await tx.delete(guardianConsent).where(eq(guardianConsent.userId, userId))
+    return
+  }
+  const [known] = await tx
+    .select({ name: guardianConsent.name })
+    .from(guardianConsent)
+    .where(eq(guardianConsent.userId, userId))
+  if (known?.name === registrant.guardianName) return
+  if (version === undefined) throw new Error('a guardian agrees to a version of the privacy policy')
+  const fresh = { name: registrant.guardianName, version, agreedAt: now() }
+  await tx
+    .insert(guardianConsent)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: guardianConsent.userId, set: fresh })
+}
+
+/** Where a registration comes from: the visitor's network, the proof of work when there is one, the request's id. */
+interface RegistrationSource {
+  readonly address: string
+  readonly proof?: string
+  readonly requestId?: string
+  /** The versions of the legal texts the person agreed to. */
+  readonly consents?: Readonly<Record<'terms' | 'privacy', string>>
+}
+
+/**
+ * Registers a client. An address that already has an account gives the same answer in like time; its owner gets a
+ * mail instead (docs/rules-of-service.md#registration). Gives a challenge instead, and makes nothing, while the network is busy and brings no proof.
+ * @throws TooMany when the network registers more than a school could; Invalid when the password is easy to guess.
+ */
+export async function registerAccount(
+  input: RegistrationInput,
+  from: RegistrationSource = { address: '' },
+): Promise<Challenge | undefined> {
+  const challenge = await passRegistrationGate(from.address, from.proof ?? '')
+  if (challenge) return challenge
+  const passwordHash = await hashNewPassword(input.password, [input.namaLengkap, input.email], 'password')
+  await database.transaction(async (tx) => {
+    const at = now()
+    const id = await insertAccount(tx, {
+      name: input.namaLengkap,
+      email: input.email,
+      nisn: input.nisn,
+      phone: input.noHp,
+      role: 'client',
+      passwordHash,
+      at,
+    })
+    if (id) {
+      await recordAudit(tx, {
+        actor: { id, name: input.namaLengkap, role: 'client', requestId: from.requestId },
+        action: accountAudit.register,
+        target: `user:${id}`,
+      })
+      const registrant = toRegistrant(input)
+      if (registrant) await storeRegistrant(tx, id, registrant, from.consents?.privacy)
+      for (const document of ['terms', 'privacy'] as const) {
+        const version = from.consents?.[document]
+        if (version) await tx.insert(consent).values({ userId: id, document, version, acceptedAt: at })
+      }
+      await announce(tx, accountRegistered, { userId: id, key: newPublicId() })
+      return
+    }
+    const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, input.email))
+    if (owner) await announce(tx, registrationRepeated, { userId: owner.id })
+  })
+  return undefined
+}
+
+/** The versions of the texts that the page names. */
+export type LegalVersions = Readonly<Record<'terms' | 'privacy', string>>
+
+async function consentState(db: typeof database | Transaction, userId: string) {
+  const [owner] = await db
+    .select({ role: user.role, emailVerified: user.emailVerified, withdrawnAt: user.consentWithdrawnAt })
+    .from(user)
+    .where(eq(user.id, userId))
+  return { owner, consents: await db.$count(consent, eq(consent.userId, userId)) }
+}
+
+/**
+ * True for a client's account without a consent on record, and for one whose consents fall with the link: they are
+ * those of somebody who never confirmed the address (`proveAddress`). Who withdrew agrees again on 'Data saya' alone.
+ */
+export async function lacksConsent(userId: string): Promise<boolean> {
+  const { owner, consents } = await consentState(database, userId)
+  if (owner?.role !== 'client') return false
+  if (owner.emailVerified) return consents === 0 && owner.withdrawnAt === null
+  const password = and(eq(account.userId, userId), isNotNull(account.password))
+  return consents === 0 || (await database.$count(account, password)) > 0
+}
+
+/**
+ * Keeps the agreement of an account that has none once its address is proven, and who its owner is.
+ * @throws Invalid when the form does not say that its page asked for it.
+ */
+export async function keepFirstConsent(
+  tx: Transaction,
+  userId: string,
+  input: SetPasswordInput,
+  versions: LegalVersions,
+): Promise<void> {
+  const { owner, consents } = await consentState(tx, userId)
+  if (owner?.role !== 'client' || owner.withdrawnAt !== null || consents > 0) return
+  if (!input.terms) throw new Invalid('Anda harus menyetujui syarat dan ketentuan')
+  await insertConsents(tx, userId, versions)
+  const registrant = toRegistrant(input)
+  if (registrant) await storeRegistrant(tx, userId, registrant, versions.privacy)
+}
+
+/** Keeps the agreement of a client who comes in by a number, where none is on record; who withdrew stays withdrawn. */
+export async function keepConsent(tx: Transaction, userId: string, versions: LegalVersions): Promise<void> {
+  const { owner, consents } = await consentState(tx, userId)
+  if (owner?.role !== 'client' || owner.withdrawnAt !== null || consents > 0) return
+  await insertConsents(tx, userId, versions)
+}
+
+async function insertConsents(tx: Transaction, userId: string, versions: LegalVersions): Promise<void> {
+  const acceptedAt = now()
+  const documents = ['terms', 'privacy'] as const
+  await tx
+    .insert(consent)
+    .values(documents.map((document) => ({ userId, document, version: versions[document], acceptedAt })))
+}

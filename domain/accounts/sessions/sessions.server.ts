@@ -1,0 +1,185 @@
+import { and, desc, eq, gt, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { accountAudit } from '#domain/accounts/account-audit.ts'
+import { emailChange, session, signInAttempt, user, verification } from '#domain/accounts/account-tables.ts'
+import { grantedPermissions, isActive } from '#domain/accounts/people-views.ts'
+import { absoluteLimit, idleLimit } from '#domain/accounts/permissions.ts'
+import type { Person, Role } from '#domain/accounts/person.ts'
+import { historyDays } from '#domain/accounts/sign-in-attempt.ts'
+import type { AuditChanges } from '#platform/audit/define-audit.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import type { EndSessionsInput } from './sessions.ts'
+import { type Device, deviceOf } from './sessions.ts'
+
+/** True in SQL for a session of a person with the role that is within its limits; for nothing else about it. */
+function isWithinLimits(role: Role): SQL {
+  const at = now().getTime()
+  const kinds = [true, false].map((shared) => {
+    const lasts = absoluteLimit(role, shared)
+    return and(
+      shared ? session.shared : not(session.shared),
+      gt(session.lastSeenAt, new Date(at - idleLimit(role, shared))),
+      Number.isFinite(lasts) ? gt(session.createdAt, new Date(at - lasts)) : undefined,
+    )
+  })
+  return or(...kinds) ?? sql`false`
+}
+
+/** One device that is signed in. */
+interface OwnSession {
+  readonly id: string
+  readonly device: Device
+  readonly signedInAt: Date
+  readonly lastSeenAt: Date
+  /** The network address it signed in from. */
+  readonly address: string | null
+  /** Others use the device too. */
+  readonly shared: boolean
+  /** The one that asks. */
+  readonly current: boolean
+}
+
+/** What a page of one's sessions shows, and how many it leaves out. */
+interface OwnSessions {
+  readonly sessions: readonly OwnSession[]
+  readonly more: number
+}
+
+/** How many sessions are shown; nobody reads further, and ending all others reaches every one. */
+export const maxShown = 25
+
+/** Better Auth writes an IPv6 network out in full: '2001:0db8:0001:0002:0000:…' is shown as '2001:db8:1:2::'. */
+function shortened(address: string | null): string | null {
+  if (!address?.includes(':')) return address || null
+  const network = address.split(':').slice(0, 4)
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
+}
+
+/** The person's own sessions; those that rested or lasted too long open nothing any more and are left out. */
+export async function findSessions(person: Person): Promise<OwnSessions> {
+  const open = and(eq(session.userId, person.id), isWithinLimits(person.role))
+  const current = sql<boolean>`${session.id} = ${person.sessionId ?? ''}`
+  const [rows, all] = await Promise.all([
+    database
+      .select({
+        ...pick(session, 'id', 'userAgent', 'lastSeenAt', 'shared'),
+        signedInAt: session.createdAt,
+        address: session.ipAddress,
+        current,
+      })
+      .from(session)
+      .where(open)
+      .orderBy(desc(current), desc(session.lastSeenAt), session.id)
+      .limit(maxShown),
+    database.$count(session, open),
+  ])
+  const sessions = rows.map(({ userAgent, address, ...row }) => ({
+    ...row,
+    device: deviceOf(userAgent),
+    address: shortened(address),
+  }))
+  return { sessions, more: all - sessions.length }
+}
+
+function chosen(person: Person, input: EndSessionsInput) {
+  if (input.which === 'one') return eq(session.id, input.sessionId)
+  if (input.which === 'others' && person.sessionId !== undefined) return ne(session.id, person.sessionId)
+  return undefined
+}
+
+/**
+ * Ends the chosen sessions of the person.
+ * @throws NotFound for one that has ended already or is somebody else's.
+ */
+export async function endSessions(person: Person, input: EndSessionsInput): Promise<void> {
+  await database.transaction(async (tx) => {
+    const ended = await tx
+      .delete(session)
+      .where(and(eq(session.userId, person.id), chosen(person, input)))
+      .returning({ id: session.id })
+    if (ended.length === 0) {
+      if (input.which === 'one') throw new NotFound('Perangkat itu sudah keluar.')
+      return
+    }
+    await recordAudit(tx, {
+      actor: person,
+      action: accountAudit['sessions-end'],
+      target: `user:${person.id}`,
+      changes: { [input.which]: [ended.length, 0] } as AuditChanges<typeof accountAudit>,
+    })
+  })
+}
+
+const roles: readonly Role[] = ['client', 'agent', 'admin']
+
+/** What may change about somebody while a session stands. */
+export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>
+
+function isOpen(role: Role): SQL | undefined {
+  return and(eq(user.role, role), isWithinLimits(role))
+}
+
+/**
+ * Those of the sessions that have neither ended nor idled out and whose person is not blocked, by session id. Asking
+ * does not count as having been seen.
+ */
+export async function findOpenSessions(sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
+  const rows = await database
+    .select({
+      sessionId: session.id,
+      ...pick(user, 'id', 'role', 'officeId'),
+      permissions: grantedPermissions,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(
+      and(
+        sql`${session.id} = any(${sql.param(sessionIds)})`,
+        // Better Auth lets sessions end by the machine's clock.
+        gt(session.expiresAt, new Date()),
+        isActive,
+        or(...roles.map(isOpen)),
+      ),
+    )
+  return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
+}
+
+const signInRoles: readonly Role[] = ['client', 'agent', 'admin']
+
+/** How many rows of each kind went. */
+interface ForgottenSignIns {
+  readonly attempts: number
+  readonly sessions: number
+  readonly links: number
+  readonly emailChanges: number
+}
+
+/**
+ * Deletes tries to sign in older than the history reaches, sessions that ended, rested or lasted too long, one-time links and second
+ * steps that are over, and changes of address that nobody confirmed within a day.
+ */
+export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
+  const at = now()
+  const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
+  const idle = signInRoles.map((role) =>
+    and(
+      not(isWithinLimits(role)),
+      inArray(session.userId, database.select({ id: user.id }).from(user).where(eq(user.role, role))),
+    ),
+  )
+  const attempts = await database.delete(signInAttempt).where(lt(signInAttempt.createdAt, before(days(historyDays))))
+  // Better Auth lets sessions end by the machine's clock.
+  const sessions = await database.delete(session).where(or(lt(session.expiresAt, new Date()), ...idle))
+  const links = await database.delete(verification).where(lt(verification.expiresAt, at))
+  const emailChanges = await database.delete(emailChange).where(lt(emailChange.createdAt, before(days(1))))
+  return {
+    attempts: attempts.rowCount ?? 0,
+    sessions: sessions.rowCount ?? 0,
+    links: links.rowCount ?? 0,
+    emailChanges: emailChanges.rowCount ?? 0,
+  }
+}

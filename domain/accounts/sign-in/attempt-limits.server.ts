@@ -1,0 +1,118 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  accountNetworkSignIns,
+  accountSignIns,
+  deviceSignIns,
+  networkSignIns,
+} from '#domain/accounts/account.server.ts'
+import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
+import { authCookiePrefix } from '#platform/better-auth-internals.server.ts'
+import { signingSecret } from '#platform/secrets.server.ts'
+import { days } from '#shared/durations.ts'
+import { TooMany, WorkFirst } from '#shared/errors.ts'
+
+const name = `${authCookiePrefix}.device`
+
+/** So many accounts of one household are remembered on a device, the latest first. */
+const maxDevices = 4
+
+/** Seconds. */
+const lifetime = days(365) / 1000
+
+/** Ties a device's number to an account, by its address or its number; that is in the signature alone, so the cookie names nobody. */
+function signatureOf(device: string, signIn: string): string {
+  return createHmac('sha256', `known-device:${signingSecret()}`).update(`${device}:${signIn}`).digest('base64url')
+}
+
+function entriesOf(headers: Headers): string[] {
+  const cookies = (headers.get('cookie') ?? '').split(';').map((each) => each.trim())
+  const value = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  return value.split('~', maxDevices).filter(Boolean)
+}
+
+function isFor(entry: string, signIn: string): boolean {
+  const [device = '', signature = ''] = entry.split('.')
+  const right = Buffer.from(signatureOf(device, signIn))
+  const given = Buffer.from(signature)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** The number of the device when it has signed in to the account before; null otherwise, and for what the portal did not sign. */
+export function knownDevice(headers: Headers, signIn: string): string | null {
+  return (
+    entriesOf(headers)
+      .find((entry) => isFor(entry, signIn))
+      ?.split('.')[0] ?? null
+  )
+}
+
+/** The cookie by which the device is known to the account from now on, beside those it is known to already. */
+export function rememberDevice(headers: Headers, signIn: string): string {
+  const known = entriesOf(headers)
+  const own = known.find((entry) => isFor(entry, signIn))
+  const device = randomBytes(16).toString('base64url')
+  const entry = own ?? `${device}.${signatureOf(device, signIn)}`
+  const value = [entry, ...known.filter((each) => each !== own)].slice(0, maxDevices).join('~')
+  return `${name}=${value}; Max-Age=${lifetime}; Path=/; HttpOnly; Secure; SameSite=Lax`
+}
+
+const work = proofOfWork('sign-in')
+
+const attacked =
+  'Akun ini sedang dicoba dari banyak tempat. Tanpa JavaScript, buat password baru lewat "Lupa password?" di perangkat ini, atau tunggu'
+
+/** Who tries to sign in to what, from where; `headers` are the request's. */
+interface SignInTry {
+  readonly email: string
+  readonly address: string
+  readonly headers: Headers
+  /** The proof of work (JSON of challenge and solution), when the form brought one. */
+  readonly proof?: string | undefined
+}
+
+/**
+ * Counts a try before its password is looked at, so that many at once are no way round. A device that signed in to the
+ * account before is counted by itself; every other try counts for the network, for the account in that network, and for
+ * the account. Where the account has had too many from everywhere together, each further try has to show work.
+ * @throws TooMany; WorkFirst when `proof` is needed and missing, wrong, too old or used.
+ */
+export async function countTry({ email, address, headers, proof = '' }: SignInTry): Promise<void> {
+  const device = knownDevice(headers, email)
+  if (device) {
+    await deviceSignIns.take(`${email} ${device}`)
+    return
+  }
+  await networkSignIns.take(address)
+  await accountNetworkSignIns.take(`${email} ${address}`)
+  const attack = await accountSignIns.take(email).then(
+    () => null,
+    (refused: unknown) => {
+      if (refused instanceof TooMany) return refused
+      throw refused
+    },
+  )
+  if (!attack || (await work.isGood(proof))) return
+  // No password was looked at: asking for work is no try.
+  await accountNetworkSignIns.giveBack(`${email} ${address}`)
+  throw new WorkFirst(await work.challenge(), attack.waitSeconds * 1000, attacked)
+}
+
+/** `own` is what happens to the counts that are of this device, or of this network with the account. */
+async function takeBack({ email, address, headers }: SignInTry, own: 'giveBack' | 'forget'): Promise<void> {
+  const device = knownDevice(headers, email)
+  if (device) {
+    await deviceSignIns[own](`${email} ${device}`)
+    return
+  }
+  await Promise.all([
+    networkSignIns.giveBack(address),
+    accountNetworkSignIns[own](`${email} ${address}`),
+    accountSignIns.giveBack(email),
+  ])
+}
+
+/** Takes back a try whose password was never looked at. */
+export const refundAttempt = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'giveBack')
+
+/** Takes back what a try that succeeded had cost. Other people's tries stay counted. */
+export const forgetTries = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'forget')

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { type KeyHolder, keyActor } from '#domain/api-keys/api-key.ts'
+import { apiTicketAudit } from '#domain/api-keys/api-key-audit.ts'
+import { apiTicket } from '#domain/api-keys/api-key-tables.ts'
+import { publicRegencies } from '#domain/offices/public-offices.ts'
+import {
+  type AttachmentContent,
+  attachFiles,
+  findAttachments,
+  getAttachment,
+} from '#domain/tickets/attachments/attachment.server.ts'
+import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import type { GuestQuestionInput } from '#domain/tickets/guest/guest-input.ts'
+import { storeGuestQuestion } from '#domain/tickets/guest/guest-question.server.ts'
+import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { oneLine } from '#shared/typed-text.ts'
+import { getKeyTicket, type KeyTicket } from './key-tickets.ts'
+
+const notOwn = 'Hanya kunci yang mengirim pertanyaan ini dapat menulis di sana.'
+const standsAlone = 'Pemohon pertanyaan ini sekarang menulis sendiri lewat akunnya.'
+
+/** The ticket as one that the key writes in. @throws NotFound, Forbidden when another brought it in, Conflict. */
+async function getWritable(holder: KeyHolder, publicId: string): Promise<KeyTicket> {
+  const found = await getKeyTicket(holder, publicId)
+  if (!found.own) throw new Forbidden(notOwn)
+  if (found.standsAlone) throw new Conflict(standsAlone)
+  return found
+}
+
+/** What a system writes; `attachments` are ids of files that it uploaded for this ticket. */
+interface KeyReply {
+  readonly publicId: string
+  readonly message: string
+  readonly attachments: readonly string[]
+  readonly idempotencyKey: string
+}
+
+/**
+ * Adds the requester's words. The same idempotency key with the same words makes one entry.
+ * @throws NotFound when the key may not see the ticket; Forbidden when it did not bring it in; Conflict when the requester
+ * has an account of their own meanwhile, or the ticket is completed or merged; Invalid for files that are not there.
+ */
+export async function replyByKey(
+  holder: KeyHolder,
+  { publicId, message, attachments, idempotencyKey }: KeyReply,
+): Promise<void> {
+  const { id, requester } = await getWritable(holder, publicId)
+  const attach = attachFiles(requester, attachments)
+  const input = { publicId, message, idempotencyKey: `api-${holder.id}-${idempotencyKey}` }
+  await replyToOwnTicket(requester, input, async (tx, entryId) => {
+    await attach?.(tx, entryId)
+    await recordAudit(tx, { actor: keyActor(holder), action: apiTicketAudit.reply, target: `ticket:${id}` })
+  })
+}
+
+/**
+ * Keeps a file for a reply; it waits for it for a day.
+ * @throws as `replyByKey`, and as `uploadAttachment` for what is no file that is taken.
+ */
+export async function uploadByKey(holder: KeyHolder, publicId: string, file: UploadedFile) {
+  const { requester } = await getWritable(holder, publicId)
+  return pick(await uploadAttachment(requester, file), 'id', 'name', 'mediaType', 'size')
+}
+
+/**
+ * A file of the ticket's public conversation.
+ * @throws NotFound when there is none that the key may see; Conflict until it was scanned, and when it is infected.
+ */
+export async function downloadByKey(holder: KeyHolder, publicId: string, fileId: string): Promise<AttachmentContent> {
+  const { requester } = await getKeyTicket(holder, publicId)
+  const files = await findAttachments(requester, publicId)
+  if (!files.some(({ id }) => id === fileId)) throw new NotFound('Berkas ini tidak ada.')
+  return getAttachment(requester, fileId)
+}
+
+const regencies = publicRegencies()
+
+/** What a system sends: as a visitor's form, with the regency by its name. */
+type KeyQuestion = Omit<GuestQuestionInput, 'regencyId'> & { readonly regency: string }
+
+/** The regency and its office. @throws Invalid beside the field. */
+async function findRegency(holder: KeyHolder, name: string) {
+  const wanted = oneLine(name)
+    .toLowerCase()
+    .replace(/^kab\b\.?\s*/, 'kabupaten ')
+  const rows = await database
+    .select({ id: regencies.id, name: regencies.name, officeId: regencies.officeId })
+    .from(regencies)
+  const found = rows.find((each) => each.name.toLowerCase() === wanted)
+  if (!found) {
+    const unknown = 'Kabupaten/kota tidak dikenal. Namanya ada di /api/v1/offices.'
+    throw new Invalid(unknown, { regency: unknown })
+  }
+  if (holder.officeId !== null && found.officeId !== holder.officeId) {
+    const elsewhere = 'Kunci ini hanya mengirim untuk wilayah cabang dinasnya.'
+    throw new Invalid(elsewhere, { regency: elsewhere })
+  }
+  return found
+}
+
+/**
+ * Stores the question as if its asker had sent it without an account: with a requester of its own, who opens it by the
+ * last digits of the number. `version` is that of the privacy policy to which the asker agreed in the other system.
+ * @throws Invalid for an unknown category or regency, or one of another office than the key's.
+ */
+export async function submitByKey(holder: KeyHolder, { regency, ...input }: KeyQuestion, version: string) {
+  const { id: regencyId } = await findRegency(holder, regency)
+  const own = { ...input, regencyId, idempotencyKey: `api-${holder.id}-${input.idempotencyKey}` }
+  const asking = { network: `api-key:${holder.id}`, proof: '', version, files: [], requestId: holder.requestId }
+  const { publicId } = await storeGuestQuestion(own, asking, async (tx, ticketId) => {
+    await tx.insert(apiTicket).values({ ticketId, keyId: holder.id }).onConflictDoNothing()
+    await recordAudit(tx, { actor: keyActor(holder), action: apiTicketAudit.submit, target: `ticket:${ticketId}` })
+  })
+  const [found] = await database
+    .select({ id: ticket.id, kind: ticket.kind })
+    .from(ticket)
+    .where(eq(ticket.publicId, publicId))
+  if (!found) throw new Error('a stored ticket is not there')
+  return { publicId, number: ticketNumber(found.kind, found.id), url: `/status/${publicId}` }
+}

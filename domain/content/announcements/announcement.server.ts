@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { encodeContentFile, removeContentFiles, storeContentFile } from '#domain/content/files/content-file.server.ts'
+import { contentFile } from '#domain/content/files/content-file-tables.ts'
+import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
+import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
+import { loadContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { type AuditChanges, changedFields } from '#platform/audit/define-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
+import {
+  type AnnouncementInput,
+  announcementStatus,
+  mayListAnnouncements,
+  mayManageAnnouncements,
+  type StaffAnnouncement,
+} from './announcement.ts'
+import { announcementAudit } from './announcement-audit.ts'
+import { announcement, announcementFile } from './announcement-tables.ts'
+import { findAttachments } from './published-announcements.ts'
+
+/** What is announced, from one moment and perhaps to another. */
+export const announcementKind: CreatedKind<typeof announcement.$inferSelect, AnnouncementInput> = {
+  table: announcement,
+  target: 'announcement',
+  audit: announcementAudit,
+  mayManage: mayManageAnnouncements,
+  fieldsOf: ({ title, content, publishedAt, expiresAt, pinned, urgent, about }) => ({
+    ...{ title, content, publishedAt },
+    ...{ expiresAt, pinned, urgent, about },
+  }),
+  dated: ['title', 'content'],
+  auditedOnRemoval: ['title', 'content'],
+  notFound: 'Pengumuman ini sudah tidak ada',
+  editConflict: 'Pengumuman ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
+}
+
+/** What happens to the attachments besides: one more, and those whose ids are named go. */
+interface AttachmentChange {
+  readonly add?: File | undefined
+  readonly remove?: readonly string[]
+}
+
+const attachedNames = async (tx: Transaction, id: number) => {
+  const rows = await tx
+    .select({ name: contentFile.name })
+    .from(announcementFile)
+    .innerJoin(contentFile, eq(contentFile.id, announcementFile.fileId))
+    .where(eq(announcementFile.announcementId, id))
+    .orderBy(contentFile.createdAt)
+  return rows.map(({ name }) => name)
+}
+
+async function detach(tx: Transaction, id: number, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const detached = await tx
+    .delete(announcementFile)
+    .where(and(eq(announcementFile.announcementId, id), inArray(announcementFile.fileId, [...fileIds])))
+    .returning({ id: announcementFile.fileId })
+  // Nobody may read it any more by an address kept from before.
+  await removeContentFiles(
+    tx,
+    detached.map((file) => file.id),
+  )
+}
+
+/**
+ * Saves the announcement as a new version; saving what is there already leaves no trace.
+ * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present
+ * one; Invalid beside 'attachment' for what is no PDF of at most 10 MB.
+ */
+export async function changeAnnouncement(
+  person: Person,
+  id: number,
+  version: number,
+  fields: AnnouncementInput,
+  { add, remove = [] }: AttachmentChange = {},
+): Promise<void> {
+  // Before the costly reading of the file.
+  if (!mayManageAnnouncements(person)) throw new Forbidden()
+  const encoded = add && (await encodeContentFile(add, { field: 'attachment', pdfOnly: true }))
+  await changeContent(announcementKind, person, id, { version }, async (tx) => {
+    const attachments = await attachedNames(tx, id)
+    await detach(tx, id, remove)
+    if (encoded) {
+      const file = await storeContentFile(tx, person, encoded)
+      await tx.insert(announcementFile).values({ announcementId: id, fileId: file.id })
+    }
+    const besides: AuditChanges<typeof announcementAudit> = changedFields(
+      { attachments },
+      { attachments: await attachedNames(tx, id) },
+    )
+    return { fields, besides }
+  })
+}
+
+/**
+ * Stores the announcement with its PDF, if there is one, once however often the form with this key is sent, and gives
+ * its id.
+ * @throws Forbidden without the permission; Invalid beside 'attachment' for what is no PDF of at most 10 MB.
+ */
+export async function createAnnouncement(
+  person: Person,
+  fields: AnnouncementInput,
+  attachment?: File | undefined,
+  key = newIdempotencyKey(),
+): Promise<number> {
+  // Before the costly reading of the file.
+  if (!mayManageAnnouncements(person)) throw new Forbidden()
+  const encoded = attachment && (await encodeContentFile(attachment, { field: 'attachment', pdfOnly: true }))
+  const onceKey = keyWithDigest(key, [person.id, fields, attachment?.name, attachment?.size])
+  return createContent(announcementKind, person, onceKey, async (tx) => ({
+    fields,
+    besides: changedFields({}, { attachment: encoded?.name }),
+    onSaved: async ({ id }) => {
+      if (!encoded) return
+      const file = await storeContentFile(tx, person, encoded)
+      await tx.insert(announcementFile).values({ announcementId: id, fileId: file.id })
+    },
+  }))
+}
+
+/**
+ * What was added last is on top, whatever its date; `search` is a case-insensitive substring of title or content.
+ * @throws Forbidden for anybody but staff.
+ */
+export async function findManagedAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {
+  if (!mayListAnnouncements(person)) throw new Forbidden()
+  const wanted = search.trim().toLowerCase()
+  const contains = (column: typeof announcement.title | typeof announcement.content) =>
+    sql`strpos(lower(${column}), ${wanted}) > 0`
+  const rows = await database
+    .select(
+      pick(announcement, 'id', 'title', 'content', 'publishedAt', 'expiresAt', 'pinned', 'urgent', 'about', 'version'),
+    )
+    .from(announcement)
+    .where(
+      and(
+        isNull(announcement.deletedAt),
+        wanted ? or(contains(announcement.title), contains(announcement.content)) : undefined,
+      ),
+    )
+    .orderBy(desc(announcement.id))
+    .limit(500)
+  const files = await findAttachments(rows.map(({ id }) => id))
+  const at = now()
+  return rows.map((row) => ({ ...row, status: announcementStatus(row, at), files: files.get(row.id) ?? [] }))
+}
+
+/** An announcement with its times worked out (WIB days become instants in scripts/content-files.ts). */
+export interface AnnouncementContent {
+  readonly key: string
+  readonly title: string
+  readonly content: string
+  readonly publishedAt: Date
+  readonly expiresAt: Date | null
+  readonly pinned?: boolean
+}
+
+/** Stores what is new and what changed in the files; announcements staff edited or deleted stay as they are. */
+export async function loadAnnouncements(items: readonly AnnouncementContent[]): Promise<void> {
+  const rows = items.map(({ key, content, ...item }) => ({
+    ...item,
+    content: content.trim(),
+    contentKey: key,
+    updatedAt: now(),
+  }))
+  const fields = ['title', 'content', 'publishedAt', 'expiresAt', 'pinned']
+  await loadContent(database, announcement, announcement.contentKey, rows, fields)
+}
+
+/** Takes announcements of the files away again, for the samples when demo mode is left; what staff edited stays. */
+export async function removeLoadedAnnouncements(keys: readonly string[]): Promise<void> {
+  await database
+    .delete(announcement)
+    .where(and(inArray(announcement.contentKey, [...keys]), isNull(announcement.updatedBy)))
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { isAdminWith, isStaff } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { citedInput } from '#domain/content/clauses/clause.ts'
+import { provenanceFields, type ReviewFields } from '#domain/content/lifecycle/provenance.ts'
+import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
+import { defineEvent } from '#shared/events.ts'
+import { optionalTypedTime } from '#shared/time-of-day.ts'
+import { isDay, phrasingsInput, requiredText, typed } from '#shared/typed-field.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+
+/** Longest title, summary and content in characters. */
+export const titleMaxLength = 200
+export const summaryMaxLength = 500
+export const contentMaxLength = 60_000
+
+const day = (message: string) => typed.refine((text) => text === '' || isDay(text), message)
+
+/** The fields as a form sends them; title, summary and content are required (docs/rules-of-service.md#articles). */
+export const articleFields = z.object({
+  title: requiredText('Judul', titleMaxLength, oneLine),
+  summary: requiredText('Ringkasan', summaryMaxLength, oneLine),
+  content: requiredText('Isi', contentMaxLength, manyLines),
+  asked: phrasingsInput,
+  state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
+  publishDate: day('Tanggal terbit tidak dikenal'),
+  publishTime: optionalTypedTime,
+  ...provenanceFields,
+  cited: citedInput,
+})
+
+/** An article as it is written; `publishedAt` null: a draft, 'now': at once, or as it was. */
+export interface ArticleInput extends Partial<{ readonly [Field in keyof ReviewFields]: string | null | undefined }> {
+  readonly title: string
+  readonly summary: string
+  readonly content: string
+  /** Other ways to ask what it answers, one per line. */
+  readonly asked: string
+  /** The numbers of the clauses it leans on; undefined: as before. */
+  readonly cited?: readonly string[] | undefined
+  readonly publishedAt: Date | 'now' | null
+}
+
+/** The article that the fields describe; a scheduled one needs its day. */
+export function articleOf(
+  { state, publishDate, publishTime, ...written }: z.output<typeof articleFields>,
+  context: z.core.$RefinementCtx,
+): ArticleInput {
+  if (state === 'scheduled' && publishDate === '') {
+    context.addIssue({ code: 'custom', path: ['publishDate'], message: 'Tanggal terbit harus diisi' })
+  }
+  const scheduled = () => (publishDate ? wibInstant(publishDate, publishTime || undefined) : null)
+  const publishedAt = state === 'published' ? 'now' : state === 'draft' ? null : scheduled()
+  return { ...written, publishedAt }
+}
+
+/** The publication as the form's fields have it. */
+export function publicationAsTyped(publishedAt: Date | null, at: Date) {
+  const scheduled = publishedAt !== null && publishedAt > at
+  const state = publishedAt === null ? 'draft' : scheduled ? 'scheduled' : 'published'
+  return {
+    state,
+    publishDate: scheduled ? isoDay(publishedAt) : '',
+    publishTime: scheduled ? isoTime(publishedAt) : '',
+  } as const
+}
+
+/** An article's id, which is part of its address: 'req-10'. */
+export const articleId = typed
+  .transform((text) => text.trim().toLowerCase())
+  .refine(
+    (text) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 60,
+    'Alamat hanya huruf kecil, angka, dan tanda hubung',
+  )
+
+/** What readers think of the articles is for those who answer and those who write. */
+export function mayReadFeedback(person: Person): boolean {
+  return isStaff(person)
+}
+
+/** Writing, scheduling, deleting and reading drafts is for administrators with the permission 'content'. */
+export function mayManageArticles(person: Person): boolean {
+  return isAdminWith(person, 'content')
+}
+
+/** The day has come by which somebody should read the article again ('YYYY-MM-DD'). */
+export const articleReviewDue = defineEvent(
+  'article.review-due',
+  z.object({ articleId: z.string(), categoryId: z.string(), title: z.string(), reviewBy: z.string() }),
+)

@@ -1,0 +1,174 @@
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { mayEnter } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
+import type { CreatedKind, Seen } from '#domain/content/lifecycle/content-kind.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
+import { getSeasonFill } from '#domain/season/season.server.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import type { CannedReplyInput, ReplySteps } from './canned-reply.ts'
+import { mayManageCannedReplies } from './canned-reply.ts'
+import { cannedReplyAudit } from './canned-reply-audit.ts'
+import { cannedReply } from './canned-reply-tables.ts'
+
+type Row = typeof cannedReply.$inferSelect
+type StoredFields = Pick<
+  Row,
+  'title' | 'text' | 'officeId' | 'shortcut' | 'setsCategory' | 'setsPriority' | 'completes' | 'handsOverTo'
+>
+
+/** Removed ones are not offered to agents. */
+export const cannedReplyKind: CreatedKind<Row, StoredFields> = {
+  table: cannedReply,
+  target: 'canned-reply',
+  audit: cannedReplyAudit,
+  mayManage: mayManageCannedReplies,
+  fieldsOf: (row) => ({
+    ...pick(row, 'title', 'text', 'officeId', 'shortcut', 'setsCategory', 'setsPriority', 'completes', 'handsOverTo'),
+  }),
+  dated: ['text'],
+  auditedOnRemoval: ['title', 'text'],
+  notFound: 'Balasan ini sudah tidak ada',
+  editConflict: 'Balasan ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.',
+}
+
+const branchOffice = publicOffices()
+
+type Fields = Omit<CannedReplyInput, 'id' | 'version' | 'seen' | 'idempotencyKey'>
+
+async function checkOffice(tx: Transaction, field: 'officeId' | 'handsOverTo', id: number | null): Promise<void> {
+  if (id !== null && (await tx.$count(branchOffice, eq(branchOffice.id, id))) === 0) {
+    throw new Invalid('Cabang dinas tidak dikenal', { [field]: 'Cabang dinas tidak dikenal' })
+  }
+}
+
+/** Whoever sees two replies of one short name could not say which they mean. */
+async function checkShortcut(
+  tx: Transaction,
+  own: { readonly id: number | null; readonly onceKey: string },
+  { shortcut, officeId }: Fields,
+): Promise<void> {
+  if (shortcut === null) return
+  // Locks: of two replies saved at once with the same short name the second is refused.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`canned-reply ${shortcut}`}, 0))`)
+  const sameReach = officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, officeId))
+  // A new one is known by its form, which may have been sent before.
+  const isOther =
+    own.id === null ? sql`${cannedReply.idempotencyKey} is distinct from ${own.onceKey}` : ne(cannedReply.id, own.id)
+  const [taken] = await tx
+    .select({ title: cannedReply.title, deletedAt: cannedReply.deletedAt })
+    .from(cannedReply)
+    .where(and(eq(cannedReply.shortcut, shortcut), sameReach, isOther))
+    .limit(1)
+  if (!taken) return
+  const whose = taken.deletedAt === null ? `balasan "${taken.title}"` : 'balasan yang sudah dihapus'
+  const message = `Nama pendek ini milik ${whose}. Pilih yang lain.`
+  throw new Invalid(message, { shortcut: message })
+}
+
+function checkSteps({ officeId, completes, handsOverTo }: Fields): void {
+  if (handsOverTo === null) return
+  const refuse = (message: string) => {
+    throw new Invalid(message, { handsOverTo: message })
+  }
+  if (completes) refuse('Tiket yang dialihkan belum selesai: pilih salah satu')
+  if (officeId === handsOverTo) refuse('Balasan cabang ini tidak dapat mengalihkan ke cabangnya sendiri')
+}
+
+/**
+ * Gives its id; without `id` it is a new one. From then on the content files change nothing of it.
+ * @throws Forbidden without the permission; NotFound; Invalid for an unknown office, a short
+ * name that is taken, or steps that contradict each other; Conflict when it was saved again.
+ */
+export async function changeCannedReply(person: Person, input: CannedReplyInput): Promise<number> {
+  const { id } = await database.transaction((tx) => changeCannedReplyIn(tx, person, input))
+  return id
+}
+
+/**
+ * The same within a transaction that is under way; `isChanged` is false when there was nothing to save, and `contentKey`
+ * the key by which content files know a new one.
+ */
+export async function changeCannedReplyIn(
+  tx: Transaction,
+  person: Person,
+  { id, version, seen, idempotencyKey, ...fields }: Omit<CannedReplyInput, 'seen'> & Seen,
+  contentKey: string | null = null,
+): Promise<{ readonly id: number; readonly isChanged: boolean }> {
+  const onceKey = keyWithDigest(idempotencyKey, [person.id, fields])
+  const checked = async () => {
+    checkSteps(fields)
+    await checkOffice(tx, 'officeId', fields.officeId)
+    await checkOffice(tx, 'handsOverTo', fields.handsOverTo)
+    await checkShortcut(tx, { id, onceKey }, fields)
+    return { fields, place: { contentKey } }
+  }
+  if (id === null) {
+    return { id: await createContentIn(tx, cannedReplyKind, person, onceKey, checked), isChanged: true }
+  }
+  return {
+    id,
+    isChanged: await changeContentIn(
+      tx,
+      cannedReplyKind,
+      person,
+      id,
+      { version, ...(seen !== undefined && { seen }) },
+      checked,
+    ),
+  }
+}
+
+/** A canned reply with the season's dates, its variables unfilled (`fillCannedReply`). */
+export interface CannedReply {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  /** Typed as ';token'; null for none. */
+  readonly shortcut: string | null
+  /** What becomes of the ticket once it is sent; null and false: it stays. */
+  readonly sets: ReplySteps
+}
+
+/**
+ * The replies that the person is offered, as a condition.
+ * @throws Forbidden for clients.
+ */
+function isOffered(person: Person): SQL | undefined {
+  if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
+  const reach =
+    person.officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, person.officeId))
+  return and(isNull(cannedReply.deletedAt), reach)
+}
+
+/**
+ * Those for everybody and those of the agent's office, by title; the province's agents and admins see all.
+ * @throws Forbidden for clients.
+ */
+export async function findCannedReplies(person: Person): Promise<CannedReply[]> {
+  return database
+    .select({
+      ...pick(cannedReply, 'id', 'title', 'shortcut'),
+      text: sql<string>`${cannedReply.text}`.mapWith(await getSeasonFill()),
+      sets: {
+        category: cannedReply.setsCategory,
+        priority: cannedReply.setsPriority,
+        completes: cannedReply.completes,
+        officeId: cannedReply.handsOverTo,
+      },
+    })
+    .from(cannedReply)
+    .where(isOffered(person))
+    .orderBy(asc(cannedReply.title), asc(cannedReply.id))
+}
+
+/**
+ * True when the reply is among them.
+ * @throws Forbidden for clients.
+ */
+export async function offersCannedReply(tx: Transaction, person: Person, id: number): Promise<boolean> {
+  return (await tx.$count(cannedReply, and(eq(cannedReply.id, id), isOffered(person)))) > 0
+}

@@ -1,0 +1,90 @@
+import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { exchangeKey, loadContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import type { ReplyPriority } from './canned-reply.ts'
+import { mayManageCannedReplies } from './canned-reply.ts'
+import { cannedReply } from './canned-reply-tables.ts'
+
+const branchOffice = publicOffices()
+
+/** A canned reply as its writers see it. */
+export interface ManagedCannedReply {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly officeId: number | null
+  /** Null: for every office. */
+  readonly office: string | null
+  readonly shortcut: string | null
+  /** What becomes of the ticket once it is sent; null and false: it stays. */
+  readonly setsCategory: string | null
+  readonly setsPriority: ReplyPriority | null
+  readonly completes: boolean
+  readonly handsOverTo: number | null
+  readonly version: number
+  readonly updatedAt: Date
+}
+
+/**
+ * All that were not removed, by title.
+ * @throws Forbidden without the permission.
+ */
+export async function findManagedCannedReplies(person: Person): Promise<ManagedCannedReply[]> {
+  if (!mayManageCannedReplies(person)) throw new Forbidden()
+  return database
+    .select({
+      ...pick(cannedReply, 'id', 'title', 'text', 'officeId', 'version', 'updatedAt', 'shortcut', 'setsCategory'),
+      ...pick(cannedReply, 'setsPriority', 'completes', 'handsOverTo'),
+      office: branchOffice.name,
+    })
+    .from(cannedReply)
+    .leftJoin(branchOffice, eq(branchOffice.id, cannedReply.officeId))
+    .where(isNull(cannedReply.deletedAt))
+    .orderBy(asc(cannedReply.title), asc(cannedReply.id))
+}
+
+/** A reply as content/canned-replies.yaml has it. */
+interface CannedReplyContent {
+  readonly key: string
+  readonly title: string
+  readonly text: string
+  readonly shortcut?: string
+}
+
+/**
+ * Stores what is new and what changed in the files; rows staff changed stay as they are, and keep a short name that they
+ * were given although a reply of the files is called so. Safe to repeat.
+ */
+export async function loadCannedReplies(content: readonly CannedReplyContent[]): Promise<void> {
+  const named = await database
+    .select({ key: cannedReply.contentKey, shortcut: cannedReply.shortcut })
+    .from(cannedReply)
+    .where(isNotNull(cannedReply.shortcut))
+  const isTaken = ({ key, shortcut }: CannedReplyContent) =>
+    named.some((other) => other.shortcut === shortcut && other.key !== key)
+  const rows = content.map((reply) => ({
+    ...{ contentKey: reply.key, title: reply.title, text: reply.text.trim(), updatedAt: now() },
+    shortcut: isTaken(reply) ? null : (reply.shortcut ?? null),
+  }))
+  await loadContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text', 'shortcut'])
+}
+
+/** All replies by title. */
+export async function findExchangedReplies(tx: Transaction) {
+  const rows = await tx
+    .select({
+      ...pick(cannedReply, 'id', 'contentKey', 'idempotencyKey', 'version', 'deletedAt', 'title', 'text', 'officeId'),
+      ...pick(cannedReply, 'shortcut', 'setsCategory', 'setsPriority', 'completes', 'handsOverTo'),
+    })
+    .from(cannedReply)
+    .orderBy(asc(cannedReply.title), asc(cannedReply.id))
+  return rows.map(({ contentKey, idempotencyKey, ...row }) => ({
+    ...row,
+    key: exchangeKey({ id: row.id, contentKey, idempotencyKey }),
+  }))
+}

@@ -1,0 +1,171 @@
+import { asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { unfilled } from '#domain/season/season.server.ts'
+import { database } from '#platform/database/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { newVisitor, visitorOf } from '#platform/secrets.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
+import { publishedFaqs } from './published-faqs.ts'
+
+/**
+ * How often visitors thanked for each of the given questions; 0 for those nobody thanked for. One look into the index
+ * per question, whatever the planner thinks of their share of the table.
+ */
+export async function countThanks(faqIds: readonly number[]): Promise<Map<number, number>> {
+  if (faqIds.length === 0) return new Map()
+  const { rows } = await database.execute<{ id: number; thanks: number }>(thanksOf(faqIds))
+  return new Map(rows.map(({ id, thanks }) => [id, thanks]))
+}
+
+/** The query behind `countThanks`; apart, so that the bench can ask for its plan. */
+export function thanksOf(faqIds: readonly number[]) {
+  return sql`
+    select wanted.id, (select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = wanted.id) as thanks
+    from unnest(${sql.param([...faqIds])}::int[]) as wanted(id)`
+}
+
+/** The published questions with most thanks since the given moment, the most thanked first; at most `limit`. */
+export async function findThankedMost(since: Date, limit: number): Promise<string[]> {
+  const published = publishedFaqs(unfilled)
+  const rows = await database
+    .select({ question: published.question })
+    .from(faqThanks)
+    .innerJoin(published, eq(published.id, faqThanks.faqId))
+    .where(gte(faqThanks.createdAt, since))
+    .groupBy(published.id, published.question)
+    .orderBy(desc(count()), published.id)
+    .limit(limit)
+  return rows.map(({ question }) => question)
+}
+
+/**
+ * How often visitors thanked for each question, in the order asked, each once; 0 for those nobody thanked for and for
+ * those that are not published, so that the number reveals nothing about them.
+ */
+export async function findThanksOf(questions: readonly string[]): Promise<{ question: string; count: number }[]> {
+  const wanted = [...new Set(questions)]
+  if (wanted.length === 0) return []
+  const published = publishedFaqs(unfilled)
+  const rows = await database
+    .select({ question: faqThanks.questionText, count: count() })
+    .from(faqThanks)
+    .innerJoin(published, eq(published.id, faqThanks.faqId))
+    .where(inArray(faqThanks.questionText, wanted))
+    .groupBy(faqThanks.questionText)
+  const counts = new Map(rows.map((row) => [row.question, row.count]))
+  return wanted.map((question) => ({ question, count: counts.get(question) ?? 0 }))
+}
+
+/** What became of a thanks; `repeated` is true when this visitor had already thanked. */
+interface StoredThanks {
+  readonly repeated: boolean
+  /** The thanks of the question, this one included. */
+  readonly count: number
+}
+
+/** What is kept of a browser's description of itself. */
+const userAgentLength = 300
+
+/**
+ * Thanks for the answer to a question. However often and however many at once, a visitor's thanks is one row.
+ * @throws NotFound for a question that is not published.
+ */
+export async function thankForFaq(
+  { faqId, visitorKey }: { readonly faqId: number; readonly visitorKey: string },
+  userAgent: string | null = null,
+): Promise<StoredThanks> {
+  const published = publishedFaqs(unfilled)
+  const [thanked] = await database
+    .select({ question: published.question })
+    .from(published)
+    .where(eq(published.id, faqId))
+  if (!thanked) throw new NotFound('Pertanyaan tidak ditemukan')
+  const stored = await database
+    .insert(faqThanks)
+    .values({
+      faqId,
+      questionText: thanked.question,
+      userIp: null,
+      userAgent: userAgent?.slice(0, userAgentLength) ?? null,
+      visitorKey,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: [faqThanks.faqId, faqThanks.visitorKey] })
+    .returning({ id: faqThanks.id })
+  return { repeated: stored.length === 0, count: (await countThanks([faqId])).get(faqId) ?? 0 }
+}
+
+/** Limit on a network's thanks for one question: keys are free, signed or not. */
+const networks = makeLimit('thanks-network')
+
+/** Who thanks: the token the visitor brought ('' for none), the network, and the browser's description of itself. */
+interface Thanking {
+  readonly token: string
+  readonly network: string
+  readonly userAgent: string | null
+}
+
+/** What became of a thanks, and the token to bring next time. */
+interface GivenThanks extends StoredThanks {
+  readonly token: string
+}
+
+/**
+ * Stores the thanks. A token that the portal did not sign is none: that visitor gets a new one.
+ * @throws NotFound for a question that is not public; TooMany when the network thanked for it too often today.
+ */
+export async function giveThanks(faqId: number, { token, network, userAgent }: Thanking): Promise<GivenThanks> {
+  const visitor = visitorOf(token) ?? newVisitor()
+  const counted = `${network} ${faqId}`
+  await networks.take(counted)
+  try {
+    const stored = await thankForFaq({ faqId, visitorKey: visitor.key }, userAgent)
+    if (stored.repeated) await networks.giveBack(counted)
+    return { ...stored, token: visitor.token }
+  } catch (error) {
+    await networks.giveBack(counted).catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * Thanks for the answer to the public question with exactly these words.
+ * @throws NotFound when there is none; TooMany as `giveThanks`.
+ */
+export async function thankForQuestion(question: string, thanking: Thanking): Promise<GivenThanks> {
+  const published = publishedFaqs(unfilled)
+  const [found] = await database
+    .select({ id: published.id })
+    .from(published)
+    .where(eq(published.question, question))
+    .orderBy(asc(published.id))
+    .limit(1)
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
+  return giveThanks(found.id, thanking)
+}
+
+/** As many as thanks, and counted apart from them. */
+const unansweredNetworks = makeLimit('thanks-network')
+
+/**
+ * Counts it once; `token` is what the visitor brought ('' for none). Gives the token to bring next time.
+ * @throws NotFound for a question that is not public; TooMany when the network said so too often today.
+ */
+export async function noteUnanswered(
+  faqId: number,
+  { token, network }: { readonly token: string; readonly network: string },
+): Promise<{ readonly token: string }> {
+  const visitor = visitorOf(token) ?? newVisitor()
+  const published = publishedFaqs(unfilled)
+  const [found] = await database.select({ id: published.id }).from(published).where(eq(published.id, faqId))
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
+  const counted = `${network} ${faqId} unanswered`
+  await unansweredNetworks.take(counted)
+  const { rowCount } = await database
+    .insert(faqUnanswered)
+    .values({ faqId, visitorKey: visitor.key, createdAt: now() })
+    .onConflictDoNothing()
+  if (rowCount === 0) await unansweredNetworks.giveBack(counted)
+  return { token: visitor.token }
+}

@@ -1,0 +1,187 @@
+import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { citedBy, noteCited } from '#domain/content/clauses/clause.server.ts'
+import { publishProposal } from '#domain/content/faq/proposals/publish-proposal.ts'
+import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
+import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
+import type { ReviewedKind } from '#domain/content/lifecycle/content-steps.ts'
+import { reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { keyWithDigest } from '#platform/once.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
+import { newIdempotencyKey } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
+import type { FaqInput } from './faq.ts'
+import { mayManageFaq } from './faq.ts'
+import { faqAudit } from './faq-audit.ts'
+import { faq, faqRevision, faqTopic } from './faq-tables.ts'
+
+type Row = typeof faq.$inferSelect
+
+/** What the form edits; `draftSince` null: the public reads it. */
+type Fields = Pick<
+  Row,
+  'topicId' | 'question' | 'answer' | 'draftSince' | 'source' | 'reviewedOn' | 'editor' | 'reviewBy' | 'clauses'
+> & { readonly asked: string }
+
+/** What a new question is stored by. */
+type FaqKind = CreatedKind<Row, Fields>
+
+/** Questions and their answers. */
+export const faqKind: FaqKind & ReviewedKind<Row, Fields> = {
+  table: faq,
+  target: 'faq',
+  audit: faqAudit,
+  mayManage: mayManageFaq,
+  fieldsOf: (row) => ({
+    ...pick(
+      row,
+      'topicId',
+      'question',
+      'answer',
+      'draftSince',
+      'source',
+      'reviewedOn',
+      'editor',
+      'reviewBy',
+      'clauses',
+    ),
+    asked: row.asked ?? '',
+  }),
+  dated: ['answer'],
+  auditedOnRemoval: ['question', 'answer'],
+  revisions: {
+    table: faqRevision,
+    owner: faqRevision.faqId,
+    ownerKey: 'faqId',
+    fields: ['topicId', 'question', 'answer', 'asked'],
+  },
+  notFound: 'FAQ ini sudah tidak ada',
+  editConflict: 'FAQ ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
+}
+
+/** @throws Invalid beside the field 'topicId' when there is no such topic. */
+async function checkTopic(tx: Transaction, topicId: number): Promise<void> {
+  const [topic] = await tx.select({ id: faqTopic.id }).from(faqTopic).where(eq(faqTopic.id, topicId)).for('share')
+  if (!topic) throw new Invalid('Topik ini sudah tidak ada', { topicId: 'Topik ini sudah tidak ada' })
+}
+
+/**
+ * Stores the item, once however often the form with this key is sent, and gives its id.
+ * @throws Forbidden without the permission; Invalid for a topic that is not there.
+ */
+export function createFaq(person: Person, input: FaqInput, key = newIdempotencyKey()): Promise<number> {
+  return database.transaction((tx) => createFaqIn(tx, person, input, key))
+}
+
+/** Who may create it where not writers do, and the key by which content files know it. */
+interface CreatedFrom {
+  readonly kind?: FaqKind
+  readonly contentKey?: string | null
+}
+
+/** The same within a transaction that is under way. */
+export function createFaqIn(
+  tx: Transaction,
+  person: Person,
+  { topicId, question, answer, asked, state, cited, ...about }: FaqInput,
+  key = newIdempotencyKey(),
+  { kind = faqKind, contentKey = null }: CreatedFrom = {},
+): Promise<number> {
+  const onceKey = keyWithDigest(key, [person.id, topicId, question, answer, asked, state, cited, about])
+  return createContentIn(tx, kind, person, onceKey, async (at) => {
+    await checkTopic(tx, topicId)
+    const [top] = await tx
+      .select({ position: min(faq.position) })
+      .from(faq)
+      .where(and(eq(faq.topicId, topicId), isNull(faq.deletedAt)))
+    const draftSince = state === 'draft' ? at : null
+    const clauses = await citedBy(tx, cited)
+    return {
+      fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about), clauses },
+      place: { position: (top?.position ?? 1) - 1, contentKey },
+      onSaved: ({ id }) => noteCited(tx, faq, { id, before: [], after: clauses }),
+    }
+  })
+}
+
+/**
+ * Saves the item as a new version; saving what is there already leaves no trace. Gives true when it published a proposal.
+ * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present one;
+ * Invalid for a topic that is not there, and for who would publish what they proposed themselves.
+ */
+export async function changeFaq(person: Person, id: number, version: number, input: FaqInput): Promise<boolean> {
+  const { isPublished } = await database.transaction((tx) => changeFaqIn(tx, person, id, version, input))
+  return isPublished
+}
+
+/** The same within a transaction that is under way; `isChanged` is false when there was nothing to save. */
+export async function changeFaqIn(
+  tx: Transaction,
+  person: Person,
+  id: number,
+  version: number,
+  { topicId, question, answer, asked, state, cited, ...about }: FaqInput,
+): Promise<{ readonly isChanged: boolean; readonly isPublished: boolean }> {
+  let isPublished = false
+  const isChanged = await changeContentIn(tx, faqKind, person, id, { version }, async (_, before) => {
+    await checkTopic(tx, topicId)
+    const draftSince = state === 'draft' ? (before.draftSince ?? now()) : null
+    const appears = before.draftSince !== null && draftSince === null
+    const onSaved = appears ? await publishProposal(tx, person, id) : undefined
+    isPublished = onSaved !== undefined
+    const clauses = await citedBy(tx, cited, before.clauses)
+    return {
+      fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about, before), clauses },
+      onSaved: async () => {
+        await noteCited(tx, faq, { id, before: before.clauses, after: clauses })
+        await onSaved?.()
+      },
+    }
+  })
+  return { isChanged, isPublished }
+}
+
+const otherItems = 'Daftar ini sudah berubah. Muat ulang halaman, lalu atur lagi.'
+
+/**
+ * `ids` are all items of one topic, first to last. Only rows that change their place are written, so that the others
+ * still follow the content files.
+ * @throws Forbidden without the permission; Conflict when the topic holds other items by now.
+ */
+export async function orderFaqs(person: Person, ids: readonly number[]): Promise<void> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const [first] = await tx
+      .select({ topicId: faq.topicId })
+      .from(faq)
+      .where(inArray(faq.id, [...ids]))
+      .limit(1)
+    if (!first) throw new Conflict(otherItems)
+    const rows = await tx
+      .select({ id: faq.id, position: faq.position })
+      .from(faq)
+      .where(and(eq(faq.topicId, first.topicId), isNull(faq.deletedAt)))
+      .orderBy(asc(faq.position), asc(faq.id))
+      .for('update')
+    const known = new Set(rows.map(({ id }) => id))
+    if (known.size !== ids.length || ids.some((id) => !known.delete(id))) throw new Conflict(otherItems)
+    let last = Number.NEGATIVE_INFINITY
+    for (const [place, id] of ids.entries()) {
+      const position = Math.max(rows[place]?.position ?? 0, last + 1)
+      last = position
+      if (rows.find((row) => row.id === id)?.position === position) continue
+      await tx.update(faq).set({ position, updatedBy: person.id, updatedAt: now() }).where(eq(faq.id, id))
+    }
+    const before = rows.map(({ id }) => id)
+    if (before.join() === ids.join()) return
+    await recordAudit(tx, {
+      actor: person,
+      action: faqAudit.order,
+      target: `faq-topic:${first.topicId}`,
+      changes: { order: [before, ids] },
+    })
+  })
+}

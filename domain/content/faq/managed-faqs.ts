@@ -1,0 +1,207 @@
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { changedNumbers, citedNumbers, citesNews } from '#domain/content/clauses/clause.server.ts'
+import { findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
+import { loadContent, loadPhrasings } from '#domain/content/lifecycle/loaded-content.ts'
+import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
+import { database } from '#platform/database/database.server.ts'
+import { excluded } from '#platform/database/sql-expressions.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { faqKind } from './faq.server.ts'
+import { mayManageFaq } from './faq.ts'
+import { faq, faqCategory, faqRevision, faqTopic } from './faq-tables.ts'
+import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
+
+const author = people('author')
+
+/** An item as its writers see it. */
+export interface ManagedFaq extends ReviewFields {
+  readonly id: number
+  readonly topicId: number
+  readonly question: string
+  readonly answer: string
+  /** Other ways to ask it, one per line. */
+  readonly asked: string
+  readonly draft: boolean
+  /** The numbers of the clauses it leans on, one per line. */
+  readonly cited: string
+  /** Those that changed or went since it was read. */
+  readonly changedClauses: readonly string[]
+  readonly version: number
+  readonly thanks: number
+  /** Visitors whom it did not help while they wrote a question. */
+  readonly unanswered: number
+  readonly updatedAt: Date
+  /** Null: as the content files say. */
+  readonly updatedByName: string | null
+}
+
+/** A topic with its items in their order; it may be empty. */
+interface ManagedTopic {
+  readonly id: number
+  readonly name: string
+  readonly categoryId: string
+  readonly categoryName: string
+  readonly items: readonly ManagedFaq[]
+}
+
+/**
+ * All topics in their order.
+ * @throws Forbidden without the permission.
+ */
+export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  const [topics, items] = await Promise.all([
+    database
+      .select({
+        ...pick(faqTopic, 'id', 'name', 'categoryId'),
+        categoryName: faqCategory.name,
+      })
+      .from(faqTopic)
+      .innerJoin(faqCategory, eq(faqCategory.id, faqTopic.categoryId))
+      .orderBy(asc(faqCategory.position), asc(faqTopic.position)),
+    database
+      .select({
+        ...pick(faq, 'id', 'topicId', 'question', 'answer', 'version', 'updatedAt'),
+        ...pick(faq, 'source', 'reviewedOn', 'editor', 'reviewBy'),
+        cited: citedNumbers(faq),
+        changedClauses: changedNumbers(faq),
+        asked: sql<string>`coalesce(${faq.asked}, '')`,
+        draft: sql<boolean>`${faq.draftSince} is not null`,
+        thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
+        unanswered: sql<number>`(select count(*)::int from ${faqUnanswered} where ${faqUnanswered.faqId} = ${faq.id})`,
+        updatedByName: author.name,
+      })
+      .from(faq)
+      .leftJoin(author, eq(author.id, faq.updatedBy))
+      .where(isNull(faq.deletedAt))
+      .orderBy(asc(faq.position), asc(faq.id)),
+  ])
+  const inTopic = Map.groupBy(items, ({ topicId }) => topicId)
+  return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
+}
+
+/** An item that somebody should look at: a draft, one whose review day has come, or one whose clauses changed. */
+type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy' | 'changedClauses'>
+
+/**
+ * The drafts, the oldest first, then what is to be read again (WIB), longest due first.
+ * @throws Forbidden without the permission.
+ */
+export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  const isWaiting = or(isNotNull(faq.draftSince), lte(faq.reviewBy, isoDay(now())), citesNews(faq))
+  return database
+    .select({
+      ...pick(faq, 'id', 'question', 'reviewBy'),
+      draft: sql<boolean>`${faq.draftSince} is not null`,
+      changedClauses: changedNumbers(faq),
+    })
+    .from(faq)
+    .where(and(isNull(faq.deletedAt), isWaiting))
+    .orderBy(sql`${faq.draftSince} asc nulls last`, sql`${faq.reviewBy} asc nulls last`, asc(faq.id))
+}
+
+/** A question with the ids of the clauses it leans on; `waits` once one of them changed and nobody has read it since. */
+interface CitingFaq {
+  readonly id: number
+  readonly question: string
+  readonly clauses: readonly number[]
+  readonly waits: boolean
+}
+
+/**
+ * Those that lean on any, by question.
+ * @throws Forbidden without the permission.
+ */
+export async function findCitingFaqs(person: Person): Promise<CitingFaq[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  return database
+    .select({ ...pick(faq, 'id', 'question', 'clauses'), waits: sql<boolean>`${citesNews(faq)}` })
+    .from(faq)
+    .where(and(isNull(faq.deletedAt), sql`cardinality(${faq.clauses}) > 0`))
+    .orderBy(asc(faq.question))
+}
+
+/** One state, with the name of its topic. */
+type FaqRevision = Revision<typeof faqRevision> & { readonly topic: string }
+
+/** @throws as `findHistory`. */
+export async function findFaqHistory(
+  person: Person,
+  id: number,
+): Promise<{ question: string; version: number; revisions: FaqRevision[] }> {
+  const { row, revisions } = await findHistory(faqKind, { table: faqRevision, owner: faqRevision.faqId }, person, id)
+  const topics = await database.select({ id: faqTopic.id, name: faqTopic.name }).from(faqTopic)
+  const names = new Map(topics.map((topic) => [topic.id, topic.name]))
+  return {
+    question: row.question,
+    version: row.version,
+    revisions: revisions.map((revision) => ({ ...revision, topic: names.get(revision.topicId) ?? '' })),
+  }
+}
+
+/** An item; `asked`: other ways to ask it. */
+interface FaqContentItem extends Partial<ReviewFields> {
+  readonly key: string
+  readonly question: string
+  readonly answer: string
+  readonly asked?: readonly string[]
+}
+
+/** The FAQ as content/faq.yaml has it. */
+export interface FaqContent {
+  readonly categories: readonly {
+    id: string
+    name: string
+    topics: readonly { name: string; items: readonly FaqContentItem[] }[]
+  }[]
+}
+
+/** Stores what is new and what changed in the files; items staff edited or deleted stay as they are. */
+export async function loadFaqs(content: FaqContent): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(faqCategory)
+      .values(content.categories.map(({ id, name }, position) => ({ id, name, position })))
+      .onConflictDoUpdate({
+        target: faqCategory.id,
+        set: excluded(faqCategory, 'name', 'position'),
+      })
+    await tx
+      .insert(faqTopic)
+      .values(
+        content.categories.flatMap((category) =>
+          category.topics.map(({ name }, position) => ({ categoryId: category.id, name, position })),
+        ),
+      )
+      .onConflictDoUpdate({
+        target: [faqTopic.categoryId, faqTopic.name],
+        set: excluded(faqTopic, 'position'),
+      })
+    const topics = await tx.select().from(faqTopic)
+    const rows = content.categories.flatMap((category) =>
+      category.topics.flatMap((topic) => {
+        const topicId = topics.find((known) => known.categoryId === category.id && known.name === topic.name)?.id
+        if (topicId === undefined) throw new Error(`the topic ${topic.name} was not stored`)
+        return topic.items.map((item, position) => ({
+          contentKey: item.key,
+          topicId,
+          question: item.question.trim(),
+          answer: item.answer.trim(),
+          asked: (item.asked ?? []).join('\n'),
+          position,
+          ...reviewFieldsOf(item),
+          updatedAt: now(),
+        }))
+      }),
+    )
+    const fields = ['topicId', 'question', 'answer', 'asked', 'position', 'source', 'reviewedOn', 'editor', 'reviewBy']
+    await loadContent(tx, faq, faq.contentKey, rows, fields)
+    const phrasings = rows.map(({ contentKey, asked }) => [contentKey, asked] as const)
+    await loadPhrasings(tx, faq, faq.contentKey, phrasings)
+  })
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { createFaqIn, faqKind } from '#domain/content/faq/faq.server.ts'
+import type { FaqInput } from '#domain/content/faq/faq.ts'
+import { mayManageFaq, mayProposeFaq, mayPublishFaq } from '#domain/content/faq/faq.ts'
+import { faqAudit } from '#domain/content/faq/faq-audit.ts'
+import { removeContentIn } from '#domain/content/lifecycle/content-steps.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden } from '#shared/errors.ts'
+import type { DeclineInput } from './faq-proposal.ts'
+import { faqProposalSettled, faqProposed } from './faq-proposal.ts'
+import { faqProposal } from './faq-proposal-tables.ts'
+import { proposals } from './faq-proposal-views.ts'
+
+/** A proposal: what the form says, its key, and for the record which ticket it comes from and how many asked the same. */
+interface NewProposal extends Pick<FaqInput, 'question' | 'answer' | 'topicId'> {
+  readonly idempotencyKey: string
+  readonly ticketId: number
+  readonly askers: number
+}
+
+const proposedKind = { ...faqKind, mayManage: mayProposeFaq }
+
+/**
+ * Stores the draft, once however often the form with this key is sent; gives its id, and whether it is new.
+ * @throws Forbidden for who does not work on tickets; Invalid for a topic that is not there; Conflict when the form was
+ * sent before and its draft was removed since.
+ */
+export async function proposeFaq(
+  tx: Transaction,
+  person: Person,
+  { idempotencyKey, ticketId, askers, ...words }: NewProposal,
+): Promise<{ readonly faqId: number; readonly isNew: boolean }> {
+  const draft = { ...words, asked: '', state: 'draft' } as const
+  const faqId = await createFaqIn(tx, person, draft, idempotencyKey, { kind: proposedKind })
+  const [stored] = await tx
+    .insert(faqProposal)
+    .values({ faqId, proposedBy: person.id, proposedAt: now() })
+    .onConflictDoNothing()
+    .returning({ faqId: faqProposal.faqId })
+  if (!stored) return { faqId, isNew: false }
+  await recordAudit(tx, {
+    actor: person,
+    action: faqAudit.propose,
+    target: `faq:${faqId}`,
+    changes: { ticket: [null, ticketId], tickets: [null, askers] },
+  })
+  await announce(tx, faqProposed, { faqId })
+  return { faqId, isNew: true }
+}
+
+/**
+ * Removes the draft so that it can be restored, and keeps the reason.
+ * @throws Forbidden without the permission; NotFound when it is removed; Conflict when it is no proposal, was published,
+ * or was changed since `version`.
+ */
+export async function declineProposal(person: Person, { id, version, reason }: DeclineInput): Promise<void> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    await removeContentIn(tx, faqKind, person, id, { version })
+    const own = eq(faqProposal.faqId, id)
+    const [proposal] = await tx.select().from(faqProposal).where(own).for('update')
+    if (!proposal || proposal.publishedAt) throw new Conflict('FAQ ini bukan usulan yang menunggu diterbitkan.')
+    await tx.update(faqProposal).set({ declinedBy: person.id, declinedAt: now(), reason }).where(own)
+    await recordAudit(tx, {
+      actor: person,
+      action: faqAudit.decline,
+      target: `faq:${id}`,
+      changes: { reason: [null, reason] },
+    })
+    await announce(tx, faqProposalSettled, { faqId: id })
+  })
+}
+
+const proposer = people('proposer')
+
+const isWaiting = and(isNull(proposals.publishedAt), isNull(proposals.removedAt))
+
+/** A proposal as those see it who may publish it. */
+export interface WaitingProposal {
+  readonly faqId: number
+  readonly question: string
+  /** Null once the account is gone. */
+  readonly proposedBy: string | null
+  readonly proposedAt: Date
+  /** False for the own ones. */
+  readonly mayPublish: boolean
+}
+
+/**
+ * All that wait, the oldest first.
+ * @throws Forbidden without the permission.
+ */
+export async function findProposals(person: Person): Promise<WaitingProposal[]> {
+  if (!mayManageFaq(person)) throw new Forbidden()
+  const rows = await database
+    .select({
+      faqId: proposals.faqId,
+      question: proposals.question,
+      proposedAt: proposals.proposedAt,
+      proposerId: proposals.proposedBy,
+      proposedBy: proposer.name,
+    })
+    .from(proposals)
+    .leftJoin(proposer, eq(proposer.id, proposals.proposedBy))
+    .where(isWaiting)
+    .orderBy(asc(proposals.proposedAt), asc(proposals.faqId))
+  return rows.map(({ proposerId, ...row }) => ({
+    ...row,
+    mayPublish: mayPublishFaq(person, { proposedBy: proposerId }),
+  }))
+}
+
+/** How many wait for this person to publish them; none without the permission. */
+export async function countProposals(person: Person): Promise<number> {
+  if (!mayManageFaq(person)) return 0
+  const others = or(isNull(proposals.proposedBy), ne(proposals.proposedBy, person.id))
+  return database.$count(proposals, and(isWaiting, others))
+}

@@ -1,0 +1,143 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Person } from '#domain/accounts/person.ts'
+import { type Audit, type Change, changedFields } from '#platform/audit/define-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { isoDay, now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { changeContent, recordChange } from './content-change.ts'
+import { type ContentKind, type ContentRow, type ContentTable, lockContent, type Seen } from './content-kind.ts'
+import { isReviewDue } from './provenance.ts'
+
+/**
+ * The content files do not bring it back.
+ * @throws Forbidden without the permission; NotFound when it is removed already; Conflict when it was changed since `seen`.
+ */
+export async function removeContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  seen?: Seen,
+): Promise<void> {
+  await database.transaction((tx) => removeContentIn(tx, kind, person, id, seen))
+  await kind.afterCommit?.()
+}
+
+/** The same within a transaction that is under way, for a kind without anything to do once it is committed. */
+export async function removeContentIn<Row extends ContentRow, Fields extends object>(
+  tx: Transaction,
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  seen?: Seen,
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  const row = await lockContent(tx, kind, id, seen)
+  const at = now()
+  await tx.update(kind.table).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(kind.table.id, id))
+  const pairs = kind.auditedOnRemoval.map((field) => [field, [row[field], null]])
+  const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
+  await recordChange(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
+}
+
+/**
+ * What is not removed stays as it is, so that a second press does nothing.
+ * @throws Forbidden without the permission.
+ */
+export async function restoreContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+): Promise<void> {
+  await database.transaction((tx) => restoreContentIn(tx, kind, person, id))
+  await kind.afterCommit?.()
+}
+
+/** The same within a transaction that is under way, for a kind without anything to do once it is committed. */
+export async function restoreContentIn<Row extends ContentRow, Fields extends object>(
+  tx: Transaction,
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  const [restored] = await tx
+    .update(kind.table)
+    .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })
+    .where(and(eq(kind.table.id, id), isNotNull(kind.table.deletedAt)))
+    .returning()
+  const row = restored as Row | undefined
+  if (!row) return
+  const pairs = kind.auditedOnRemoval.map((field) => [field, [null, row[field]]])
+  const changes: { [Field in keyof Fields & string]?: Change } = Object.fromEntries(pairs)
+  await recordChange(tx, { actor: person, action: kind.audit.restore, target: `${kind.target}:${id}`, changes })
+}
+
+/**
+ * Fields that revisions do not keep, or did not keep then (null), stay as they are.
+ * @throws as `changeContent`; NotFound for a revision that is not this row's.
+ */
+export async function revertContent<Row extends ContentRow, Fields extends object>(
+  kind: ContentKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  version: number,
+  revisionId: number,
+): Promise<void> {
+  const { revisions } = kind
+  if (!revisions) throw new Forbidden()
+  await changeContent(kind, person, id, { version }, async (tx, before) => {
+    const [found] = await tx
+      .select()
+      .from(revisions.table)
+      .where(and(eq(revisions.table.id, revisionId), eq(revisions.owner, id)))
+    if (!found) throw new NotFound('Versi ini tidak ada')
+    const fields = kind.fieldsOf(before)
+    for (const field of revisions.fields) Object.assign(fields, found[field] === null ? {} : { [field]: found[field] })
+    return { fields }
+  })
+}
+
+interface ReviewedRow extends ContentRow {
+  readonly reviewedOn: string | null
+  readonly reviewBy: string | null
+}
+
+/** A kind whose texts are read again. */
+export interface ReviewedKind<Row extends ReviewedRow, Fields extends object> extends ContentKind<Row, Fields> {
+  readonly table: ContentTable & Record<'reviewedOn' | 'reviewBy' | 'clausesSeenAt', PgColumn>
+  readonly audit: Audit<'change' | 'remove' | 'restore' | 'review', keyof Fields & string>
+}
+
+/**
+ * Readers see today as the day of the review; what changed in clauses until now, and a review day that has come, no longer
+ * ask for one.
+ * @throws Forbidden without the permission; NotFound once it is removed; Conflict when it was changed since `seen`.
+ */
+export async function reviewContent<Row extends ReviewedRow, Fields extends object>(
+  kind: ReviewedKind<Row, Fields>,
+  person: Person,
+  id: Row['id'],
+  seen: Seen,
+): Promise<void> {
+  if (!kind.mayManage(person)) throw new Forbidden()
+  await database.transaction(async (tx) => {
+    const row = await lockContent(tx, kind, id, seen)
+    const at = now()
+    const reviewed = { reviewedOn: isoDay(at), reviewBy: isReviewDue(row.reviewBy, at) ? null : row.reviewBy }
+    const lock = { version: row.version + 1, updatedBy: person.id, updatedAt: at }
+    await tx
+      .update(kind.table)
+      .set({ ...reviewed, ...lock, clausesSeenAt: at })
+      .where(eq(kind.table.id, id))
+    const { reviewedOn, reviewBy } = row
+    const changes = changedFields<Pick<ReviewedRow, 'reviewedOn' | 'reviewBy'>>({ reviewedOn, reviewBy }, reviewed)
+    await recordChange<string>(tx, {
+      actor: person,
+      action: kind.audit.review,
+      target: `${kind.target}:${id}`,
+      changes,
+    })
+  })
+  await kind.afterCommit?.()
+}

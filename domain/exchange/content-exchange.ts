@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
+import { articleExchange } from './article-exchange.ts'
+import type { Exchange, FileItem, StoredItem } from './exchange.ts'
+import { mayExchange } from './exchange-input.ts'
+import type { ExchangeKind } from './exchange-kind.ts'
+import { faqExchange } from './faq-exchange.ts'
+import { officeExchange } from './office-exchange.ts'
+import { replyExchange } from './reply-exchange.ts'
+
+/** What differs in a field. */
+export interface FieldChange {
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What comes of an item of the file. */
+export interface ImportLine {
+  readonly line: number
+  readonly name: string
+  readonly status: 'new' | 'changed' | 'restored' | 'same' | 'problem'
+  /** Why it is left out; null for all others. */
+  readonly problem: string | null
+  /** Of what is changed or restored. */
+  readonly changes: readonly FieldChange[]
+}
+
+/** What comes of a file. */
+export interface ImportResult {
+  /** In the order of the file. */
+  readonly lines: readonly ImportLine[]
+  /** The names of what the portal has and the file does not; it stays. */
+  readonly onlyHere: readonly string[]
+  /** The state of the portal that this holds for: another one has another word. */
+  readonly seen: string
+}
+
+/** A short name for what is being stored, so that a mistake in one item leaves the others. */
+const savepoint = sql.identifier('import_item')
+
+async function attempt(tx: Transaction, act: () => Promise<boolean>): Promise<boolean | { problem: string }> {
+  await tx.execute(sql`savepoint ${savepoint}`)
+  try {
+    const isStored = await act()
+    await tx.execute(sql`release savepoint ${savepoint}`)
+    return isStored
+  } catch (thrown) {
+    const isRefusal = thrown instanceof Invalid || thrown instanceof NotFound || thrown instanceof Conflict
+    if (!isRefusal) throw thrown
+    await tx.execute(sql`rollback to savepoint ${savepoint}`)
+    return { problem: thrown.message }
+  }
+}
+
+/** The portal's item that one of the file stands for, or why that cannot be said. */
+function matcherOf(stored: readonly StoredItem[]) {
+  const byKey = new Map(stored.map((each) => [each.key, each]))
+  const present = stored.filter(({ isRemoved }) => !isRemoved)
+  const byName = Map.groupBy(present, ({ name }) => name)
+  const taken = new Map<StoredItem | string, number>()
+  return ({ key, name, line, problem }: FileItem): { before?: StoredItem | undefined; problem?: string } => {
+    if (problem !== undefined) return { problem }
+    const named = key === null ? (byName.get(name) ?? []) : []
+    if (named.length > 1) return { problem: 'Ada beberapa butir bernama sama di portal. Tulis kuncinya (key atau id).' }
+    const before = key === null ? named[0] : byKey.get(key)
+    const subject = before ?? key ?? `name ${name}`
+    const earlier = taken.get(subject)
+    if (earlier !== undefined) return { problem: `Butir yang sama sudah ada di baris ${earlier}` }
+    taken.set(subject, line)
+    return { before }
+  }
+}
+
+function changesOf({ labels, words = {} }: Exchange, before: StoredItem, fields: FileItem['fields']): FieldChange[] {
+  const shown = (field: string, value = '') => words[field]?.[value] ?? value
+  return Object.entries(labels)
+    .filter(([field]) => (before.fields[field] ?? '') !== (fields[field] ?? ''))
+    .map(([field, label]) => ({
+      label,
+      before: shown(field, before.fields[field]),
+      after: shown(field, fields[field]),
+    }))
+}
+
+/**
+ * Stores what is new and what differs, as `person`; nothing is removed. An item that the editor would refuse is left out
+ * with the editor's sentence. One import of a kind runs at a time.
+ * @throws Forbidden without the permission.
+ */
+async function importItems(
+  tx: Transaction,
+  person: Person,
+  exchange: Exchange,
+  items: readonly FileItem[],
+): Promise<ImportResult> {
+  const lock = `import ${Object.keys(exchange.labels).join()}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
+  const stored = await exchange.find(tx)
+  const match = matcherOf(stored)
+  const matched = items.map((item) => ({ item, ...match(item) }))
+  const lines = new Map<FileItem, ImportLine>()
+  const { groupOf } = exchange
+  const groups = groupOf ? [...Map.groupBy(matched, ({ item }) => groupOf(item.fields)).values()] : []
+  for (const { item, before, problem } of groupOf ? groups.flatMap((group) => group.toReversed()) : matched) {
+    const { name, line } = item
+    const fields = { ...before?.fields, ...item.fields }
+    const changes = before ? changesOf(exchange, before, fields) : []
+    const of = (status: ImportLine['status'], why: string | null = null) =>
+      lines.set(item, { line, name, status, problem: why, changes: why === null && status !== 'same' ? changes : [] })
+    if (problem !== undefined) of('problem', problem)
+    else if (before && !before.isRemoved && changes.length === 0) of('same')
+    else {
+      const came = await attempt(tx, () => exchange.store(tx, person, { key: item.key, fields }, before))
+      if (typeof came === 'object') of('problem', came.problem)
+      else if (!before) of('new')
+      else if (before.isRemoved) of('restored')
+      else of(came ? 'changed' : 'same')
+    }
+  }
+  const inOrder = items.flatMap((item) => lines.get(item) ?? [])
+  const found = new Set(matched.map(({ before }) => before))
+  const onlyHere = stored.filter((each) => !each.isRemoved && !found.has(each))
+  const states = matched.map(({ before }) => before?.seen ?? null)
+  const shown = inOrder.map(({ name, status, problem }, at) => [name, status, problem, states[at]])
+  return {
+    lines: inOrder,
+    onlyHere: onlyHere.map(({ name }) => name),
+    seen: createHash('sha256').update(JSON.stringify(shown)).digest('hex'),
+  }
+}
+
+/** How many lines of the file change the portal. */
+export const countChanges = (lines: readonly ImportLine[]): number =>
+  lines.filter(({ status }) => status !== 'same' && status !== 'problem').length
+
+const exchanges: Readonly<Record<ExchangeKind, Exchange>> = {
+  faq: faqExchange,
+  articles: articleExchange,
+  'canned-replies': replyExchange,
+  offices: officeExchange,
+}
+
+/** @throws NotFound for anyone who may not edit the kind: what one may not see is not there. */
+function exchangeFor(person: Person, kind: ExchangeKind): Exchange {
+  if (!mayExchange(person, kind)) throw new NotFound()
+  return exchanges[kind]
+}
+
+/** Thrown to take everything back that the transaction wrote. */
+class TakenBack extends Error {
+  readonly result: ImportResult
+
+  constructor(result: ImportResult) {
+    super('taken back')
+    this.result = result
+  }
+}
+
+/**
+ * What came of the file; `keeps` says whether it stays.
+ * @throws NotFound as `exchangeFor`; Invalid when the file cannot be read as a whole.
+ */
+async function importFile(
+  person: Person,
+  kind: ExchangeKind,
+  text: string,
+  keeps: (result: ImportResult) => boolean,
+): Promise<ImportResult & { readonly isKept: boolean }> {
+  const exchange = exchangeFor(person, kind)
+  const items = exchange.read(text)
+  try {
+    return await database.transaction(async (tx) => {
+      const result = await importItems(tx, person, exchange, items)
+      if (!keeps(result)) throw new TakenBack(result)
+      return { ...result, isKept: true }
+    })
+  } catch (thrown) {
+    if (thrown instanceof TakenBack) return { ...thrown.result, isKept: false }
+    throw thrown
+  }
+}
+
+/**
+ * All of the file or nothing. `isStale` when it would come to something else than the preview with `seen` told: then
+ * nothing is written, and the result is the new preview. A file that is in already is not stale.
+ * @throws as `importFile`.
+ */
+export async function applyImport(
+  person: Person,
+  kind: ExchangeKind,
+  { text, seen }: { readonly text: string; readonly seen: string },
+): Promise<ImportResult & { readonly isStale: boolean }> {
+  const isAsTold = (found: ImportResult) => found.seen === seen || countChanges(found.lines) === 0
+  const { isKept, ...result } = await importFile(person, kind, text, isAsTold)
+  return { ...result, isStale: !isKept }
+}
+
+/**
+ * Nothing is written.
+ * @throws as `importFile`.
+ */
+export async function previewImport(person: Person, kind: ExchangeKind, text: string): Promise<ImportResult> {
+  const { isKept: _, ...result } = await importFile(person, kind, text, () => false)
+  return result
+}
+
+async function findPresent(person: Person, kind: ExchangeKind): Promise<StoredItem[]> {
+  const exchange = exchangeFor(person, kind)
+  const items = await database.transaction((tx) => exchange.find(tx), {
+    ...{ accessMode: 'read only', isolationLevel: 'repeatable read' },
+  })
+  return items.filter(({ isRemoved }) => !isRemoved)
+}
+
+/**
+ * The file, which `previewImport` reads.
+ * @throws NotFound as `exchangeFor`.
+ */
+export async function exportContent(person: Person, kind: ExchangeKind): Promise<string> {
+  return exchangeFor(person, kind).write(await findPresent(person, kind))
+}
+
+/**
+ * How much a file would hold, and how many drafts are among it.
+ * @throws NotFound as `exchangeFor`.
+ */
+export async function countContent(
+  person: Person,
+  kind: ExchangeKind,
+): Promise<{ readonly items: number; readonly drafts: number }> {
+  const items = await findPresent(person, kind)
+  return { items: items.length, drafts: items.filter(({ fields }) => fields.state === 'draft').length }
+}

@@ -1,0 +1,183 @@
+import { and, asc, countDistinct, eq, inArray, isNull } from 'drizzle-orm'
+import { people, staff } from '#domain/accounts/people-views.ts'
+import { mayPublishFaq } from '#domain/content/faq/faq.ts'
+import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
+import { faqAudit } from '#domain/content/faq/faq-audit.ts'
+import { faqTellingDue, proposalState } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { proposals } from '#domain/content/faq/proposals/faq-proposal-views.ts'
+import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
+import { type NewsReader, tellPerson } from '#domain/notifications/news/tell-person.ts'
+import { notify, withdrawNotices } from '#domain/notifications/notification.server.ts'
+import { pushQuestionNews } from '#domain/notifications/push/push-messages.ts'
+import { getSeasonFill } from '#domain/season/season.server.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+import { faqProposalTicket } from './faq-proposal-ticket-tables.ts'
+
+/** Who asked in a ticket. */
+const asker = people('asker')
+
+/** True for what a ticket of a proposal is told by: to be joined with `ticket` and `asker`. */
+const belongsToTicket = eq(ticket.id, faqProposalTicket.ticketId)
+const belongsToAsker = eq(asker.id, ticket.requesterId)
+
+/**
+ * Not told yet, and to be told: a duplicate goes on in another ticket, spam and complaints ask nothing, and nothing goes to
+ * who withdrew the consent or has no account any more.
+ */
+const waitsToBeTold = and(
+  isNull(faqProposalTicket.toldAt),
+  eq(ticket.kind, 'question'),
+  isNull(ticket.mergedIntoId),
+  isNull(ticket.spamSince),
+  isNull(asker.consentWithdrawnAt),
+  isNull(asker.erasedAt),
+)
+
+/** So many tickets are told by one job. */
+const portion = 100
+
+/** The item as the public reads it, with its address; undefined when it was made a draft again or removed. */
+async function findItem(faqId: number) {
+  const published = publishedFaqs(await getSeasonFill())
+  const [found] = await database
+    .select({ ...pick(published, 'id', 'question'), category: published.categoryId, topic: published.topicName })
+    .from(published)
+    .where(eq(published.id, faqId))
+  return found && { question: found.question, path: faqPageAddress(found) as `/${string}` }
+}
+
+/** Tells one requester by the ways they chose. The reason makes it once for a person, however many tickets they have. */
+async function tell(
+  { ticketId, ...person }: NewsReader & { readonly ticketId: number },
+  { faqId, question, path }: { readonly faqId: number; readonly question: string; readonly path: `/${string}` },
+): Promise<void> {
+  const reason = `faq.published:${faqId}` as const
+  const title = 'Pertanyaan seperti milik Anda sekarang dijawab di FAQ'
+  await notify([person.id], { kind: 'faq_published', reason, ticketId, path, text: `${title}: ${question}` })
+  await tellPerson(person, { reason, title, text: question, path, label: 'Baca jawabannya' })
+  await pushQuestionNews({ ticketId, personId: person.id }, { reason, path })
+}
+
+/**
+ * Tells the next portion, and announces the one after it. Whatever is told twice, because a process died before it marked
+ * its tickets or two ran at once, reaches nobody twice. While the item is no longer public nobody is told.
+ */
+export async function tellAskers(faqId: number): Promise<void> {
+  const item = await findItem(faqId)
+  if (!item) return
+  const waiting = await database
+    .select({ ticketId: ticket.id, ...pick(asker, 'id', 'name', 'email', 'emailVerified') })
+    .from(faqProposalTicket)
+    .innerJoin(ticket, belongsToTicket)
+    .innerJoin(asker, belongsToAsker)
+    .where(and(eq(faqProposalTicket.faqId, faqId), waitsToBeTold))
+    .orderBy(asc(ticket.id))
+    .limit(portion)
+  for (const person of waiting) await tell(person, { faqId, ...item })
+  const told = waiting.map(({ ticketId }) => ticketId)
+  if (told.length === 0) return
+  await database.transaction(async (tx) => {
+    const ofItem = and(eq(faqProposalTicket.faqId, faqId), inArray(faqProposalTicket.ticketId, told))
+    const marked = await tx
+      .update(faqProposalTicket)
+      .set({ toldAt: now() })
+      .where(and(ofItem, isNull(faqProposalTicket.toldAt)))
+      .returning({ ticketId: faqProposalTicket.ticketId })
+    if (marked.length === 0) return
+    await recordAudit(tx, {
+      actor: null,
+      action: faqAudit.tell,
+      target: `faq:${faqId}`,
+      changes: { tickets: [null, marked.length] },
+    })
+    if (told.length === portion) await announce(tx, faqTellingDue, { faqId })
+  })
+}
+
+/** The proposal with the ticket it comes from; undefined once that is gone. */
+async function findWithSource(faqId: number) {
+  const [found] = await database
+    .select()
+    .from(proposals)
+    .innerJoin(
+      faqProposalTicket,
+      and(eq(faqProposalTicket.faqId, proposals.faqId), eq(faqProposalTicket.isSource, true)),
+    )
+    .where(eq(proposals.faqId, faqId))
+  return found && { ...found.proposals, ticketId: found.faq_proposal_ticket.ticketId }
+}
+
+const reasonOf = (faqId: number) => `faq.proposed:${faqId}`
+
+/** Notifies everybody who may publish it, once each. */
+export async function noticeProposal(faqId: number): Promise<void> {
+  const proposal = await findWithSource(faqId)
+  if (!proposal || proposalState(proposal) !== 'waiting') return
+  const publishers = (await database.select().from(staff)).filter((person) => mayPublishFaq(person, proposal))
+  await notify(
+    publishers.map(({ id }) => id),
+    {
+      kind: 'faq_proposed',
+      reason: reasonOf(faqId),
+      ticketId: proposal.ticketId,
+      text: `Usulan FAQ menunggu diterbitkan: ${proposal.question}`,
+      path: `/admin/faq?edit=${faqId}`,
+    },
+  )
+}
+
+/** Notifies who proposed it that it was published or declined; nobody needs to publish it any more. */
+export async function noticeSettled(faqId: number): Promise<void> {
+  await withdrawNotices(reasonOf(faqId))
+  const proposal = await findWithSource(faqId)
+  if (!proposal?.proposedBy) return
+  const state = proposalState(proposal)
+  if (state === 'waiting') return
+  await notify([proposal.proposedBy], {
+    kind: 'faq_settled',
+    reason: `faq.settled:${faqId}:${state}`,
+    ticketId: proposal.ticketId,
+    text: `Usulan FAQ Anda ${state === 'published' ? 'sudah diterbitkan' : 'tidak jadi diterbitkan'}: ${proposal.question}`,
+  })
+}
+
+/** Where a proposal comes from. */
+export interface ProposalSource {
+  readonly ticketId: number
+  readonly number: string
+  /** How many requesters wait to be told. */
+  readonly askers: number
+}
+
+/** The sources by item; none for a proposal whose ticket is gone. */
+export async function findProposalSources(faqIds: readonly number[]): Promise<ReadonlyMap<number, ProposalSource>> {
+  if (faqIds.length === 0) return new Map()
+  const ofItems = inArray(faqProposalTicket.faqId, [...faqIds])
+  const [sources, counts] = await Promise.all([
+    database
+      .select({ faqId: faqProposalTicket.faqId, ...pick(ticket, 'id', 'kind') })
+      .from(faqProposalTicket)
+      .innerJoin(ticket, belongsToTicket)
+      .where(and(ofItems, eq(faqProposalTicket.isSource, true))),
+    database
+      .select({ faqId: faqProposalTicket.faqId, askers: countDistinct(ticket.requesterId) })
+      .from(faqProposalTicket)
+      .innerJoin(ticket, belongsToTicket)
+      .innerJoin(asker, belongsToAsker)
+      .where(and(ofItems, waitsToBeTold))
+      .groupBy(faqProposalTicket.faqId),
+  ])
+  const askersOf = new Map(counts.map(({ faqId, askers }) => [faqId, askers]))
+  return new Map(
+    sources.map(({ faqId, id, kind }) => [
+      faqId,
+      { ticketId: id, number: ticketNumber(kind, id), askers: askersOf.get(faqId) ?? 0 },
+    ]),
+  )
+}

@@ -1,0 +1,191 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { mayReadSealedReports, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { afterCommit, database, type Transaction } from '#platform/database/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { onSignal, scheduleSignal } from '#platform/signals.server.ts'
+import { now } from '#shared/dates.ts'
+import { days, minutes } from '#shared/durations.ts'
+import { type LiveEvent, mayReceive } from './live-event.ts'
+import { eventColumns, liveEvent } from './live-tables.ts'
+
+/** Stores the event with the write, and once that has committed lets every process know that there is one. */
+export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>): Promise<void> {
+  await tx.insert(liveEvent).values({ ...event, at: now() })
+  signalLive(tx)
+}
+
+/** Signals what `liveEventSql` stored to every process, once the transaction has committed. */
+export function signalLive(tx: Transaction): void {
+  afterCommit(tx, () => scheduleSignal('live_events'))
+}
+
+/** The event as a part of a larger statement: one for each row of `source`, which has `at` and which `ids` refer to; then `signalLive`. */
+export function liveEventSql(
+  event: Pick<LiveEvent, 'kind' | 'audience'>,
+  ids: Readonly<Record<'ticketId' | 'entryId' | 'officeId' | 'personId', SQL>>,
+  source: SQL,
+): SQL {
+  return sql`insert into ${liveEvent} (kind, audience, ticket_id, entry_id, office_id, person_id, at)
+    select ${event.kind}::text, ${event.audience}::text, ${ids.ticketId}, ${ids.entryId}, ${ids.officeId},
+      ${ids.personId}, at from ${source}`
+}
+
+/** Events of longer ago have been heard, in milliseconds. */
+const heardAfter = 60_000
+
+/** More than happen to one ticket in that time. */
+const mostKnown = 50
+
+/**
+ * The ids of the newest events of the ticket, to be asked for before the ticket itself: a page need not read again because
+ * of them. Ids, not the newest alone: a smaller one may be committed after a larger.
+ */
+export async function findKnownEvents(ticketId: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: liveEvent.id })
+    .from(liveEvent)
+    .where(and(eq(liveEvent.ticketId, ticketId), gte(liveEvent.at, new Date(now().getTime() - heardAfter))))
+    .orderBy(desc(liveEvent.at))
+    .limit(mostKnown)
+  return rows.map(({ id }) => id)
+}
+
+/** At most this many are caught up on; a page that missed more reloads everything. */
+const catchUpLimit = 500
+
+/** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again, in milliseconds. */
+const overlap = 10_000
+
+function reaches(person: Person): SQL | undefined {
+  const own = and(inArray(liveEvent.audience, ['all', 'person']), eq(liveEvent.personId, person.id))
+  const sealed = mayReadSealedReports(person) ? eq(liveEvent.audience, 'sealed') : undefined
+  if (!mayWorkOnTickets(person)) return or(own, sealed)
+  const desk = inArray(liveEvent.audience, ['all', 'desk'])
+  if (person.role === 'admin' || person.officeId === null) return or(own, desk, sealed)
+  return or(own, and(desk, eq(liveEvent.officeId, person.officeId)))
+}
+
+/**
+ * The events after `afterId` that the person may receive, oldest first, and once more some of the seconds
+ * before it: hearing an event twice does no harm. With `afterId` null what happened in the last seconds, for a page
+ * that was made just now. Null when that event is no longer kept or there is more than `catchUpLimit`: then the page
+ * reloads everything.
+ */
+export async function findLiveEvents(person: Person, afterId: number | null): Promise<LiveEvent[] | null> {
+  let since = now()
+  if (afterId !== null) {
+    const [last] = await database.select({ at: liveEvent.at }).from(liveEvent).where(eq(liveEvent.id, afterId))
+    if (!last) return null
+    since = last.at
+  }
+  const recent = gte(liveEvent.at, new Date(since.getTime() - overlap))
+  const after = afterId === null ? recent : and(or(gt(liveEvent.id, afterId), recent), ne(liveEvent.id, afterId))
+  const rows = await database
+    .select(eventColumns)
+    .from(liveEvent)
+    .where(and(after, reaches(person)))
+    .orderBy(asc(liveEvent.id))
+    .limit(catchUpLimit + 1)
+  return rows.length > catchUpLimit ? null : rows.filter((event) => mayReceive(person, event))
+}
+
+/** A signal can be lost: so often it is looked without one, in milliseconds. */
+const usualLookEvery = 5_000
+
+/** How long a transaction may take between its event and its commit, in milliseconds; then its id is given up. */
+const waitForGap = minutes(1)
+
+/** So many events are read at a time, and so far before the newest one a start looks for ids under way. */
+const atOnce = 500
+
+/** What follows the events; `last` is the largest id received so far, 0 before the first. */
+export interface Following {
+  readonly last: () => number
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Calls `hear` with each event that is committed from now on, until `stop`. Ids are given before the commit, so that
+ * they come in no strict order: those that are missing are asked for again, until it is clear that they were rolled back.
+ * @throws when the database cannot be reached.
+ */
+export async function followLiveEvents(
+  hear: (event: LiveEvent) => void,
+  lookEvery = usualLookEvery,
+): Promise<Following> {
+  let last = 0
+  /** Ids that may still be committed, and when they were first missed. */
+  const missing = new Map<number, number>()
+  let reading: Promise<void> | undefined
+  let again = false
+
+  function note(id: number): void {
+    if (missing.delete(id) || id <= last) return
+    const at = performance.now()
+    for (let passed = Math.max(last + 1, id - atOnce); passed < id; passed++) missing.set(passed, at)
+    last = id
+  }
+
+  async function readNew(): Promise<void> {
+    const givenUp = performance.now() - waitForGap
+    for (const [id, since] of missing) if (since < givenUp) missing.delete(id)
+    let found: LiveEvent[]
+    do {
+      found = await database
+        .select(eventColumns)
+        .from(liveEvent)
+        .where(or(gt(liveEvent.id, last), inArray(liveEvent.id, [...missing.keys()])))
+        .orderBy(asc(liveEvent.id))
+        .limit(atOnce)
+      for (const event of found) {
+        note(event.id)
+        hear(event)
+      }
+    } while (found.length === atOnce)
+  }
+
+  async function readUntilQuiet(): Promise<void> {
+    do {
+      again = false
+      await readNew()
+    } while (again)
+  }
+
+  function look(): void {
+    again = true
+    reading ??= readUntilQuiet()
+      .catch((error: Error) => log.warn({ err: error }, 'live events are not read'))
+      .finally(() => (reading = undefined))
+  }
+
+  const signal = await onSignal('live_events', look)
+  const before = await database
+    .select({ id: liveEvent.id })
+    .from(liveEvent)
+    .orderBy(desc(liveEvent.id))
+    .limit(atOnce)
+    .catch(async (error: unknown) => {
+      await signal.stop()
+      throw error
+    })
+  last = (before.at(-1)?.id ?? 1) - 1
+  for (const { id } of before.reverse()) note(id)
+  const timer = setInterval(look, lookEvery)
+  return {
+    last: () => last,
+    stop: async () => {
+      clearInterval(timer)
+      await signal.stop()
+      await reading
+    },
+  }
+}
+
+/** How long events are kept, in milliseconds. */
+const keptFor = days(1)
+
+/** Deletes the events that are older than a day. */
+export async function removeOldLiveEvents(): Promise<void> {
+  await database.delete(liveEvent).where(lt(liveEvent.at, new Date(now().getTime() - keptFor)))
+}

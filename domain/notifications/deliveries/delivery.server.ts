@@ -1,0 +1,173 @@
+import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import { announceLive } from '#domain/live/live-event.server.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+import { type Delivery, type DeliveryState, type DeliveryWay, reachedStates, statesBefore } from './delivery.ts'
+import { answerReach, delivery } from './delivery-tables.ts'
+
+/** A new delivery; `target` tells several of one way apart, `by` is the agent who sent it by hand. */
+export interface NewDelivery {
+  readonly entryId: number
+  readonly ticketId: number
+  readonly way: DeliveryWay
+  readonly state: DeliveryState
+  readonly target?: string
+  readonly reason?: string
+  readonly providerId?: string
+  readonly by?: string
+}
+
+/** A delivery by its own id, or by what the other side calls it. */
+type DeliveryKey = { readonly id: number } | { readonly way: DeliveryWay; readonly providerId: string }
+
+/**
+ * Notes that an answer exists, so that it counts as unreached until a way says otherwise; the open ticket learns of it, as
+ * there may be no delivery that does so. A second call does nothing.
+ */
+export async function expectReach(tx: Transaction, answer: { entryId: number; ticketId: number }): Promise<void> {
+  const { entryId, ticketId } = answer
+  const [fresh] = await tx
+    .insert(answerReach)
+    .values({ entryId, ticketId, createdAt: now() })
+    .onConflictDoNothing()
+    .returning({ entryId: answerReach.entryId })
+  if (fresh) await announceChange(tx, { entryId, ticketId })
+}
+
+/** Stores the delivery; gives its id, or undefined when this answer has one on this way and target already. */
+export async function recordDelivery(tx: Transaction, fresh: NewDelivery): Promise<number | undefined> {
+  await expectReach(tx, fresh)
+  const at = now()
+  const [stored] = await tx
+    .insert(delivery)
+    .values({ ...fresh, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: [delivery.entryId, delivery.way, delivery.target] })
+    .returning({ id: delivery.id })
+  if (stored) await settle(tx, fresh)
+  return stored?.id
+}
+
+const whichIs = (key: DeliveryKey): SQL | undefined =>
+  'id' in key ? eq(delivery.id, key.id) : and(eq(delivery.way, key.way), eq(delivery.providerId, key.providerId))
+
+/**
+ * Moves a delivery forward and keeps the reason; true when it moved. A state that was passed already, or is there, changes
+ * nothing, however late and often it is reported.
+ */
+export async function advanceDelivery(
+  tx: Transaction,
+  key: DeliveryKey,
+  state: DeliveryState,
+  reason?: string,
+): Promise<boolean> {
+  const [moved] = await tx
+    .update(delivery)
+    .set({ state, reason: reason ?? null, updatedAt: now() })
+    .where(and(whichIs(key), inArray(delivery.state, statesBefore(state))))
+    .returning({ entryId: delivery.entryId, ticketId: delivery.ticketId })
+  if (moved) await settle(tx, moved)
+  return moved !== undefined
+}
+
+/** Names a delivery as the other side does, once it has answered. */
+export async function nameDelivery(tx: Transaction, id: number, providerId: string): Promise<void> {
+  await tx.update(delivery).set({ providerId }).where(eq(delivery.id, id))
+}
+
+/** Puts a delivery that had ended back to 'queued', for another attempt; false for one that was sent. */
+export async function requeueDelivery(tx: Transaction, key: DeliveryKey): Promise<boolean> {
+  const [moved] = await tx
+    .update(delivery)
+    .set({ state: 'queued', reason: null, updatedAt: now() })
+    .where(and(whichIs(key), inArray(delivery.state, ['held', 'switched_off', 'uncertain', 'refused'])))
+    .returning({ entryId: delivery.entryId, ticketId: delivery.ticketId })
+  if (moved) await settle(tx, moved)
+  return moved !== undefined
+}
+
+/** Makes every delivery by mail, WhatsApp or push that still waits uncertain, on a database that was restored and that nobody works on yet. */
+export async function holdDeliveries(database: Database, reason: string): Promise<void> {
+  await database
+    .update(delivery)
+    .set({ state: 'uncertain', reason })
+    .where(and(inArray(delivery.way, ['mail', 'whatsapp', 'push']), eq(delivery.state, 'queued')))
+}
+
+/** Notes that the requester was seen to read the ticket's answers on a page of the portal. */
+export async function noteSeenOnPage(tx: Transaction, ticketId: number): Promise<void> {
+  const seen = await tx
+    .update(answerReach)
+    .set({ seenAt: now(), reachedAt: sql`coalesce(reached_at, ${now()})` })
+    .where(and(eq(answerReach.ticketId, ticketId), isNull(answerReach.seenAt)))
+    .returning({ entryId: answerReach.entryId })
+  const last = seen.at(-1)
+  if (last) await announceChange(tx, { entryId: last.entryId, ticketId })
+}
+
+/** Whether the answer has reached anybody follows from its deliveries; what was seen on a page stays reached. */
+async function settle(tx: Transaction, of: { entryId: number; ticketId: number }): Promise<void> {
+  const reached = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(delivery)
+      .where(and(eq(delivery.entryId, of.entryId), inArray(delivery.state, [...reachedStates]))),
+  )
+  await tx
+    .update(answerReach)
+    .set({ reachedAt: sql`case when seen_at is not null or ${reached} then coalesce(reached_at, ${now()}) end` })
+    .where(eq(answerReach.entryId, of.entryId))
+  await announceChange(tx, of)
+}
+
+async function announceChange(tx: Transaction, { entryId, ticketId }: { entryId: number; ticketId: number }) {
+  const [found] = await tx
+    .select({ officeId: ticket.officeId, personId: ticket.requesterId })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  if (found) await announceLive(tx, { kind: 'delivery', audience: 'desk', ticketId, entryId, ...found })
+}
+
+/** All deliveries of these entries, the oldest first. The caller has checked who may read them. */
+export function deliveriesOf(entryIds: readonly number[]): Promise<Delivery[]> {
+  const agent = people('agent')
+  return database
+    .select({
+      ...pick(delivery, 'id', 'entryId', 'way', 'state', 'reason'),
+      by: agent.name,
+      at: delivery.updatedAt,
+    })
+    .from(delivery)
+    .leftJoin(agent, eq(agent.id, delivery.by))
+    .where(inArray(delivery.entryId, [...entryIds]))
+    .orderBy(asc(delivery.id))
+}
+
+/** For each of these answers whether anybody has it: since when it was seen on the page, since when it counts as reached. */
+export function reachOf(entryIds: readonly number[]) {
+  return database
+    .select(pick(answerReach, 'entryId', 'seenAt', 'reachedAt'))
+    .from(answerReach)
+    .where(and(inArray(answerReach.entryId, [...entryIds])))
+    .orderBy(asc(answerReach.entryId))
+}
+
+/** False for an answer that was withdrawn, and for none at all. */
+export async function answerStands(entryId: number, db: Database | Transaction = database): Promise<boolean> {
+  const found = await db
+    .select({ id: entry.id })
+    .from(entry)
+    .where(and(eq(entry.id, entryId), eq(entry.type, 'answered')))
+  return found.length > 0
+}
+
+/** The answer that a mail with this reason brings; null for every other mail. */
+export function answerOfMail(reason: string): number | null {
+  const [, digits] = /^ticket\.answered:(\d{1,15})$/.exec(reason) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+/** Why a message was not sent after all, for staff. */
+export const withdrawnUnsent = 'Pesan ditarik sebelum terkirim'

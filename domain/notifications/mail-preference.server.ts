@@ -1,0 +1,87 @@
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import { personIn } from '#domain/notifications/deliveries/mail-head.server.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { database } from '#platform/database/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { notificationPreference, outgoingMail } from './notification-tables.ts'
+
+/**
+ * What stands between an answer and somebody's mailbox; 'on' when nothing does, 'contact_unconfirmed' when a guest has
+ * the link that confirms the address, 'refused' when the mail server turned down
+ * the last mail to this address for good.
+ */
+export type MailReach = 'on' | 'unconfirmed' | 'contact_unconfirmed' | 'off' | 'refused' | 'no_server' | 'none'
+
+/** True when the newest mail to this address that has an outcome was refused; null without one. */
+export const lastMailRefused = (address: SQLWrapper): SQL<boolean | null> => sql`(
+  select m.failed_at is not null from ${outgoingMail} m
+  where m.recipient = ${address} and (m.sent_at is not null or m.failed_at is not null)
+  order by m.id desc limit 1
+)`
+
+/** Says it of a person; `mailsAnswers` is their choice, null without one, `refused` as `lastMailRefused` has it. Mails go to proven addresses only. */
+export function mailReach(person: {
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly mailsAnswers: boolean | null
+  readonly refused: boolean | null
+}): MailReach {
+  if (!hasAddress(person.email)) return 'none'
+  // Without a mail server nobody can confirm an address either: that is no reason to name then.
+  if (!person.emailVerified) return mailIsConfigured() ? 'unconfirmed' : 'no_server'
+  if (person.mailsAnswers === false) return 'off'
+  if (!mailIsConfigured()) return 'no_server'
+  return person.refused ? 'refused' : 'on'
+}
+
+/** True unless the person chose otherwise. */
+export async function wantsAnswerMails(personId: string): Promise<boolean> {
+  const [row] = await database
+    .select({ mailsAnswers: notificationPreference.mailsAnswers })
+    .from(notificationPreference)
+    .where(eq(notificationPreference.personId, personId))
+  return row?.mailsAnswers ?? true
+}
+
+/** Keeps the person's choice. */
+export async function setAnswerMails(person: { readonly id: string }, mailsAnswers: boolean): Promise<void> {
+  const choice = { mailsAnswers, updatedAt: now() }
+  await database
+    .insert(notificationPreference)
+    .values({ personId: person.id, ...choice })
+    .onConflictDoUpdate({ target: notificationPreference.personId, set: choice })
+}
+
+const reader = people('reader')
+const networks = makeLimit('unsubscribe-network')
+
+/** A wrong token and somebody whose account is gone are refused alike. */
+async function readerOf(token: string): Promise<{ readonly id: string }> {
+  const id = personIn(token)
+  const [found] = id
+    ? await database
+        .select({ id: reader.id })
+        .from(reader)
+        .where(and(eq(reader.id, id), isNull(reader.erasedAt)))
+    : []
+  if (!found) throw new NotFound('Tautan ini tidak berlaku. Buka tautan di bagian bawah email terbaru.')
+  return found
+}
+
+/** Whether the person of this token gets mails about answers. @throws NotFound for a token that is not ours. */
+export async function wantsMailsByToken(token: string): Promise<boolean> {
+  return wantsAnswerMails((await readerOf(token)).id)
+}
+
+/**
+ * Switches the mails of this token's person on or off; again changes nothing. `network` is the visitor's address.
+ * @throws NotFound for a token that is not ours, TooMany.
+ */
+export async function setMailsByToken(token: string, mailsAnswers: boolean, network: string): Promise<void> {
+  await networks.take(network)
+  await setAnswerMails(await readerOf(token), mailsAnswers)
+}

@@ -1,0 +1,181 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { isStaff } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { announceLive } from '#domain/live/live-event.server.ts'
+import { noTicket } from '#domain/live/live-event.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { reachesTicket } from '#domain/tickets/ticket-visibility.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { type NotificationKind, notification } from './notification-tables.ts'
+
+/** One notice; requesters reach the ticket by its public ID, staff by its id. */
+interface Notice {
+  readonly id: number
+  readonly kind: NotificationKind
+  readonly text: string
+  readonly ticketId: number | null
+  readonly publicId: string | null
+  /** Where it leads, when that is not the ticket's page. */
+  readonly path: string | null
+  readonly readAt: Date | null
+  readonly createdAt: Date
+}
+
+const pageSize = 20
+
+/**
+ * The person's own notices as a condition; staff are no longer shown those about tickets that have left their reach,
+ * because a notice names the ticket's title; one that leads elsewhere does not.
+ */
+function ownNotices(person: Person): SQL | undefined {
+  const own = eq(notification.personId, person.id)
+  if (!isStaff(person)) return own
+  // Of before there was one line for all that is overdue.
+  const shown = and(own, ne(notification.kind, 'escalated'))
+  const reached = reachesTicket(person, notification.ticketId)
+  return reached ? and(shown, or(isNotNull(notification.path), reached)) : shown
+}
+
+/** What concerns an office and not one person of it. */
+const ofOffice: readonly NotificationKind[] = ['handed_over']
+
+/** The person's own notices, newest first; `before` is the `next` of the page before. */
+export async function findNotifications(
+  person: Person,
+  page: {
+    readonly before?: number | undefined
+    readonly limit?: number
+    /** Only what is meant for the person, or only what came to their whole office; without it both. */
+    readonly of?: 'person' | 'office' | undefined
+  } = {},
+): Promise<{ items: Notice[]; next: number | null }> {
+  const limit = page.limit ?? pageSize
+  const office = inArray(notification.kind, [...ofOffice])
+  const meant = page.of && (page.of === 'office' ? office : not(office))
+  const rows = await database
+    .select({
+      ...pick(notification, 'id', 'kind', 'text', 'ticketId', 'path', 'readAt', 'createdAt'),
+      publicId: ticket.publicId,
+    })
+    .from(notification)
+    .leftJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(and(ownNotices(person), meant, page.before ? lt(notification.id, page.before) : undefined))
+    .orderBy(desc(notification.id))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** The person's own notices that nobody has read, as a condition. */
+const unread = (person: Person) => and(ownNotices(person), isNull(notification.readAt))
+
+/** What is read: one notice, all about a ticket, or everything. */
+type ReadSelection = { readonly id: number } | { readonly ticketId: number } | 'all'
+
+/** Marks the person's own notices as read; others' stay. Where something was unread, their open pages learn of it. */
+export async function markRead(person: Person, what: ReadSelection): Promise<void> {
+  const which =
+    what === 'all' ? undefined : 'id' in what ? eq(notification.id, what.id) : eq(notification.ticketId, what.ticketId)
+  await database.transaction(async (tx) => {
+    const [read] = await tx
+      .update(notification)
+      .set({ readAt: now() })
+      .where(and(unread(person), which))
+      .returning({ ticketId: notification.ticketId })
+    if (!read) return
+    await announceLive(tx, {
+      kind: 'notification',
+      audience: 'person',
+      ticketId: read.ticketId ?? noTicket,
+      entryId: null,
+      officeId: null,
+      personId: person.id,
+    })
+  })
+}
+
+/** The newest unread notice; requesters reach the ticket by its public ID, staff by its id. */
+interface LatestNotice {
+  readonly id: number
+  readonly text: string
+  readonly ticketId: number | null
+  readonly publicId: string | null
+  /** Where it leads, when that is not the ticket's page. */
+  readonly path: string | null
+}
+
+/** How many of the person's notices are unread, and the newest of them. */
+export async function getBell(person: Person): Promise<{ unread: number; latest: LatestNotice | null }> {
+  const all = new QueryBuilder().select({ all: count() }).from(notification).where(unread(person))
+  const [row] = await database
+    .select({
+      latest: { ...pick(notification, 'id', 'text', 'ticketId', 'path'), publicId: ticket.publicId },
+      // Every signed-in page asks for both: in one statement.
+      unread: sql<number>`(${all})`.mapWith(Number),
+    })
+    .from(notification)
+    .leftJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(unread(person))
+    .orderBy(desc(notification.id))
+    .limit(1)
+  return { unread: row?.unread ?? 0, latest: row?.latest ?? null }
+}
+
+/**
+ * Marks the person's own notice as read and gives the ticket it is about (null: none), and where it leads instead (null: to that ticket).
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function openNotification(
+  person: Person,
+  id: number,
+): Promise<Pick<Notice, 'ticketId' | 'publicId' | 'path'>> {
+  const [found] = await database
+    .select({ ...pick(notification, 'ticketId', 'path'), publicId: ticket.publicId })
+    .from(notification)
+    .leftJoin(ticket, eq(ticket.id, notification.ticketId))
+    .where(and(eq(notification.id, id), ownNotices(person)))
+  if (!found) throw new NotFound('Notifikasi tidak ditemukan.')
+  await markRead(person, { id })
+  return found
+}
+
+/** A notice; `reason` names what it is about, for example 'ticket.answered:5512'. */
+interface NewNotice {
+  readonly kind: NotificationKind
+  readonly reason: string
+  /** Null for news about no ticket, which then need a `path`. */
+  readonly ticketId: number | null
+  readonly text: string
+  /** Where it leads, when that is not the ticket's page; whoever may not know of the ticket reads it too. */
+  readonly path?: string
+}
+
+/** Stores the notice for each of them; a person who has it already gets no second, and open pages learn of the fresh ones. */
+export async function notifyIn(tx: Transaction, personIds: readonly string[], notice: NewNotice): Promise<void> {
+  if (personIds.length === 0) return
+  const fresh = await tx
+    .insert(notification)
+    .values(personIds.map((personId) => ({ ...notice, personId, createdAt: now() })))
+    .onConflictDoNothing({ target: [notification.personId, notification.reason] })
+    .returning({ personId: notification.personId })
+  for (const { personId } of fresh) {
+    await announceLive(tx, {
+      ...{ kind: 'notification', audience: 'person', ticketId: notice.ticketId ?? noTicket },
+      ...{ entryId: null, officeId: null, personId },
+    })
+  }
+}
+
+/** The same in a transaction of its own. */
+export async function notify(personIds: readonly string[], notice: NewNotice): Promise<void> {
+  if (personIds.length > 0) await database.transaction((tx) => notifyIn(tx, personIds, notice))
+}
+
+/** Takes the notices with this reason from under every bell: what they ask for is done. */
+export async function withdrawNotices(reason: string): Promise<void> {
+  await database.delete(notification).where(eq(notification.reason, reason))
+}

@@ -1,0 +1,192 @@
+import { and, eq, inArray, isNotNull, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import { recordDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import { seasonAt } from '#domain/season/season-progress.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce, eventSql, jobRestoredFrom } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { endOfQuiet, pushQueued } from './push.ts'
+import { endWishes } from './push-outbox.ts'
+import { pushedNews, pushMessage, pushWish } from './push-tables.ts'
+import { momentKey, momentsOf, reasonsOf, type StageMoment, stageTopic } from './stage-reminders.ts'
+
+/**
+ * Queues the announcement for each device that chose `about`, for those with any choice when that is null; gives how many.
+ * A second call for the same announcement does nothing.
+ */
+export async function pushNews({ id, about }: { readonly id: number; readonly about: string | null }): Promise<number> {
+  return database.transaction(async (tx) => {
+    const [fresh] = await tx
+      .insert(pushedNews)
+      .values({ announcementId: id, toldAt: now() })
+      .onConflictDoNothing()
+      .returning({ id: pushedNews.announcementId })
+    if (!fresh) return 0
+    const isNews = and(isNotNull(pushWish.topic), not(like(pushWish.topic, `${incidentTopic('')}%`)))
+    const fits = about === null ? isNews : eq(pushWish.topic, about)
+    return queueFor(tx, fits, { reason: `announcement:${id}`, path: `/announcements#pengumuman-${id}` })
+  })
+}
+
+const incidentTopic = (id: number | '') => `incident:${id}`
+
+/**
+ * Queues news of a service incident for the devices that wait for it and for those of the accounts; gives how many. With
+ * the same reason a device gets it once.
+ */
+export function pushIncidentNews(
+  id: number,
+  personIds: readonly string[],
+  { reason, path }: { readonly reason: string; readonly path: string },
+): Promise<number> {
+  const ofAccounts = personIds.length > 0 ? inArray(pushWish.personId, [...personIds]) : undefined
+  const fits = or(eq(pushWish.topic, incidentTopic(id)), ofAccounts)
+  return database.transaction((tx) => queueFor(tx, fits, { reason, path }))
+}
+
+/** Queues news about a question that are no answer to it, for the devices that are told of its answers; once for a reason. */
+export function pushQuestionNews(
+  { ticketId, personId }: { readonly ticketId: number; readonly personId: string },
+  { reason, path }: { readonly reason: string; readonly path: string },
+): Promise<number> {
+  const fits = or(eq(pushWish.ticketId, ticketId), eq(pushWish.personId, personId))
+  return database.transaction((tx) => queueFor(tx, fits, { reason, path }))
+}
+
+async function queueFor(
+  tx: Transaction,
+  fits: SQL | undefined,
+  { reason, path }: { readonly reason: string; readonly path: string },
+): Promise<number> {
+  const at = sql`${now().toISOString()}::timestamptz`
+  const { rows } = await tx.execute<{ told: number }>(sql`
+    with fresh as (
+      insert into ${pushMessage} (subscription_id, reason, path, state, created_at, updated_at)
+      select distinct ${pushWish.subscriptionId}, ${reason}::text, ${path}::text, 'queued', ${at}, ${at}
+      from ${pushWish} where ${fits}
+      on conflict do nothing returning id
+    ),
+    announced as (${eventSql(pushQueued, { messageId: sql`fresh.id` }, sql`fresh`)})
+    select count(*)::int as told from fresh`)
+  return rows[0]?.told ?? 0
+}
+
+const requester = people('requester')
+
+/** Why an answer waits, for staff. */
+const quietReason = 'dikirim mulai pukul 06.00 WIB'
+
+/**
+ * Queues the answer for each device. From a job of a restored backup nothing is sent: it may have been sent before, and
+ * the page shows the answer anyway.
+ */
+export async function pushAnswer(ticketId: number, entryId: number): Promise<void> {
+  if (jobRestoredFrom()) return
+  await database.transaction(async (tx) => {
+    const devices = await tx
+      .selectDistinct({ id: pushWish.subscriptionId })
+      .from(ticket)
+      .innerJoin(requester, eq(requester.id, ticket.requesterId))
+      .innerJoin(pushWish, or(eq(pushWish.ticketId, ticket.id), eq(pushWish.personId, ticket.requesterId)))
+      // Nothing goes to who withdrew the consent.
+      .where(and(eq(ticket.id, ticketId), isNull(requester.consentWithdrawnAt), isNull(requester.erasedAt)))
+    const at = now()
+    for (const { id: subscriptionId } of devices) {
+      const [message] = await tx
+        .insert(pushMessage)
+        .values({
+          ...{ subscriptionId, reason: `ticket.answered:${entryId}`, ticketId, entryId },
+          ...{ state: 'queued', createdAt: at, updatedAt: at },
+        })
+        .onConflictDoNothing({ target: [pushMessage.subscriptionId, pushMessage.reason] })
+        .returning({ id: pushMessage.id })
+      if (!message) continue
+      await recordDelivery(tx, {
+        ...{ entryId, ticketId, way: 'push', state: 'queued', target: String(subscriptionId) },
+        ...{ providerId: String(message.id), ...(endOfQuiet(at) && { reason: quietReason }) },
+      })
+      await announce(tx, pushQueued, { messageId: message.id })
+    }
+  })
+}
+
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
+
+/** Where the schedule stands. */
+const path = '/announcements#jadwal'
+
+/** Queues what `rows` selects, as (subscription_id, reason); what a device has already is left. */
+async function queueEach(tx: Transaction, rows: SQL, at: Date): Promise<void> {
+  await tx.execute(sql`
+    with wanted as (${rows}),
+    fresh as (
+      insert into ${pushMessage} (subscription_id, reason, path, state, created_at, updated_at)
+      select subscription_id, reason, ${path}::text, 'queued', ${instant(at)}, ${instant(at)} from wanted
+      on conflict do nothing returning id
+    )
+    ${eventSql(pushQueued, { messageId: sql`fresh.id` }, sql`fresh`)}`)
+}
+
+/**
+ * To the devices that were told another time before. The message before stands in the reason: who is told of one time, another,
+ * and the first again hears of each change, and of none twice.
+ */
+function queueMoved(tx: Transaction, moment: StageMoment, at: Date): Promise<void> {
+  const { due, moved } = reasonsOf(moment)
+  const key = momentKey(moment)
+  return queueEach(
+    tx,
+    sql`
+      select told.subscription_id, ${`${moved}${key}:`}::text || told.id as reason
+      from (
+        select distinct on (message.subscription_id) message.subscription_id, message.id, message.reason
+        from ${pushMessage} as message
+        join ${pushWish} as wish on wish.subscription_id = message.subscription_id and wish.topic = ${stageTopic(moment.stageId)}
+        where message.state <> 'refused' and (starts_with(message.reason, ${due}) or starts_with(message.reason, ${moved}))
+        order by message.subscription_id, message.id desc
+      ) as told
+      where split_part(told.reason, ':', 5) <> ${key}`,
+    at,
+  )
+}
+
+/** To the devices that listened when it fell due, but for those that have just been told of it as a time that moved. */
+function queueDue(tx: Transaction, moment: StageMoment, from: Date, at: Date): Promise<void> {
+  const { due, moved } = reasonsOf(moment)
+  const key = momentKey(moment)
+  return queueEach(
+    tx,
+    sql`
+      select wish.subscription_id, ${due + key}::text as reason
+      from ${pushWish} as wish
+      where wish.topic = ${stageTopic(moment.stageId)} and wish.created_at <= ${instant(from)}
+        and not exists (
+          select 1 from ${pushMessage} as message
+          where message.subscription_id = wish.subscription_id and message.created_at >= ${instant(from)}
+            and starts_with(message.reason, ${`${moved}${key}:`})
+        )`,
+    at,
+  )
+}
+
+/**
+ * Queues what is due. Several processes may do so at once: a device has one row for a time. Once the season is over the
+ * wishes for its stages end.
+ */
+export async function remindOfStages(): Promise<void> {
+  const season = await getSeason()
+  const ofStages = like(pushWish.topic, stageTopic('%'))
+  if (!season || (await database.$count(pushWish, ofStages)) === 0) return
+  const at = now()
+  await database.transaction(async (tx) => {
+    if (season.stages.length === 0 || seasonAt(season, at).ended) return void (await endWishes(tx, ofStages))
+    for (const moment of momentsOf(season)) {
+      const { part, due } = moment
+      // An opening that lies in the past by now needs no word.
+      if (part === 'tutup' || moment.at === null || moment.at > at) await queueMoved(tx, moment, at)
+      if (due && due.from <= at && at < due.until) await queueDue(tx, moment, due.from, at)
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { and, isNull, sql } from 'drizzle-orm'
+import { holdDeliveries } from '#domain/notifications/deliveries/delivery.server.ts'
+import type { MailReason } from '#domain/notifications/deliveries/delivery.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
+import { mailIsConfigured } from '#platform/mail.server.ts'
+import { now } from '#shared/dates.ts'
+import { oneLine } from '#shared/typed-text.ts'
+import type { LetterPart } from './letter.ts'
+import { letterQueued } from './notification-events.ts'
+import { outgoingMail } from './notification-tables.ts'
+
+/** How a mail stands in the outbox of which it is unknown whether it left before a restore from a backup of `backupMadeAt`. */
+export function heldMail(backupMadeAt: Date) {
+  return {
+    sendingSince: backupMadeAt,
+    attempts: 1,
+    lastError: 'Dipulihkan dari cadangan; mungkin sudah terkirim sebelum pemulihan',
+  }
+}
+
+/**
+ * Marks every mail that still waited when the backup was made as uncertain: it may have been sent since,
+ * and a reader rather gets no mail than two. Administrators see them on '/admin/mail' and may send them again.
+ * @returns how many mails were held.
+ */
+export async function holdRestoredMails(database: Database, backupMadeAt: Date): Promise<number> {
+  const waits = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), isNull(outgoingMail.sendingSince))
+  const held = await database
+    .update(outgoingMail)
+    .set({ ...heldMail(backupMadeAt), attempts: sql`greatest(${outgoingMail.attempts}, 1)` })
+    .where(waits)
+    .returning({ id: outgoingMail.id })
+  await holdDeliveries(database, heldMail(backupMadeAt).lastError)
+  return held.length
+}
+
+/** A mail in plain Indonesian. `reason` names what it is about, for example 'ticket.submitted:1203'. */
+export interface NewMail {
+  readonly reason: MailReason
+  readonly recipient: string
+  /** The account it is about: 'Unduh data saya' holds it, and it goes with the account. Null without one. */
+  readonly personId: string | null
+  readonly subject: string
+  readonly letter: readonly LetterPart[]
+}
+
+/** A mail that was just put into the outbox; a held one waits for somebody to send it by hand. */
+export interface QueuedMail {
+  readonly id: number
+  readonly isHeld: boolean
+}
+
+/** Stores the mail and announces it; a second call with the same reason and recipient does nothing. */
+export async function queueMail(mail: NewMail): Promise<void> {
+  await database.transaction((tx) => queueMailIn(tx, mail))
+}
+
+/**
+ * The same inside a transaction that stores more than the mail; gives its id, or undefined when the mail was there already. What a job of a
+ * restored backup writes is held like the mails of that backup: it may have been written and sent before.
+ */
+export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<QueuedMail | undefined> {
+  const restoredFrom = mailIsConfigured() ? jobRestoredFrom() : undefined
+  const [stored] = await tx
+    .insert(outgoingMail)
+    .values({
+      ...{ ...mail, subject: oneLine(mail.subject), createdAt: now() },
+      ...(restoredFrom && heldMail(restoredFrom)),
+    })
+    .onConflictDoNothing({ target: [outgoingMail.reason, outgoingMail.recipient] })
+    .returning({ id: outgoingMail.id })
+  if (stored && !restoredFrom) await announce(tx, letterQueued, { mailId: stored.id })
+  return stored && { id: stored.id, isHeld: restoredFrom !== undefined }
+}

@@ -1,0 +1,219 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  deliveriesOf,
+  noteSeenOnPage,
+  reachOf,
+  recordDelivery,
+} from '#domain/notifications/deliveries/delivery.server.ts'
+import { type Delivery, reachedStates } from '#domain/notifications/deliveries/delivery.ts'
+import { answerReach, delivery } from '#domain/notifications/deliveries/delivery-tables.ts'
+import { moveMessage } from '#domain/notifications/deliveries/outbox.ts'
+import { type LetterPart, quote } from '#domain/notifications/letter.ts'
+import { mailOutbox } from '#domain/notifications/mail-outbox.server.ts'
+import { notification, outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { pushWithdrawal } from '#domain/notifications/push/push-delivery.ts'
+import { pushOutbox } from '#domain/notifications/push/push-outbox.ts'
+import { pushMessage } from '#domain/notifications/push/push-tables.ts'
+import { mailWithdrawal } from '#domain/notifications/ticket-mails.ts'
+import { noticeWithdrawal } from '#domain/notifications/ticket-notices.ts'
+import { tellWithdrawal } from '#domain/notifications/whatsapp/whatsapp-news.ts'
+import { whatsappOutbox } from '#domain/notifications/whatsapp/whatsapp-outbox.ts'
+import { whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
+import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+import { whatsappLink } from '#shared/numbers/phone-number.ts'
+import { pick } from '#shared/pick.ts'
+import { answerByWhatsapp } from './reach.ts'
+
+/** How one answer fared; `seenAt` is when the requester first opened it on a page. */
+export interface AnswerNews {
+  readonly entryId: number
+  readonly seenAt: Date | null
+  readonly isReached: boolean
+  readonly deliveries: readonly Delivery[]
+}
+
+/** For the answers among these entries; one of before the portal kept deliveries is missing. The caller has checked who may read them. */
+export async function findAnswerNews(entryIds: readonly number[]): Promise<AnswerNews[]> {
+  if (entryIds.length === 0) return []
+  const [deliveries, reached] = await Promise.all([deliveriesOf(entryIds), reachOf(entryIds)])
+  return reached.map(({ entryId, seenAt, reachedAt }) => ({
+    entryId,
+    seenAt,
+    isReached: reachedAt !== null,
+    deliveries: deliveries.filter((each) => each.entryId === entryId),
+  }))
+}
+
+/** Notes the answers of this ticket as seen; the caller has checked that the reader is its requester. */
+export async function noteAnswersSeen(ticketId: number): Promise<void> {
+  await database.transaction((tx) => noteSeenOnPage(tx, ticketId))
+}
+
+const requester = people('requester')
+
+/** An answer ready to be sent by hand. */
+interface AnswerByHand {
+  readonly ticketId: number
+  readonly title: string
+  /** The address that opens WhatsApp with number and text. */
+  readonly address: string
+}
+
+/** An answer of a ticket. */
+interface AnswerKey {
+  readonly ticketId: number
+  readonly entryId: number
+}
+
+async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
+  const [found] = await database
+    .select({
+      ...pick(ticket, 'publicId', 'title', 'kind', 'officeId'),
+      phone: requesterPhone(ticket, requester),
+      message: entry.message,
+      withdrawnAt: requester.consentWithdrawnAt,
+    })
+    .from(ticket)
+    .innerJoin(entry, and(eq(entry.ticketId, ticket.id), eq(entry.id, entryId), eq(entry.type, 'answered')))
+    .innerJoin(requester, and(eq(requester.id, ticket.requesterId), isNull(requester.erasedAt)))
+    .where(eq(ticket.id, ticketId))
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  if (found.withdrawnAt) throw new Conflict('Pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.')
+  return found
+}
+
+/**
+ * Where WhatsApp opens with this answer for the requester's number.
+ * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict without a number, or
+ * when the requester withdrew the consent.
+ */
+export async function openAnswerByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
+  const found = await findAnswer(person, answer)
+  const words = answerByWhatsapp(found, `${env.origin}/status/${found.publicId}`)
+  const address = whatsappLink(found.phone, words)
+  if (!address) throw new Conflict('Pemohon tidak punya nomor WhatsApp.')
+  return { ticketId: answer.ticketId, title: found.title, address }
+}
+
+/** The same, and notes at the answer that this agent sent it; pressed again, the first note stays. Throws as above. */
+export async function sendByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
+  const opened = await openAnswerByHand(person, answer)
+  await database.transaction((tx) =>
+    recordDelivery(tx, { ...answer, way: 'manual', state: 'sent', target: person.id, by: person.id }),
+  )
+  return opened
+}
+
+/** How an agent passed an answer on without WhatsApp, as the delivery names it. */
+const toldBy = { phone: 'telepon', slip: 'tanda terima' } as const
+
+/**
+ * Notes that this agent told the requester by telephone, or handed the slip over; a second note of the same kind changes nothing.
+ * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict when the requester withdrew the consent.
+ */
+export async function noteTold(
+  person: Person,
+  { by, ...answer }: AnswerKey & { readonly by: keyof typeof toldBy },
+): Promise<void> {
+  await findAnswer(person, answer)
+  const told = { ...answer, target: `${by}:${person.id}`, reason: toldBy[by], by: person.id }
+  await database.transaction((tx) => recordDelivery(tx, { ...told, way: 'manual', state: 'sent' }))
+}
+
+/** An answer of a ticket. */
+interface RetractedAnswer {
+  readonly ticketId: number
+  readonly entryId: number
+}
+
+const reasonOf = ({ entryId }: RetractedAnswer) => `ticket.answered:${entryId}`
+
+/** By which ways the requester has learned of the answer; what is not known for sure counts. */
+async function findWaysTold(of: RetractedAnswer) {
+  const [deliveries, [seen], [read]] = await Promise.all([
+    database
+      .selectDistinct({ way: delivery.way })
+      .from(delivery)
+      .where(and(eq(delivery.entryId, of.entryId), inArray(delivery.state, [...reachedStates, 'uncertain']))),
+    database.select({ at: answerReach.reachedAt }).from(answerReach).where(eq(answerReach.entryId, of.entryId)),
+    database
+      .select({ readAt: notification.readAt })
+      .from(notification)
+      .where(eq(notification.reason, reasonOf(of))),
+  ])
+  const ways = deliveries.map(({ way }) => way)
+  return { ways, isTold: ways.length > 0 || seen?.at != null || read?.readAt != null }
+}
+
+/** A letter without what the answer said. */
+const silenced = (letter: readonly LetterPart[], instead: string): LetterPart[] =>
+  letter.map((part) => (part.kind === 'quote' ? quote(instead) : part))
+
+async function silenceMails(tx: Transaction, of: RetractedAnswer): Promise<void> {
+  const which = eq(outgoingMail.reason, reasonOf(of))
+  const waiting = and(
+    which,
+    isNull(outgoingMail.sentAt),
+    isNull(outgoingMail.sendingSince),
+    isNull(outgoingMail.failedAt),
+  )
+  const dropped = await tx.select({ id: outgoingMail.id }).from(outgoingMail).where(waiting).for('update')
+  for (const { id } of dropped) await moveMessage(tx, mailOutbox, id, 'withdrawn')
+  const [said] = await tx.select({ message: entry.message }).from(entry).where(eq(entry.id, of.entryId))
+  const instead = said?.message ?? ''
+  const kept = await tx.select({ id: outgoingMail.id, letter: outgoingMail.letter }).from(outgoingMail).where(which)
+  for (const { id, letter } of kept) {
+    const silent = letter ? { letter: silenced(letter, instead), text: '' } : { text: instead }
+    await tx.update(outgoingMail).set(silent).where(eq(outgoingMail.id, id))
+  }
+}
+
+/** A message that is being sent is left alone: once it was, `retractAnswer` is called again. */
+async function dropMessages(tx: Transaction, { entryId }: RetractedAnswer): Promise<void> {
+  const waiting = await tx
+    .select({ id: whatsappMessage.id })
+    .from(whatsappMessage)
+    .where(
+      and(
+        eq(whatsappMessage.entryId, entryId),
+        inArray(whatsappMessage.state, ['queued', 'held']),
+        isNull(whatsappMessage.sendingSince),
+      ),
+    )
+    .for('update')
+  for (const { id } of waiting) await moveMessage(tx, whatsappOutbox, id, 'withdrawn')
+  const pushes = await tx
+    .select({ id: pushMessage.id })
+    .from(pushMessage)
+    .where(and(eq(pushMessage.entryId, entryId), eq(pushMessage.state, 'queued'), isNull(pushMessage.sendingSince)))
+    .for('update')
+  for (const { id } of pushes) await moveMessage(tx, pushOutbox, id, 'withdrawn')
+}
+
+/**
+ * Does all that for an answer that was withdrawn; safe to repeat. A requester who never learned of the answer learns
+ * nothing of this either; the others are told under the bell and by the ways they were told of the answer.
+ */
+export async function retractAnswer(of: RetractedAnswer): Promise<void> {
+  const { ways, isTold } = await findWaysTold(of)
+  if (isTold) {
+    await noticeWithdrawal(of)
+    if (ways.includes('mail')) await mailWithdrawal(of.ticketId, of.entryId)
+    if (ways.includes('whatsapp')) await tellWithdrawal(of.ticketId, of.entryId)
+    if (ways.includes('push')) await pushWithdrawal(of.ticketId, of.entryId)
+  }
+  await database.transaction(async (tx) => {
+    await silenceMails(tx, of)
+    await dropMessages(tx, of)
+    if (!isTold) await tx.delete(notification).where(eq(notification.reason, reasonOf(of)))
+    // It is no answer that could still reach anybody.
+    await tx.delete(answerReach).where(eq(answerReach.entryId, of.entryId))
+  })
+}

@@ -1,0 +1,146 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { lastMailRefused, mailReach } from '#domain/notifications/mail-preference.server.ts'
+import { notificationPreference } from '#domain/notifications/notification-tables.ts'
+import { countDevices, countDevicesOf } from '#domain/notifications/push/push-subscription.server.ts'
+import { answerAddress } from '#domain/tickets/guest/guest-contact.ts'
+import { requesterPhone } from '#domain/tickets/on-behalf/requester.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
+import {
+  type ManyReached,
+  type ReachFacts,
+  type ReachPlace,
+  type ReachWay,
+  reachOfFacts,
+  reachOfMany,
+  reachPlaces,
+} from './reach.ts'
+import { whatsappReaches, whatsappReachOfPerson } from './whatsapp-reach.ts'
+
+const requester = people('requester')
+const address = answerAddress(ticket, requester)
+
+/** `isNumberNamed` is true where the ticket itself names a number: answers to it wait until its owner writes. */
+interface NamedReach extends ReachFacts {
+  readonly isNumberNamed: boolean
+}
+
+/** Who asked without an account may have named an address: a guest gets a link that confirms it. */
+function mailReachOf({
+  contactEmail,
+  isGuest,
+  ...owner
+}: Parameters<typeof mailReach>[0] & { readonly contactEmail: string | null; readonly isGuest: boolean }) {
+  const reach = mailReach(owner)
+  if (reach !== 'none' || contactEmail === null) return reach
+  const named = mailReach({ ...owner, email: contactEmail, emailVerified: false })
+  return named === 'unconfirmed' && isGuest ? 'contact_unconfirmed' : named
+}
+
+async function factsOf(which: SQL | undefined): Promise<Map<number, NamedReach>> {
+  const rows = await database
+    .select({
+      ...pick(ticket, 'id', 'contactPhone', 'contactEmail'),
+      ...pick(requester, 'erasedAt', 'consentWithdrawnAt'),
+      ...address,
+      isGuest: sql<boolean>`(${ticket.filedBy} is null and not ${canBeOpened(requester.id)})`,
+      phone: requesterPhone(ticket, requester),
+      mailsAnswers: notificationPreference.mailsAnswers,
+      refused: lastMailRefused(address.email),
+    })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .leftJoin(notificationPreference, eq(notificationPreference.personId, ticket.requesterId))
+    .where(which)
+  const ids = rows.map(({ id }) => id)
+  const [whatsapp, devices] = await Promise.all([whatsappReaches(ids), countDevices(ids)])
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        mail: mailReachOf(row),
+        whatsapp: whatsapp.get(row.id) ?? 'off',
+        devices: devices.get(row.id) ?? 0,
+        phone: row.phone !== null,
+        isNumberNamed: row.contactPhone !== null,
+        withdrawn: row.consentWithdrawnAt !== null || row.erasedAt !== null,
+      },
+    ]),
+  )
+}
+
+const nobody: NamedReach = {
+  mail: 'none',
+  whatsapp: 'off',
+  devices: 0,
+  phone: false,
+  isNumberNamed: false,
+  withdrawn: true,
+}
+
+/** What one place says: the ways, and the sentence for who reads it there. */
+export interface PlacedReach {
+  readonly ways: readonly ReachWay[]
+  readonly words: string
+  /** True when answers go out by WhatsApp as soon as the requester writes to the portal's number. */
+  readonly waitsForMessage: boolean
+  /** True when the requester asked for no more messages on WhatsApp. */
+  readonly stopped: boolean
+}
+
+function placed(facts: NamedReach, place: ReachPlace): PlacedReach {
+  const { reader, page } = reachPlaces[place]
+  const reach = reachOfFacts(facts, page)
+  const waitsForMessage =
+    !facts.withdrawn && (facts.whatsapp === 'held' || (facts.whatsapp === 'none' && facts.isNumberNamed))
+  const stopped = facts.whatsapp === 'stopped'
+  return { ways: reach.ways, words: reach[reader], waitsForMessage, stopped }
+}
+
+/** Says at this place how an answer to the ticket would reach its requester now; `key` is its own id or its public ID. */
+export async function describeReach(key: number | string, place: ReachPlace): Promise<PlacedReach> {
+  const [facts = nobody] = (
+    await factsOf(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
+  ).values()
+  return placed(facts, place)
+}
+
+/** The same for many tickets; one that is not there is missing. */
+export async function describeReaches(
+  ticketIds: readonly number[],
+  place: ReachPlace,
+): Promise<ReadonlyMap<number, PlacedReach>> {
+  if (ticketIds.length === 0) return new Map()
+  const facts = await factsOf(inArray(ticket.id, [...ticketIds]))
+  return new Map([...facts].map(([id, each]) => [id, placed(each, place)]))
+}
+
+/** What somebody is to expect before there is a ticket: with an account by its ways, null without one by none. */
+export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<PlacedReach> {
+  return placed(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
+}
+
+async function factsOfPerson(personId: string): Promise<NamedReach> {
+  const [row] = await database
+    .select({
+      ...pick(requester, 'email', 'emailVerified', 'erasedAt', 'consentWithdrawnAt', 'phone'),
+      mailsAnswers: notificationPreference.mailsAnswers,
+      refused: lastMailRefused(requester.email),
+    })
+    .from(requester)
+    .leftJoin(notificationPreference, eq(notificationPreference.personId, requester.id))
+    .where(eq(requester.id, personId))
+  if (!row) return nobody
+  const [whatsapp, devices] = await Promise.all([whatsappReachOfPerson(personId), countDevicesOf(personId)])
+  const withdrawn = row.consentWithdrawnAt !== null || row.erasedAt !== null
+  return { mail: mailReach(row), whatsapp, devices, phone: row.phone !== null, isNumberNamed: false, withdrawn }
+}
+
+/** Says to staff how answers to these tickets would reach their requesters, in a sentence for each way. */
+export async function describeReachOfMany(ticketIds: readonly number[]): Promise<readonly ManyReached[]> {
+  if (ticketIds.length === 0) return []
+  return reachOfMany([...(await factsOf(inArray(ticket.id, [...ticketIds]))).values()])
+}

@@ -1,0 +1,189 @@
+import type { MailReach } from '#domain/notifications/mail-preference.server.ts'
+import type { TicketKind } from '#domain/tickets/ticket.ts'
+
+/** What stands between an answer and the requester's WhatsApp; 'off' while the portal is not connected to it. */
+export type WhatsappReach = 'on' | 'held' | 'stopped' | 'off' | 'none'
+
+/** What is known of the ways to a requester. */
+export interface ReachFacts {
+  readonly mail: MailReach
+  readonly whatsapp: WhatsappReach
+  /** Devices on which push messages were switched on for this question, or for all of the requester's. */
+  readonly devices: number
+  /** True where there is a number that the desk can call or write to. */
+  readonly phone: boolean
+  /** True for who withdrew the consent: nobody is to write to them. */
+  readonly withdrawn: boolean
+}
+
+/** A way that will carry the next answer without anybody's help. */
+export type ReachWay = 'whatsapp' | 'push' | 'mail'
+
+/** Who reads a sentence: staff, the requester, or anybody who holds the link. */
+export type ReachReader = 'desk' | 'family' | 'public'
+
+/** Every place that says how an answer reaches its requester: who reads it, and what they call the page with the answer. */
+export const reachPlaces = {
+  askForm: { reader: 'family', page: 'tautan pertanyaan Anda' },
+  guestReceipt: { reader: 'family', page: 'tautan pertanyaan Anda' },
+  guestPage: { reader: 'family', page: 'halaman ini' },
+  questionForm: { reader: 'family', page: 'Pertanyaan Saya' },
+  ownReceipt: { reader: 'family', page: 'halaman status' },
+  ownPage: { reader: 'family', page: 'halaman ini' },
+  mailChoice: { reader: 'family', page: 'Pertanyaan Saya' },
+  statusPage: { reader: 'public', page: 'halaman ini' },
+  unreachedList: { reader: 'desk', page: 'halaman status' },
+  ticketPage: { reader: 'desk', page: 'halaman status' },
+  bulkForm: { reader: 'desk', page: 'halaman status' },
+  bulkResult: { reader: 'desk', page: 'halaman status' },
+} as const satisfies Record<string, { readonly reader: ReachReader; readonly page: string }>
+
+/** A place that is listed in `reachPlaces`; the test of the places covers each. */
+export type ReachPlace = keyof typeof reachPlaces
+
+/** The ways in the order they are named, and the sentence for each reader. */
+export interface Reach {
+  readonly ways: readonly ReachWay[]
+  /** For staff, under the reply form and after sending. */
+  readonly desk: string
+  /** For the requester: what will happen, and nothing else. */
+  readonly family: string
+  /** For anybody who holds the link: without the reasons, which are the requester's own matter. */
+  readonly public: string
+  /** For who reads sealed reports: of its sender they know no way but those that work. */
+  readonly reports: string
+}
+
+const deskWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP', mail: 'email' }
+const familyWords: Record<ReachWay, string> = { whatsapp: 'WhatsApp', push: 'pemberitahuan di HP Anda', mail: 'email' }
+
+const noMail: Record<Exclude<MailReach, 'on'>, string> = {
+  unconfirmed: 'emailnya belum dikonfirmasi',
+  contact_unconfirmed: 'emailnya belum dikonfirmasi',
+  off: 'kabar lewat email dimatikan pemohon',
+  refused: 'alamat emailnya ditolak server email',
+  no_server: 'email belum diatur di portal ini',
+  none: 'emailnya tidak ada',
+}
+
+const noWhatsapp: Partial<Record<WhatsappReach, string>> = {
+  held: 'WhatsApp ditahan sampai pemohon menulis lagi',
+  stopped: 'pemohon menghentikan pesan WhatsApp',
+}
+
+const noReportWhatsapp: Partial<Record<WhatsappReach, string>> = {
+  held: 'nomornya tidak menulis dalam 24 jam terakhir, dan belum ada templat WhatsApp',
+  stopped: 'pemilik nomornya menghentikan pesan WhatsApp',
+}
+
+const list = new Intl.ListFormat('id-ID', { type: 'conjunction' })
+
+/** What is said of the requester, who stands before it: one, or so many. */
+function deskWordsOf(facts: ReachFacts, ways: readonly ReachWay[]): string {
+  if (facts.withdrawn) return 'menarik persetujuannya, jadi tidak dikabari.'
+  if (ways.length > 0) return `dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
+  const whatsapp =
+    facts.whatsapp === 'none' && facts.phone ? 'nomor WhatsApp-nya belum terbukti' : noWhatsapp[facts.whatsapp]
+  const why = [facts.mail === 'on' ? undefined : noMail[facts.mail], whatsapp].filter(Boolean)
+  // Who asked for no more messages is not written to by hand either.
+  const byHand = facts.whatsapp === 'stopped' ? 'Kabari lewat telepon.' : 'Kabari lewat WhatsApp atau telepon.'
+  const left = facts.phone ? byHand : 'Nomor telepon juga tidak ada.'
+  return `tidak dikabari: ${why.join(', ')}. ${left}`
+}
+
+const familyReasons: Partial<Record<MailReach, string>> = {
+  unconfirmed: ' karena alamat email Anda belum dikonfirmasi',
+  contact_unconfirmed: ' karena alamat email Anda belum dikonfirmasi',
+  refused: ' karena alamat email Anda ditolak server email',
+  off: ' karena kabar lewat email Anda matikan',
+}
+
+const confirmFirst = ' Supaya jawabannya juga dikirim ke sana, buka tautan konfirmasi di email dari kami.'
+
+function familySentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+  const next = facts.mail === 'contact_unconfirmed' && !facts.withdrawn ? confirmFirst : ''
+  if (ways.length > 0) {
+    return `Begitu dijawab, Anda kami kabari lewat ${list.format(ways.map((way) => familyWords[way]))}. Jawabannya ada di ${page}.${next}`
+  }
+  const why = facts.withdrawn ? ' karena persetujuan Anda ditarik' : (familyReasons[facts.mail] ?? '')
+  return `Jawaban muncul di ${page}. Belum ada cara kami mengabari Anda${why}, jadi buka lagi halamannya nanti.${next}`
+}
+
+function publicSentence(ways: readonly ReachWay[], page: string): string {
+  if (ways.length === 0)
+    return `Jawaban muncul di ${page}. Buka lagi halamannya nanti; pemohon tidak dapat kami kabari.`
+  return `Jawaban muncul di ${page}. Pemohon kami kabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
+}
+
+function reportSentence(facts: ReachFacts, ways: readonly ReachWay[], page: string): string {
+  if (ways.length > 0)
+    return `Pelapor dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}, tanpa isi laporan.`
+  const why = noReportWhatsapp[facts.whatsapp]
+  return `Pelapor tidak dikabari${why ? `: ${why}` : ''}. Jawabannya hanya ada di ${page}.`
+}
+
+function waysOf(facts: ReachFacts): readonly ReachWay[] {
+  const works: readonly (readonly [ReachWay, boolean])[] = [
+    ['whatsapp', facts.whatsapp === 'on'],
+    ['push', facts.devices > 0],
+    ['mail', facts.mail === 'on'],
+  ]
+  return facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
+}
+
+/** Puts the facts into words; `page` is what the requester calls the page with the answer. */
+export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
+  const ways = waysOf(facts)
+  return {
+    ways,
+    desk: `Pemohon ${deskWordsOf(facts, ways)}`,
+    family: familySentence(facts, ways, page),
+    public: publicSentence(ways, page),
+    reports: reportSentence(facts, ways, page),
+  }
+}
+
+/** What is true of several requesters alike. */
+export interface ManyReached {
+  readonly requesters: number
+  readonly isReached: boolean
+  /** For staff: '12 pemohon dikabari lewat WhatsApp.' */
+  readonly words: string
+}
+
+/** Puts the facts of many requesters into one sentence for each that differs: who is reached first, then the most. */
+export function reachOfMany(many: readonly ReachFacts[]): readonly ManyReached[] {
+  const groups = Map.groupBy(many, (facts) => deskWordsOf(facts, waysOf(facts)))
+  return [...groups]
+    .map(([words, [first, ...others]]) => ({
+      requesters: others.length + 1,
+      isReached: first !== undefined && waysOf(first).length > 0,
+      words: `${others.length + 1} pemohon ${words}`,
+    }))
+    .toSorted((a, b) => Number(b.isReached) - Number(a.isReached) || b.requesters - a.requesters)
+}
+
+/** Characters of an answer that go along; with the rest of the address wa.me takes them on every telephone. */
+export const answerInWhatsapp = 900
+
+/** Cuts at a word, without half a sign at the end. */
+function cut(text: string, most: number): string {
+  const signs = [...text]
+  if (signs.length <= most) return text
+  const short = signs.slice(0, most).join('')
+  const end = Math.max(short.lastIndexOf(' '), short.lastIndexOf('\n'))
+  return `${(end > short.length / 2 ? short.slice(0, end) : short).trimEnd()} …`
+}
+
+/** The answer with the link under which it can be read whole and replied to. */
+export function answerByWhatsapp(
+  { kind, title, message }: { readonly kind: TicketKind; readonly title: string; readonly message: string },
+  link: string,
+): string {
+  const thing = kind === 'question' ? 'pertanyaan' : 'aduan'
+  return [
+    `Helpdesk SPMB Jawa Tengah menjawab ${thing} Anda "${cut(title, 120)}":`,
+    cut(message.trim(), answerInWhatsapp),
+    `Selengkapnya, dan untuk membalas:\n${link}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,89 @@
+import { and, desc, eq, like } from 'drizzle-orm'
+import { readLink, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
+import { staff } from '#domain/accounts/people-views.ts'
+import { isAdminWith, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
+import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
+import { outgoingMail } from '#domain/notifications/notification-tables.ts'
+import { queueMail } from '#domain/notifications/queued-mail.ts'
+import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
+import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
+import { workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
+import { database } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/sql-expressions.ts'
+import { env } from '#platform/env.server.ts'
+import { endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
+import { pressingWords } from './pressing-words.ts'
+
+/** Reminds every administrator who writes content that an article should be read again: once per article and day. */
+export async function mailReviewDue(due: {
+  readonly articleId: string
+  readonly categoryId: string
+  readonly title: string
+  readonly reviewBy: string
+}): Promise<void> {
+  const admins = await database.select().from(staff).where(eq(staff.role, 'admin'))
+  for (const { id, name, email } of admins.filter((admin) => isAdminWith(admin, 'content'))) {
+    await queueMail({
+      reason: `article.review-due:${due.articleId}:${due.reviewBy}`,
+      recipient: email,
+      personId: id,
+      subject: `Saatnya meninjau artikel: ${due.title}`,
+      letter: [
+        greeting(name),
+        paragraph(
+          `Artikel "${due.title}" perlu dibaca ulang. Tanggal tinjaunya ${formatLongDate(wibInstant(due.reviewBy))}.`,
+        ),
+        action('Buka artikel', `/admin/knowledge-article/${due.categoryId}?edit=${due.articleId}`),
+        paragraph('Bila isinya masih benar, ganti tanggal tinjaunya, lalu simpan.'),
+      ],
+    })
+  }
+}
+
+/**
+ * One mail for each agent and day, however many processes send it; none on holidays, to who switched such mails off, and
+ * to who has nothing that presses. It names counts alone: mails are read on other people's screens.
+ */
+export async function sendDigests(): Promise<void> {
+  const at = now()
+  const today = isoDay(at)
+  const { calendar } = await getDueRules(database, at)
+  if (workingTimeBetween(wibInstant(today), endOfDay(today), calendar) === 0) return
+  for (const { permissions, ...agent } of await database.select().from(staff)) {
+    const person = { ...agent, permissions }
+    if (!mayWorkOnTickets(person) || !agent.emailVerified || !hasAddress(agent.email)) continue
+    const pressing = await countPressing(person, endOfDay(today))
+    const words = pressingWords(pressing, 'harus selesai hari ini')
+    if (words === null || !(await wantsAnswerMails(agent.id))) continue
+    await queueMail({
+      reason: `desk.digest:${today}`,
+      recipient: agent.email,
+      personId: agent.id,
+      subject: `Ringkasan pagi: ${words}`,
+      letter: [
+        greeting(agent.name),
+        paragraph(`Keadaan antrean Anda pada ${formatLongDate(at)}: ${words}.`),
+        action('Buka antrean saya', '/helpdesk/dashboard'),
+        paragraph('Ringkasan ini dapat dimatikan di halaman Notifikasi.'),
+      ],
+    })
+  }
+}
+
+/** Returns the address; null while the invitation is being written, and once its link is used, replaced or too old. */
+export async function getInvitationLink(personId: string): Promise<string | null> {
+  const [mail] = await database
+    .select({ letter: outgoingMail.letter })
+    .from(outgoingMail)
+    .where(and(eq(outgoingMail.personId, personId), like(outgoingMail.reason, prefixPattern('account.invited:'))))
+    .orderBy(desc(outgoingMail.id))
+    .limit(1)
+  for (const part of mail?.letter ?? []) {
+    if (part.kind !== 'action' || part.seed === undefined) continue
+    const token = tokenOfSeed(part.seed)
+    if ((await readLink('set-password', token)) === personId) return `${env.origin}${part.path}?token=${token}`
+  }
+  return null
+}

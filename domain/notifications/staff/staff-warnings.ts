@@ -1,0 +1,216 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { staff } from '#domain/accounts/people-views.ts'
+import { announceLive } from '#domain/live/live-event.server.ts'
+import { notify, notifyIn } from '#domain/notifications/notification.server.ts'
+import { notification } from '#domain/notifications/notification-tables.ts'
+import { pushQueued } from '#domain/notifications/push/push.ts'
+import { pushMessage, pushWish } from '#domain/notifications/push/push-tables.ts'
+import { getOfficeLead } from '#domain/offices/office-lead.ts'
+import { type DistressPlace, noticeDistress } from '#domain/tickets/distress/ticket-distress.ts'
+import { noteDueWarning, wasWarnedOf } from '#domain/tickets/open-tickets.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
+import { addWorkingTime, type WorkCalendar, workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
+import { addDays, formatDateTime, now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+
+/** Queues it for each device that one of them has switched on, once for each reason, which begins with 'desk.'. */
+async function pushToStaff(tx: Transaction, personIds: readonly string[], reason: `desk.${string}`): Promise<void> {
+  if (personIds.length === 0 || jobRestoredFrom()) return
+  const at = now()
+  const devices = await tx
+    .selectDistinct({ subscriptionId: pushWish.subscriptionId })
+    .from(pushWish)
+    .where(inArray(pushWish.personId, [...personIds]))
+  if (devices.length === 0) return
+  const queued = await tx
+    .insert(pushMessage)
+    .values(
+      devices.map((device) => ({
+        ...device,
+        ...{ reason, path: '/helpdesk/notifications', state: 'queued' as const, createdAt: at, updatedAt: at },
+      })),
+    )
+    .onConflictDoNothing({ target: [pushMessage.subscriptionId, pushMessage.reason] })
+    .returning({ id: pushMessage.id })
+  for (const { id } of queued) await announce(tx, pushQueued, { messageId: id })
+}
+
+/** Has the open pages of each of them count anew what presses, which no notice is stored for. */
+async function freshenBells(tx: Transaction, personIds: readonly string[], ticketId: number): Promise<void> {
+  for (const personId of personIds) {
+    const event = { ticketId, entryId: null, officeId: null, personId }
+    await announceLive(tx, { kind: 'notification', audience: 'person', ...event })
+  }
+}
+
+/**
+ * The ids of those who answer for it: the office's lead, or all of its agents while nobody leads it; the agents of the province
+ * for an office without any, and for null.
+ */
+async function whoAnswersFor(officeId: number | null): Promise<string[]> {
+  const leadId = officeId === null ? null : await getOfficeLead(officeId)
+  const [lead] = leadId === null ? [] : await database.select().from(staff).where(eq(staff.id, leadId))
+  if (lead) return [lead.id]
+  const inOffice = officeId === null ? isNull(staff.officeId) : eq(staff.officeId, officeId)
+  const rows = await database
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'agent'), inOffice))
+  if (rows.length === 0 && officeId !== null) return whoAnswersFor(null)
+  return rows.map(({ id }) => id)
+}
+
+/** From this share of the working time on. */
+const warnedFrom = 0.75
+
+/** A due time further away has no quarter that is over yet, whatever the holidays; days. */
+const furthest = 30
+
+/** Tickets that are read at a time. */
+const batch = 1_000
+
+/** When three quarters of the time from `start` to `due` have passed. */
+export function warningTime(start: Date, due: Date, calendar: WorkCalendar): Date {
+  return addWorkingTime(start, workingTimeBetween(start, due, calendar) * warnedFrom, calendar)
+}
+
+/** The first tickets, `size` at least where there are so many, of which three quarters have passed and `where` holds. */
+async function findNear(where: SQL, size: number) {
+  const at = now()
+  const { calendar } = await getDueRules(database, addDays(at, -365))
+  const near = []
+  let after = { dueAt: at, id: 0 }
+  for (;;) {
+    const rows = await database
+      .select({
+        ...pick(ticket, 'id', 'kind', 'title', 'assigneeId', 'officeId', 'dueAt'),
+        ...pick(ticket, 'createdAt', 'resolutionSince', 'firstResponseAt'),
+      })
+      .from(ticket)
+      .where(
+        and(
+          sql`(${ticket.dueAt}, ${ticket.id}) > (${after.dueAt}, ${after.id})`,
+          lte(ticket.dueAt, addDays(at, furthest)),
+          where,
+        ),
+      )
+      .orderBy(asc(ticket.dueAt), asc(ticket.id))
+      .limit(size)
+    near.push(
+      ...rows.filter(({ createdAt, resolutionSince, firstResponseAt, dueAt }) => {
+        const start = firstResponseAt === null ? createdAt : (resolutionSince ?? createdAt)
+        return at >= warningTime(start, dueAt, calendar)
+      }),
+    )
+    const last = rows.at(-1)
+    // A new ticket may be due before one that has waited for long.
+    if (!last || rows.length < size || near.length >= size) return near
+    after = last
+  }
+}
+
+/** Names the due time too: one that was moved is warned of again. */
+const reasonOf = (id: number, due: Date) => `ticket.due-soon:${id}:${due.getTime()}`
+
+async function warnAssignees(size: number): Promise<number> {
+  const warned = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(notification)
+    .where(
+      sql`${notification.personId} = ${ticket.assigneeId} and ${notification.reason} =
+        'ticket.due-soon:' || ${ticket.id} || ':' || round(extract(epoch from ${ticket.dueAt}) * 1000)`,
+    )
+  const near = await findNear(sql`${isNotNull(ticket.assigneeId)} and ${notExists(warned)}`, size)
+  for (const { id, kind, title, assigneeId, dueAt } of near) {
+    if (!assigneeId) continue
+    await notify([assigneeId], {
+      kind: 'due_soon',
+      reason: reasonOf(id, dueAt),
+      ticketId: id,
+      text: `Batas waktu tiket ${ticketNumber(kind, id)}: ${formatDateTime(dueAt)}. ${title}`,
+    })
+    await database.transaction((tx) => pushToStaff(tx, [assigneeId], `desk.due-soon:${id}:${dueAt.getTime()}`))
+  }
+  return near.length
+}
+
+/** No notice for each: the line under the bell counts them, and the devices of who answers for the office ring once an hour. */
+async function warnOffices(size: number): Promise<number> {
+  const near = await findNear(sql`${isNull(ticket.assigneeId)} and ${not(wasWarnedOf)}`, size)
+  let count = 0
+  for (const [officeId, tickets] of Map.groupBy(near, (each) => each.officeId)) {
+    const told = await whoAnswersFor(officeId)
+    await database.transaction(async (tx) => {
+      const fresh: number[] = []
+      for (const { id, dueAt } of tickets) if (await noteDueWarning(tx, id, dueAt)) fresh.push(id)
+      count += fresh.length
+      if (fresh[0] === undefined) return
+      await freshenBells(tx, told, fresh[0])
+      await pushToStaff(tx, told, `desk.due-soon:${now().toISOString().slice(0, 13)}`)
+    })
+  }
+  return count
+}
+
+/** Safe to repeat and to run twice at once. Gives how many tickets were warned of. */
+export async function notifyDueSoon(size = batch): Promise<number> {
+  return (await warnAssignees(size)) + (await warnOffices(size))
+}
+
+/**
+ * No notice for each ticket: they would bury what is meant for one person. The line under the bell is counted anew whenever it is
+ * shown, so open pages are only told to look; spam is told of to nobody.
+ */
+export async function tellBreach({
+  ticketId,
+  to,
+}: {
+  readonly ticketId: number
+  readonly to: 'office' | 'province'
+}): Promise<void> {
+  const [found] = await database
+    .select({ officeId: ticket.officeId, spamSince: ticket.spamSince })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  if (!found || found.spamSince) return
+  const told = await whoAnswersFor(to === 'province' ? null : found.officeId)
+  await database.transaction(async (tx) => {
+    await freshenBells(tx, told, ticketId)
+    await pushToStaff(tx, told, `desk.overdue:${now().toISOString().slice(0, 13)}`)
+  })
+}
+
+/** The agents of the office that it lies with, and those of the province. */
+async function agentsFor(tx: Transaction, officeId: number | null): Promise<string[]> {
+  const near = officeId === null ? isNull(staff.officeId) : or(isNull(staff.officeId), eq(staff.officeId, officeId))
+  const rows = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .where(and(eq(staff.role, 'agent'), near))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Goes by the words at that place. The mark and its notices are one transaction: a retry after a failure notifies, a second
+ * call for the same words does not.
+ */
+export async function tellDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await noticeDistress(ticketId, place, tx))) return
+    const [found] = await tx.select().from(ticket).where(eq(ticket.id, ticketId))
+    if (!found || found.spamSince) return
+    const told = await agentsFor(tx, found.officeId)
+    await notifyIn(tx, told, {
+      kind: 'distress',
+      reason: `ticket.distress:${ticketId}:${place}`,
+      ticketId,
+      text: `Dahulukan: pemohon tiket ${ticketNumber(found.kind, ticketId)} mungkin dalam bahaya`,
+    })
+    await pushToStaff(tx, told, `desk.distress:${ticketId}:${place}`)
+  })
+}

@@ -1,0 +1,138 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import { findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
+import { recordDelivery } from '#domain/notifications/deliveries/delivery.server.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { log } from '#platform/log.server.ts'
+import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
+import { cut } from '#platform/whatsapp/whatsapp-message.ts'
+import { now } from '#shared/dates.ts'
+import { TooMany } from '#shared/errors.ts'
+import { wholePortal } from '#shared/limits.ts'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
+import { queueMessage } from './queued-message.ts'
+import { heldReasons, isWindowOpen, statusLink } from './whatsapp-message.ts'
+import { whatsappMessage } from './whatsapp-tables.ts'
+
+const requester = people('requester')
+
+/** The number that a requester is told at, and whether it is theirs. */
+export async function findAnswerNumber(tx: Transaction, ticketId: number) {
+  const [found] = await tx
+    .select({ personId: ticket.requesterId, phone: ticket.contactPhone })
+    .from(ticket)
+    .innerJoin(requester, and(eq(requester.id, ticket.requesterId), isNull(requester.erasedAt)))
+    // Nothing goes to who withdrew the consent.
+    .where(and(eq(ticket.id, ticketId), isNull(requester.consentWithdrawnAt)))
+  if (!found) return null
+  const proven = await findProvenNumbers(tx, found.personId)
+  const named = whatsappNumber(found.phone)
+  const number = proven.find((each) => each === named) ?? proven.at(-1)
+  if (number) return { number, personId: found.personId, isProven: true }
+  return named ? { number: named, personId: found.personId, isProven: false } : null
+}
+
+/** Queues a public answer for WhatsApp, once; nothing for somebody without a number. */
+export async function tellAnswer(ticketId: number, entryId: number): Promise<void> {
+  if (!whatsappIsConfigured()) return
+  await database.transaction(async (tx) => {
+    const to = await findAnswerNumber(tx, ticketId)
+    if (!to) return
+    const { number, personId, isProven } = to
+    const fresh = {
+      reason: `ticket.answered:${entryId}`,
+      number,
+      purpose: 'answer',
+      personId,
+      ticketId,
+      entryId,
+    } as const
+    const queued = isProven ? await queueMessage(tx, fresh) : 'unproven'
+    if (queued === 'queued' || queued === 'repeated') return
+    const note = queued === 'unproven' ? heldReasons.unproven : heldReasons.stopped
+    const at = now()
+    const [kept] = await tx
+      .insert(whatsappMessage)
+      .values({ ...fresh, state: 'held', note, createdAt: at, updatedAt: at })
+      .onConflictDoNothing({ target: [whatsappMessage.reason, whatsappMessage.number] })
+      .returning({ id: whatsappMessage.id })
+    if (!kept) return
+    const state = queued === 'unproven' ? 'held' : 'switched_off'
+    await recordDelivery(tx, { entryId, ticketId, way: 'whatsapp', state, reason: note, providerId: String(kept.id) })
+  })
+}
+
+const words = (number: string, title: string, link: string) =>
+  `Pertanyaan ${number} (${cut(title, 100)}) sudah ditandai selesai.\n\nBeri nilai di sini, atau buka kembali dalam 14 hari bila belum selesai: ${link}`
+
+/**
+ * Queues the notice once for a ticket. It is no answer: outside of the 24 hours, and to a number that nobody proved, none is
+ * sent or held; the mail and the status page say it.
+ */
+export async function tellCompletion(ticketId: number): Promise<void> {
+  if (!whatsappIsConfigured()) return
+  await database.transaction(async (tx) => {
+    const to = await findAnswerNumber(tx, ticketId)
+    if (!to?.isProven || !(await isWindowOpen(tx, to.number))) return
+    const [found] = await tx.select().from(ticket).where(eq(ticket.id, ticketId))
+    if (found?.status !== 'completed' || found.mergedIntoId !== null || found.spamSince !== null) return
+    const { number, personId } = to
+    const text = words(ticketNumber(found.kind, found.id), found.title, statusLink(found.publicId))
+    const reason = `ticket.completed:${ticketId}`
+    const message = { kind: 'text', text } as const
+    await queueMessage(tx, { reason, number, purpose: 'talk', personId, ticketId, message })
+  })
+}
+
+/** Queues the notice, once. Outside of the 24 hours there is no template for it; the other ways and the page say it. */
+export async function tellWithdrawal(ticketId: number, entryId: number): Promise<void> {
+  if (!whatsappIsConfigured()) return
+  await database.transaction(async (tx) => {
+    const to = await findAnswerNumber(tx, ticketId)
+    if (!to?.isProven || !(await isWindowOpen(tx, to.number))) return
+    const [found] = await tx.select().from(ticket).where(eq(ticket.id, ticketId))
+    if (!found) return
+    const { number, personId } = to
+    const text = `Jawaban terakhir untuk ${ticketNumber(found.kind, found.id)} ditarik oleh petugas. Mohon abaikan isinya. Selengkapnya: ${statusLink(found.publicId)}`
+    const message = { kind: 'text', text } as const
+    await queueMessage(tx, {
+      ...{ reason: `ticket.withdrawn:${entryId}`, number, purpose: 'talk', personId, ticketId, message },
+    })
+  })
+}
+
+const unproven = makeLimit('unproven-greeting')
+
+/** Counts a greeting; false when the portal has sent as many today as administrators allow. */
+async function countGreeting(): Promise<boolean> {
+  try {
+    await unproven.take(wholePortal)
+    return true
+  } catch (refused) {
+    if (!(refused instanceof TooMany)) throw refused
+    log.warn('a greeting was left out: too many to unproven numbers today')
+    return false
+  }
+}
+
+/** Queues the greeting for a question whose number nobody proved; nothing without its template, or for what staff filed. */
+export async function greetGuest(ticketId: number): Promise<void> {
+  if (!whatsappIsConfigured() || !whatsappSettings().templates.greeting) return
+  if (!(await countGreeting())) return
+  const queued = await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ filedBy: ticket.filedBy, channel: ticket.channel, phone: ticket.contactPhone })
+      .from(ticket)
+      .where(eq(ticket.id, ticketId))
+    const number = whatsappNumber(found?.phone ?? null)
+    if (!found || found.filedBy || found.channel !== 'web' || !number) return 'off'
+    const to = await findAnswerNumber(tx, ticketId)
+    if (!to || to.isProven) return 'off'
+    const { personId } = to
+    return queueMessage(tx, { reason: `ticket.greeted:${ticketId}`, number, purpose: 'greeting', personId, ticketId })
+  })
+  if (queued !== 'queued') await unproven.giveBack(wholePortal)
+}

@@ -1,0 +1,197 @@
+import { and, eq, isNull, lte, not, type SQL } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/account.server.ts'
+import { lockPeople, type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  countOldSignIns,
+  eraseAccountData,
+  eraseOldSignIns,
+  forgetErasureRequests,
+  isInactiveClient,
+  noteErasureRequest,
+} from '#domain/accounts/personal-data/account-data.ts'
+import { type OwnerProof, proveOwner } from '#domain/accounts/phone/number-code.server.ts'
+import {
+  countOldMails,
+  countOldNotices,
+  eraseMailsAndNotices,
+  eraseNoticesAbout,
+  eraseOldMails,
+  eraseOldNotices,
+} from '#domain/notifications/personal-data/mails-and-notices.ts'
+import { erasureDelay } from '#domain/privacy/personal-data.ts'
+import { personalDataAudit } from '#domain/privacy/privacy-audit.ts'
+import { type OpenedTicket, openedTicket, openWithDigits } from '#domain/tickets/guest/digits.server.ts'
+import { findGuestTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
+import { giveTickets, lockAskedTickets, partTicket } from '#domain/tickets/personal-data/given-tickets.ts'
+import {
+  countOldFiles,
+  eraseOldFiles,
+  eraseTickets,
+  eraseUnsentFiles,
+} from '#domain/tickets/personal-data/ticket-data.ts'
+import { hasLivingTicket, ticket } from '#domain/tickets/ticket-views.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { newPublicId } from '#shared/ids.ts'
+import type { ErasureClass } from './erasure-classes.ts'
+import { erasureRequested } from './erasure-events.ts'
+
+/** The row must be locked by the caller; `erasedText` stands where a text stood and says why it is gone. */
+export async function eraseAccount(tx: Transaction, userId: string, erasedText: string): Promise<void> {
+  const left = { name: 'Akun dihapus', email: `terhapus-${userId}@terhapus.invalid` }
+  await eraseMailsAndNotices(tx, userId)
+  const ticketIds = await eraseTickets(tx, userId, { ...left, text: erasedText })
+  await eraseNoticesAbout(tx, ticketIds)
+  await eraseAccountData(tx, userId, left)
+  await recordAudit(tx, { actor: null, action: personalDataAudit.erase, target: `user:${userId}` })
+}
+
+const account = people('account')
+
+/** Clients who asked nothing that is still open, wrote nothing and were not here since. Staff are never among them. */
+export function isOldAccount(person: PersonColumns, before: Date): SQL | undefined {
+  return and(isInactiveClient(person, before), not(hasLivingTicket(person.id, before)))
+}
+
+/** How many rows of a class there are from before the moment. */
+export async function countOld(db: Database | Transaction, erasureClass: ErasureClass, before: Date): Promise<number> {
+  if (erasureClass === 'attachments') return countOldFiles(db, before)
+  if (erasureClass === 'mails') return countOldMails(db, before)
+  if (erasureClass === 'accounts') return db.$count(account, isOldAccount(account, before))
+  const [signIns, notices] = await Promise.all([countOldSignIns(db, before), countOldNotices(db, before)])
+  return signIns + notices
+}
+
+/** Accounts of one batch: they cost some statements each. */
+const accountsABatch = 200
+
+/** Erases the next accounts that `which` finds; `erasedText` says why in place of what they wrote. Gives how many. */
+export async function eraseSomeAccounts(
+  tx: Transaction,
+  which: (person: PersonColumns) => SQL | undefined,
+  erasedText: string,
+): Promise<number> {
+  const some = await lockPeople(tx, which, accountsABatch)
+  for (const { id } of some) await eraseAccount(tx, id, erasedText)
+  return some.length
+}
+
+/** One batch of the class from before the moment; gives how many rows went, 0 when none is left. */
+export async function eraseSome(
+  tx: Transaction,
+  erasureClass: ErasureClass,
+  before: Date,
+  erasedText: string,
+): Promise<number> {
+  if (erasureClass === 'accounts') return eraseSomeAccounts(tx, (person) => isOldAccount(person, before), erasedText)
+  if (erasureClass === 'attachments') return eraseOldFiles(tx, before)
+  if (erasureClass === 'mails') return eraseOldMails(tx, before)
+  const signIns = await eraseOldSignIns(tx, before)
+  return signIns > 0 ? signIns : eraseOldNotices(tx, before)
+}
+
+const erasedText = '(dihapus atas permintaan pemilik akun)'
+
+const isDue = (person: PersonColumns) =>
+  and(lte(person.erasureRequestedAt, new Date(now().getTime() - erasureDelay)), isNull(person.erasedAt))
+
+/** Each account in a transaction of its own; safe to repeat and to run twice at once. Gives how many were erased. */
+export async function eraseDueAccounts(): Promise<number> {
+  const person = people('person')
+  const due = await database.select({ id: person.id }).from(person).where(isDue(person))
+  let erased = 0
+  for (const { id } of due) {
+    // Asked again under the lock: the owner may have changed their mind this very moment.
+    const which = (each: PersonColumns) => and(eq(each.id, id), isDue(each))
+    erased += await database.transaction((tx) => eraseSomeAccounts(tx, which, erasedText))
+  }
+  return erased
+}
+
+/**
+ * Gives the tickets that were asked on the portal to an account that nobody can open; what staff filed for the address
+ * stays. Notices, earlier mails and unsent files of the account go. Safe to repeat.
+ */
+export async function releaseUnproven({ userId, before }: { userId: string; before: string }): Promise<void> {
+  const until = new Date(before)
+  await database.transaction(async (tx) => {
+    await eraseMailsAndNotices(tx, userId, until)
+    await eraseUnsentFiles(tx, userId, until)
+    const ids = await lockAskedTickets(tx, userId, until)
+    if (ids.length === 0) return
+    const email = `belum-terbukti-${crypto.randomUUID()}@tanpa-pemilik.invalid`
+    const fresh = { name: 'Pemohon tanpa alamat', email, role: 'client', passwordHash: null, at: now() } as const
+    const nobody = await insertAccount(tx, fresh)
+    if (!nobody) throw new Error('a random address was taken')
+    await giveTickets(tx, ids, { from: userId, to: { id: nobody, email }, before: until })
+    await recordAudit(tx, {
+      actor: null,
+      action: personalDataAudit['release-unproven'],
+      target: `user:${userId}`,
+      changes: { tickets: [ids.length, 0] },
+    })
+  })
+}
+
+/** When the person's data will be erased; null when that was not asked for. */
+export async function getErasureTime(person: Person): Promise<Date | null> {
+  const account = people('account')
+  const asked = database.select({ askedAt: account.erasureRequestedAt }).from(account)
+  const [row] = await asked.where(eq(account.id, person.id))
+  return row?.askedAt ? new Date(row.askedAt.getTime() + erasureDelay) : null
+}
+
+/**
+ * Notes the wish and mails the owner. A second one changes nothing.
+ * @throws Forbidden for staff, whose accounts administrators end; Invalid when the password or code is wrong; TooMany.
+ */
+export async function requestErasure(person: Person, proof: OwnerProof): Promise<void> {
+  if (person.role !== 'client') throw new Forbidden('Akun petugas hanya dapat dihapus admin. Hubungi admin portal.')
+  await proveOwner(person, proof)
+  await database.transaction(async (tx) => {
+    if (!(await noteErasureRequest(tx, person.id, now()))) return
+    await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-request'], target: `user:${person.id}` })
+    await announce(tx, erasureRequested, { userId: person.id, key: newPublicId() })
+  })
+}
+
+/** Takes the wish back; does nothing when there is none. */
+export async function cancelErasure(person: Person): Promise<void> {
+  await database.transaction(async (tx) => {
+    if ((await forgetErasureRequests(tx, { of: person.id })) === 0) return
+    await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-cancel'], target: `user:${person.id}` })
+  })
+}
+
+/** Which question it is asked on, and the last four digits of its number, once more. */
+interface GuestErasure {
+  readonly publicId: string
+  readonly digits: string
+}
+
+/**
+ * Notes that this one question is to be erased, for the requester for whom the device acts; other questions of the
+ * requester stay. A second request changes nothing. The owner of the number is told. Gives the key with which the
+ * device keeps the question open.
+ * @throws Invalid for wrong digits, TooMany after too many; NotFound when somebody took the question into an account meanwhile.
+ */
+export async function requestGuestErasure(
+  person: Person,
+  { publicId, digits }: GuestErasure,
+  network: string,
+): Promise<OpenedTicket> {
+  await openWithDigits({ id: publicId, digits }, network)
+  await database.transaction(async (tx) => {
+    const userId = await partTicket(tx, person.id, publicId)
+    if (!(await noteErasureRequest(tx, userId, now()))) return
+    await recordAudit(tx, { actor: person, action: personalDataAudit['erasure-request'], target: `user:${userId}` })
+    await announce(tx, erasureRequested, { userId, publicId, key: newPublicId() })
+  })
+  const found = await findGuestTicket(eq(ticket.publicId, publicId))
+  if (!found) throw new NotFound()
+  return openedTicket(found)
+}

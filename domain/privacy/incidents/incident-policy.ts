@@ -1,8 +1,0 @@
-// Who looks after incidents. Pure.
-import { isAdminWith } from '#domain/accounts/permissions.ts'
-import type { Person } from '#domain/accounts/person.ts'
-
-/** Admins with the permission 'security'. */
-export function mayManageIncidents(person: Pick<Person, 'role' | 'permissions'>): boolean {
-  return isAdminWith(person, 'security')
-}

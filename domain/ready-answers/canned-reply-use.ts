@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, gte, lt } from 'drizzle-orm'
+import { staff } from '#domain/accounts/people-views.ts'
+import { offersCannedReply } from '#domain/content/canned-replies/canned-reply.server.ts'
+import { entry, ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { cannedReplyUse } from './ready-answer-tables.ts'
+
+/** A canned reply that was sent: to which ticket, by which agent. */
+interface SentCannedReply {
+  readonly ticketId: number
+  readonly personId: string
+  readonly cannedReplyId: number
+}
+
+/**
+ * Counts one use with the ticket's category of now. A reply that the agent is not offered, or that was removed meanwhile,
+ * counts nothing.
+ */
+export async function recordCannedReplyUse({ ticketId, personId, cannedReplyId }: SentCannedReply): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [person] = await tx.select().from(staff).where(eq(staff.id, personId))
+    const [about] = await tx.select({ category: ticket.category }).from(ticket).where(eq(ticket.id, ticketId))
+    if (!person || !about || !(await offersCannedReply(tx, person, cannedReplyId))) return
+    await tx.insert(cannedReplyUse).values({
+      ...{ cannedReplyId, ticketId, category: about.category, agentId: personId, at: now() },
+    })
+  })
+}
+
+/** Forgets the uses from the answer on to the next one; `entryId` is the withdrawn answer. */
+export async function forgetCannedReplyUse(of: { readonly ticketId: number; readonly entryId: number }): Promise<void> {
+  const { ticketId, entryId } = of
+  const [answer] = await database.select({ at: entry.createdAt }).from(entry).where(eq(entry.id, entryId))
+  if (!answer) return
+  const [next] = await database
+    .select({ at: entry.createdAt })
+    .from(entry)
+    .where(and(eq(entry.ticketId, ticketId), eq(entry.type, 'answered'), gt(entry.id, entryId)))
+    .orderBy(asc(entry.id))
+    .limit(1)
+  await database
+    .delete(cannedReplyUse)
+    .where(
+      and(
+        eq(cannedReplyUse.ticketId, ticketId),
+        gte(cannedReplyUse.at, answer.at),
+        next && lt(cannedReplyUse.at, next.at),
+      ),
+    )
+}
+
+/** How long a use counts, in days. */
+export const usesCountDays = 60
+
+/** Deletes those of longer ago. */
+export async function forgetOldUses(): Promise<void> {
+  await database.delete(cannedReplyUse).where(lt(cannedReplyUse.at, addDays(now(), -usesCountDays)))
+}

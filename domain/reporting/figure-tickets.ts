@@ -1,0 +1,164 @@
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice } from '#domain/offices/office-tables.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
+import { type DeskPage, findTicketsWhere } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
+import { reportDatabase } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { mayReadFigureTickets, teamOffice } from './report.ts'
+import { type Figure, type FigureFilter, figures, type TeamFilter, teamWeeks } from './team-input.ts'
+
+/** The stages whose tickets are counted. */
+export const countedStages = ['pending', 'inprogress', 'completed'] as const
+
+const lateAnswer = sql`${ticket.firstResponseAt} >= ${ticket.firstResponseDueAt}`
+const lateSolution = sql`${ticket.completedAt} >= ${ticket.resolutionDueAt}`
+
+function conditionOf(figure: Figure, { start, end }: { readonly start: Date; readonly end: Date }): SQL | undefined {
+  const within = (column: typeof ticket.createdAt | typeof ticket.firstResponseAt | typeof ticket.completedAt) =>
+    and(gte(column, start), lt(column, end))
+  switch (figure) {
+    case 'open':
+      return isOpenTicket
+    case 'late':
+      return and(isOpenTicket, isOverdueTicket(now()))
+    case 'received':
+      return within(ticket.createdAt)
+    case 'answered':
+      return within(ticket.firstResponseAt)
+    case 'answeredLate':
+      return and(within(ticket.firstResponseAt), lateAnswer)
+    case 'solved':
+      return within(ticket.completedAt)
+    case 'solvedLate':
+      return and(within(ticket.completedAt), lateSolution)
+    case 'rated':
+      return exists(
+        new QueryBuilder()
+          .select({ one: sql`1` })
+          .from(satisfaction)
+          .where(
+            and(
+              eq(satisfaction.ticketId, ticket.id),
+              gte(satisfaction.createdAt, start),
+              lt(satisfaction.createdAt, end),
+            ),
+          ),
+      )
+  }
+}
+
+function ofAgent(agent: string | undefined): SQL | undefined {
+  if (agent === undefined) return undefined
+  return agent === 'none' ? isNull(ticket.assigneeId) : eq(ticket.assigneeId, agent)
+}
+
+/** The tickets that a figure counts: neither merged ones nor spam, of the office and the agent that have them now. */
+function figureTickets({ figure, office, agent, week }: Omit<FigureFilter, 'before'>): SQL | undefined {
+  return and(
+    inArray(ticket.stage, [...countedStages]),
+    conditionOf(figure, teamWeeks()[week]),
+    office === 'province' ? isNull(ticket.officeId) : undefined,
+    office && office !== 'province' ? eq(ticket.officeId, Number(office)) : undefined,
+    ofAgent(agent),
+  )
+}
+
+/** A page of them; `of` says whose they are, `total` how many there are. */
+interface FigureTickets extends DeskPage {
+  readonly title: string
+  readonly of: string
+  readonly total: number
+}
+
+async function ownerOf({ office, agent }: FigureFilter): Promise<string> {
+  const [person] =
+    agent && agent !== 'none'
+      ? await reportDatabase.select({ name: user.name }).from(user).where(eq(user.id, agent))
+      : []
+  const id = office && office !== 'province' ? Number(office) : undefined
+  const place = id === undefined ? undefined : (await findOfficesByPlace()).find((each) => each.id === id)
+  if ((agent && agent !== 'none' && !person) || (id !== undefined && !place)) throw new NotFound()
+  const where = office === 'province' ? 'Provinsi' : (place?.name ?? 'Semua cabang dinas')
+  const who = agent === 'none' ? 'belum ada petugas' : person?.name
+  return who ? `${where}, ${who}` : where
+}
+
+/**
+ * A page of the tickets that the figure counts, newest first.
+ * @throws Forbidden for who may not read the report or tickets; NotFound for an office or agent out of reach.
+ */
+export async function findFigureTickets(person: Person, filter: FigureFilter): Promise<FigureTickets> {
+  if (!mayReadFigureTickets(person)) throw new Forbidden()
+  const own = teamOffice(person)
+  if (own !== undefined && filter.office !== undefined && filter.office !== String(own)) throw new NotFound()
+  const reached = own === undefined ? filter : { ...filter, office: String(own) }
+  const where = figureTickets(reached)
+  const [of, page, total] = await Promise.all([
+    ownerOf(reached),
+    findTicketsWhere(person, where, filter.before),
+    reportDatabase.$count(ticket, where),
+  ])
+  return { ...page, title: figures[filter.figure], of, total }
+}
+
+/** A rating with its words. */
+export interface Rating {
+  readonly ticketId: number
+  readonly number: string
+  readonly score: number
+  readonly comment: string
+  readonly office: string
+  readonly agent: string | null
+  readonly createdAt: Date
+}
+
+/** So many are shown. */
+const shown = 20
+
+/**
+ * The ratings of this week that have words, of the person's reach and the chosen office; the newest twenty.
+ * @throws Forbidden for who may not read the report or tickets: requesters wrote the words.
+ */
+export async function findRatings(person: Person, { office }: TeamFilter): Promise<Rating[]> {
+  if (!mayReadFigureTickets(person)) throw new Forbidden()
+  const own = teamOffice(person)
+  const chosen = own ?? (office === undefined || office === 'province' ? office : Number(office))
+  const { start, end } = teamWeeks().now
+  const rows = await reportDatabase
+    .select({
+      ...pick(satisfaction, 'ticketId', 'score', 'comment', 'createdAt'),
+      kind: ticket.kind,
+      office: branchOffice.name,
+      agent: user.name,
+    })
+    .from(satisfaction)
+    .innerJoin(ticket, eq(ticket.id, satisfaction.ticketId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .leftJoin(user, eq(user.id, ticket.assigneeId))
+    .where(
+      and(
+        isNotNull(satisfaction.comment),
+        gte(satisfaction.createdAt, start),
+        lt(satisfaction.createdAt, end),
+        inArray(ticket.stage, ['pending', 'inprogress', 'completed']),
+        chosen === 'province' ? isNull(ticket.officeId) : undefined,
+        typeof chosen === 'number' ? eq(ticket.officeId, chosen) : undefined,
+      ),
+    )
+    .orderBy(desc(satisfaction.createdAt), desc(satisfaction.ticketId))
+    .limit(shown)
+  return rows.map(({ kind, comment, office: place, ...row }) => ({
+    ...row,
+    number: ticketNumber(kind, row.ticketId),
+    comment: comment ?? '',
+    office: place ?? 'Provinsi',
+  }))
+}

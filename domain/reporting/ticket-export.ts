@@ -1,0 +1,204 @@
+import { type Readable, Readable as Stream } from 'node:stream'
+import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, ne, type SQL, sql } from 'drizzle-orm'
+import { user } from '#domain/accounts/account-tables.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { branchOffice, regency } from '#domain/offices/office-tables.ts'
+import { statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
+import { satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, reportDatabase } from '#platform/database/database.server.ts'
+import { writeXlsx, type XlsxCell, type XlsxColumn } from '#platform/documents/xlsx.server.ts'
+import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { isoDay, now, wibClock } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { maskPersonalNumbers } from '#shared/privacy/private-text.ts'
+import { mayExportTickets, type ReportFilter, reportAudit, spanOf } from './report.ts'
+import type { TeamFilter } from './team-input.ts'
+import { getTeamReport, type TeamReport, type TeamRow, type Times } from './team-report.ts'
+
+const columns: readonly XlsxColumn[] = [
+  { header: 'Nomor', width: 12 },
+  { header: 'Jenis', width: 12 },
+  { header: 'Judul', width: 50 },
+  { header: 'Kategori', width: 22 },
+  { header: 'Prioritas', width: 12 },
+  { header: 'Status', width: 18 },
+  { header: 'Kabupaten/Kota', width: 24 },
+  { header: 'Cabang dinas', width: 24 },
+  { header: 'Petugas', width: 24 },
+  { header: 'Diterima', width: 18 },
+  { header: 'Jawaban pertama', width: 18 },
+  { header: 'Selesai', width: 18 },
+  { header: 'Nilai kepuasan', width: 14 },
+]
+
+const priorities = { low: 'Rendah', medium: 'Sedang', high: 'Tinggi', urgent: 'Mendesak' } as const
+const batch = 2_000
+
+function chosen(filter: ReportFilter): SQL | undefined {
+  const { start, end } = spanOf(filter)
+  return and(
+    ne(ticket.stage, 'spam'),
+    gte(ticket.createdAt, start),
+    lt(ticket.createdAt, end),
+    filter.office === 'province' ? isNull(ticket.officeId) : undefined,
+    filter.office && filter.office !== 'province' ? eq(ticket.officeId, Number(filter.office)) : undefined,
+  )
+}
+
+/** Up to the id `last`: what comes in while the file is written is not in it. */
+async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<readonly XlsxCell[]> {
+  const agent = aliasedTable(user, 'agent')
+  let after = 0
+  for (;;) {
+    const rows = await reportDatabase
+      .select({
+        ...pick(ticket, 'id', 'kind', 'title', 'priority', 'status', 'createdAt', 'firstResponseAt', 'completedAt'),
+        category: ticketCategory.name,
+        regency: regency.name,
+        office: sql<string>`coalesce(${branchOffice.name}, 'Provinsi')`,
+        agent: agent.name,
+        score: satisfaction.score,
+      })
+      .from(ticket)
+      .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+      .leftJoin(regency, eq(regency.id, ticket.regencyId))
+      .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+      .leftJoin(agent, eq(agent.id, ticket.assigneeId))
+      .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+      .where(and(gt(ticket.id, after), lte(ticket.id, last), chosen(filter)))
+      .orderBy(asc(ticket.id))
+      .limit(batch)
+    for (const row of rows) {
+      yield [
+        ticketNumber(row.kind, row.id),
+        row.kind === 'question' ? 'Pertanyaan' : 'Pengaduan',
+        maskPersonalNumbers(row.title),
+        row.category,
+        priorities[row.priority],
+        statusLabel({ status: row.status }, 'desk').label,
+        row.regency,
+        row.office,
+        row.agent,
+        row.createdAt,
+        row.firstResponseAt,
+        row.completedAt,
+        row.score,
+      ]
+    }
+    if (rows.length < batch) return
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** '2025-06-16 08:00', by the clock in WIB: spreadsheets read it as a time. */
+function inCsv(cell: XlsxCell): string | number | null {
+  if (!(cell instanceof Date)) return cell
+  return wibClock(cell).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+async function* linesOf(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns.map(({ header }) => header))
+  let text = ''
+  for await (const row of rows) {
+    text += csvLine(row.map(inCsv))
+    if (text.length < 64 * 1024) continue
+    yield text
+    text = ''
+  }
+  yield text
+}
+
+type ExportFormat = 'csv' | 'xlsx'
+
+/** A file that is being written: its bytes, how many rows (tickets) it will have, and how many went in so far. */
+interface TicketFile {
+  readonly bytes: Readable
+  readonly total: number
+  readonly written: () => number
+}
+
+/**
+ * The tickets of the filter as a file, read and written piece by piece; that it was taken is on record. Destroying the
+ * bytes ends the reading too.
+ * @throws Forbidden for everybody but administrators with the permission 'tickets'.
+ */
+export async function exportTickets(person: Person, filter: ReportFilter, format: ExportFormat): Promise<TicketFile> {
+  if (!mayExportTickets(person)) throw new Forbidden()
+  const { total, last } = await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ total: count(), last: max(ticket.id) })
+      .from(ticket)
+      .where(chosen(filter))
+    const target = `report:${filter.from}/${filter.to}` as const
+    await recordAudit(tx, { actor: person, action: reportAudit.export, target })
+    return { total: found?.total ?? 0, last: found?.last ?? 0 }
+  })
+  let written = 0
+  async function* counted() {
+    for await (const row of rowsOf(filter, last)) {
+      yield row
+      written += 1
+    }
+  }
+  const bytes = format === 'xlsx' ? writeXlsx('Tiket', columns, counted()) : Stream.from(linesOf(counted()))
+  return { bytes, total, written: () => written }
+}
+
+const header = (...headers: readonly string[]) => headers.map((each): XlsxColumn => ({ header: each, width: 20 }))
+
+const teamColumns = header(
+  ...['Cabang dinas atau petugas', 'Tiket terbuka', 'Terlambat', 'Terlambat (%)', 'Terlama menunggu (menit)'],
+  ...[
+    'Masuk',
+    'Masuk, minggu lalu',
+    'Dijawab',
+    'Jawaban: setengahnya dalam (menit)',
+    'Jawaban: 9 dari 10 dalam (menit)',
+  ],
+  ...['Jawaban tepat janji (%)', 'Jawaban tepat janji (%), minggu lalu'],
+  ...['Selesai', 'Selesai: setengahnya dalam (menit)', 'Selesai: 9 dari 10 dalam (menit)'],
+  ...['Selesai tepat janji (%)', 'Selesai tepat janji (%), minggu lalu', 'Nilai', 'Penilaian', 'Nilai, minggu lalu'],
+)
+
+const inMinutes = (time: number | null) => (time === null ? null : Math.round(time / 60_000))
+const rounded = (average: number | null) => (average === null ? null : Math.round(average * 100) / 100)
+const timesCells = ({ tickets, median, p90 }: Times) => [tickets, inMinutes(median), inMinutes(p90)]
+
+function cellsOf({ name, standing, week, before }: TeamRow): readonly XlsxCell[] {
+  return [
+    ...[name, standing.open, standing.late, standing.latePercent, inMinutes(standing.oldestMs)],
+    ...[week.received, before.received, ...timesCells(week.answered), week.answered.kept, before.answered.kept],
+    ...[...timesCells(week.solved), week.solved.kept, before.solved.kept],
+    ...[rounded(week.rating.average), week.rating.ratings, rounded(before.rating.average)],
+  ]
+}
+
+async function* teamRowsOf({ offices, agents }: TeamReport): AsyncGenerator<readonly XlsxCell[]> {
+  for (const row of [...offices, ...(agents ?? [])]) yield cellsOf(row)
+}
+
+async function* teamLinesOf(report: TeamReport): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(teamColumns.map((column) => column.header))
+  for await (const row of teamRowsOf(report)) yield csvLine(row.map((cell) => (cell instanceof Date ? null : cell)))
+}
+
+/**
+ * The report of the person's reach as a file, with its name; that it was taken is on record.
+ * @throws as `getTeamReport`.
+ */
+export async function exportTeam(
+  person: Person,
+  filter: TeamFilter,
+  format: ExportFormat,
+): Promise<{ readonly bytes: Stream; readonly name: string }> {
+  const report = await getTeamReport(person, filter)
+  const day = isoDay(now())
+  await database.transaction((tx) =>
+    recordAudit(tx, { actor: person, action: reportAudit.export, target: `report:team-${day}` }),
+  )
+  const bytes =
+    format === 'xlsx' ? writeXlsx('Kinerja', teamColumns, teamRowsOf(report)) : Stream.from(teamLinesOf(report))
+  return { bytes, name: `kinerja-${day}.${format}` }
+}

@@ -1,0 +1,238 @@
+import { ConceptFinder } from './concept-finder.ts'
+import type { OtherMatter } from './search-answer.ts'
+import type { IndexedItem, IndexedMatter, IndexedPassage, SearchIndex } from './search-index.ts'
+import { fieldsOf, lengthOf, noRow, type Row } from './text-row.ts'
+import type { Concept, UnderstoodQuery } from './understand-query.ts'
+
+/** What an item's other ways to ask say of each concept: the one that fits best, how well the next one fits, and any of them. */
+function bestPhrasing(asked: readonly Row[], finder: ConceptFinder) {
+  const any = finder.concepts.map(() => 0)
+  let best = any.slice()
+  let about = 0
+  let together = 0
+  let highest = 0
+  let next = 0
+  for (const row of asked) {
+    const found = finder.in(row)
+    const shareAsked = finder.shareAsked(found)
+    if (shareAsked === 0) continue
+    for (const [at, quality] of found.entries()) any[at] = Math.max(any[at] ?? 0, quality)
+    // One word in common makes a phrasing no question about it.
+    const shareOfRow = severalIn(found) ? finder.shareOf(row) : 0
+    const fit = shareAsked * (1 + shareOfRow)
+    if (fit <= highest) {
+      next = Math.max(next, fit)
+      continue
+    }
+    next = highest
+    ;[highest, best, about, together] = [fit, found, shareOfRow, finder.together(row)]
+  }
+  return { any, best, about, together, next }
+}
+
+/** True when more than one of the concepts is found. */
+const severalIn = (found: readonly number[]) => found.filter((quality) => quality > 0).length > 1
+
+/** Entries of the index that are looked at to gather candidates: rare words first, common ones if there is room. */
+const mostLooks = 8_000
+
+/** Concepts that gather candidates: the rarest; the others only order. */
+const mostGathering = 8
+
+/** A related word gathers so much less than the word itself. */
+const relatedShare = 0.3
+
+/** The terms to look for, the rarest concepts first, and those only related to them last. */
+function gathering(concepts: readonly Concept[]): Map<number, number> {
+  const rarest = concepts
+    .filter(({ terms, related, asks }) => terms.size + related.size > 0 && !asks)
+    .sort((one, other) => other.weight - one.weight)
+    .slice(0, mostGathering)
+  const weights = new Map<number, number>()
+  for (const { terms, weight } of rarest) {
+    for (const [term, quality] of terms) weights.set(term, Math.max(weights.get(term) ?? 0, weight * quality))
+  }
+  for (const { related, weight } of rarest) {
+    for (const [term, share] of related) {
+      if (!weights.has(term)) weights.set(term, weight * share * relatedShare)
+    }
+  }
+  return weights
+}
+
+/** An item with how well it fits. */
+export interface RankedItem {
+  readonly item: IndexedItem
+  /** The passage that fits best; the first where none does. */
+  readonly passage: IndexedPassage
+  /** About 0 to 1. */
+  readonly score: number
+  /** What the score is made of. */
+  readonly measures: Measures
+}
+
+/** Items that are looked at closely. */
+const mostCandidates = 40
+
+/** An item with so many phrasings is found by them. */
+const enoughPhrasings = 5
+
+/** How soon saying something again adds nothing (k), and how much a long text is held against it (b), as in BM25. */
+const saturation = { k: 1.2, b: 0.5 }
+
+/**
+ * How the score is made up. Fitted (listwise) to judged queries and to questions about items without phrasings, so that
+ * an item published today is found beside those for which many ways to ask were written: docs/decisions/059.
+ */
+const share = {
+  /** Of what is asked: how much title and passage speak of it, whether they do at all, and so with the best phrasing. */
+  ...{ spokenOf: 7, said: 2.9, covered: 6.5 },
+  /** How much of what is asked stands in the title, the rarest word of it, and how much of the title is asked. */
+  ...{ inTitle: 1.5, rarestInTitle: 2.7, titleIsAbout: 0.9 },
+  /** The phrasing that fits best: it must hold most of what is asked and little else; and the next best. */
+  ...{ phrased: -3.3, phrasedAlike: 6.4, nextPhrasing: 1.6 },
+  /** Words that stand together in the question, together in title and phrasing. */
+  ...{ togetherInTitle: 1, togetherInPhrasing: 1.4 },
+  /** Of an item without phrasings its text alone can speak: what it says counts so much more. */
+  ...{ bareSpokenOf: 1, bareSaid: 1.4, bareRarest: 1 },
+  /** How much of title and passage is related to what is asked, where they do not say it. */
+  ...{ relatedInTitle: 3, related: 3 },
+}
+
+/** What is measured of an item for a query, each about 0 to 1. */
+type Measures = Readonly<Record<keyof typeof share, number>>
+
+const measureNames = Object.keys(share) as (keyof typeof share)[]
+
+/** The highest score that the shares can add up to, nearly: scores are given as a part of it. */
+const full = 30
+
+/** The items that fit the query, the best first. */
+export function rankItems(index: SearchIndex, { concepts }: UnderstoodQuery): RankedItem[] {
+  const finder = new ConceptFinder(concepts)
+  // A single word is said or not: items that say it precede items that only say something related.
+  const saysIt = ({ measures }: RankedItem) => Number(concepts.length === 1 && measures.covered > 0)
+  return index
+    .candidates(gathering(concepts), mostCandidates, mostLooks)
+    .map(([item]) => rate(index, item, finder))
+    .sort((one, other) => saysIt(other) - saysIt(one) || other.score - one.score)
+}
+
+function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): RankedItem {
+  const title = finder.in(item.title)
+  // One word in common makes a title no title of it, unless one word is all that was asked.
+  const titled = severalIn(title) || finder.concepts.filter(({ asks }) => !asks).length === 1
+  const phrasing = bestPhrasing(item.asked, finder)
+  const phrased = finder.shareAsked(phrasing.best)
+  const bare = barenessOf(item)
+  const ofItem = {
+    inTitle: finder.shareTold(title),
+    rarestInTitle: finder.rarest(title) / index.highestRarity,
+    titleIsAbout: titled ? finder.shareOf(item.title) : 0,
+    phrased,
+    phrasedAlike: phrased * phrasing.about,
+    nextPhrasing: phrasing.next,
+    togetherInTitle: finder.together(item.title),
+    togetherInPhrasing: phrasing.together,
+    relatedInTitle: finder.shareTold(beyond(finder.nearTo([item.title]), title)),
+  }
+  let best: RankedItem | undefined
+  for (const passage of item.passages) {
+    const { counts, found } = finder.often(fieldsOf(item, passage))
+    const slowing = saturation.k * (1 - saturation.b + (saturation.b * lengthOf(item, passage)) / index.usualLength)
+    const spokenOf = finder.shareTold(counts.map((count) => count / (count + slowing)))
+    const said = finder.shareTold(found)
+    const measures: Measures = {
+      ...ofItem,
+      spokenOf,
+      said,
+      bareSpokenOf: bare * spokenOf,
+      bareSaid: bare * said,
+      bareRarest: bare * ofItem.rarestInTitle,
+      related: finder.shareTold(beyond(finder.nearTo(fieldsOf(item, passage).map(([row]) => row)), found)),
+      covered: finder.shareTold(found.map((quality, at) => Math.max(quality, phrasing.best[at] ?? 0))),
+    }
+    const score =
+      Math.max(
+        0,
+        measureNames.reduce((sum, name) => sum + share[name] * measures[name], 0),
+      ) / full
+    if (!best || score > best.score) best = { item, passage, score, measures }
+  }
+  return best ?? { item, passage: emptyPassage, score: 0, measures: { ...ofItem, ...ofNoPassage } }
+}
+
+/** What is measured of an item without passages. */
+const ofNoPassage = { spokenOf: 0, said: 0, covered: 0, related: 0, bareSpokenOf: 0, bareSaid: 0, bareRarest: 0 }
+
+/** What of a score only orders: what is related may be meant, a bare text may be the answer, but neither makes it surer. */
+export function scoreOfOrder({ relatedInTitle, related, bareSpokenOf, bareSaid, bareRarest }: Measures): number {
+  const ofRelated = share.relatedInTitle * relatedInTitle + share.related * related
+  const ofBare = share.bareSpokenOf * bareSpokenOf + share.bareSaid * bareSaid + share.bareRarest * bareRarest
+  return (ofRelated + ofBare) / full
+}
+
+/** 1 for an item without phrasings, 0 for one with enough. Nobody writes any for announcements: they miss none. */
+function barenessOf({ document, asked }: IndexedItem): number {
+  return document.kind === 'announcement' ? 0 : Math.max(0, 1 - asked.length / enoughPhrasings)
+}
+
+/** What is near to each concept, as far as it is not found itself. */
+function beyond(near: readonly number[], found: readonly number[]): number[] {
+  return near.map((share, at) => Math.max(0, share - (found[at] ?? 0)))
+}
+
+const emptyPassage: IndexedPassage = {
+  section: { heading: null, anchor: null, text: '' },
+  heading: noRow,
+  body: noRow,
+}
+
+/** Another matter with how well it fits. */
+interface RankedMatter {
+  readonly matter: OtherMatter
+  /** 0 to 1. */
+  readonly score: number
+}
+
+/** Other matters that are looked at closely. */
+const mostMatters = 12
+
+/** How the score of another matter is made up; the shares add up to 1. */
+const matterShare = { spokenOf: 0.56, about: 0.22, together: 0.14, often: 0.08 }
+
+/** How much a concept counts in the phrasing of another matter that fits best, and in any other. */
+const phrasingPlaces = [0.92, 0.5]
+
+/** The other matter that fits the query best: by the phrasing that does, and by how many of its phrasings say the words. */
+export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMatter | undefined {
+  const concepts = query.concepts.map((concept) => (concept.asks ? concept : weighedAmongMatters(index, concept)))
+  const finder = new ConceptFinder(concepts)
+  return index
+    .matterCandidates(gathering(concepts), mostMatters, mostLooks)
+    .map(([each, often]) => ({ ...rateMatter(each, often, finder), often }))
+    .sort((one, other) => other.score + other.often - one.score - one.often)[0]
+}
+
+/** What distinguishes the portal's items is not what distinguishes other matters: 'sekolah' is in most, 'bpjs' in one. */
+function weighedAmongMatters(index: SearchIndex, concept: Concept): Concept {
+  const spread = Math.max(0, ...[...concept.terms].map(([term, how]) => how * index.matterSpreadOf(term)))
+  return { ...concept, related: new Map(), weight: Math.log(1 + index.matters.length / Math.max(1, spread)) }
+}
+
+function rateMatter({ matter, asked }: IndexedMatter, often: number, finder: ConceptFinder): RankedMatter {
+  const { best, any, about, together } = bestPhrasing(asked, finder)
+  let spokenOf = 0
+  for (const [at, { weight }] of finder.concepts.entries()) {
+    const found = [best[at] ?? 0, any[at] ?? 0]
+    spokenOf += weight * Math.max(...found.map((quality, field) => quality * (phrasingPlaces[field] ?? 0)))
+  }
+  return {
+    matter,
+    score:
+      matterShare.spokenOf * (spokenOf / finder.total) +
+      matterShare.about * about +
+      matterShare.together * together +
+      matterShare.often * often,
+  }
+}

@@ -1,0 +1,89 @@
+import type { Person } from '#domain/accounts/person.ts'
+import { articleKind } from '#domain/content/articles/article.server.ts'
+import { findManagedArticles } from '#domain/content/articles/managed-articles.ts'
+import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
+import { faqKind } from '#domain/content/faq/faq.server.ts'
+import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
+import { changeContent } from '#domain/content/lifecycle/content-change.ts'
+import { Invalid } from '#shared/errors.ts'
+import { phrasingsInput, phrasingsOf } from '#shared/typed-field.ts'
+import type { PhrasingInput } from './phrasing-input.ts'
+
+/** Which version of which item. */
+type AskedItem = Pick<PhrasingInput, 'item' | 'version'>
+
+/**
+ * `edit` gives the new lines from the present ones.
+ * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present one;
+ * Invalid for too many lines.
+ */
+async function changeAsked(
+  person: Person,
+  { item, version }: AskedItem,
+  edit: (lines: readonly string[]) => readonly string[],
+): Promise<void> {
+  const [kind, id = ''] = item.split(':', 2)
+  const edited = (asked: string) => checked(edit(phrasingsOf(asked)))
+  if (kind === 'faq') {
+    await changeContent(faqKind, person, Number(id), { version }, (_, before) => {
+      const fields = faqKind.fieldsOf(before)
+      return { fields: { ...fields, asked: edited(fields.asked) } }
+    })
+  } else {
+    await changeContent(articleKind, person, id, { version }, (_, before) => {
+      const fields = articleKind.fieldsOf(before)
+      return { fields: { ...fields, asked: edited(fields.asked) } }
+    })
+  }
+}
+
+function checked(lines: readonly string[]): string {
+  const parsed = phrasingsInput.safeParse(lines.join('\n'))
+  if (parsed.success) return parsed.data
+  const message = parsed.error.issues[0]?.message ?? ''
+  throw new Invalid(message, { text: message })
+}
+
+/**
+ * Adds the line; one that is there already leaves no trace.
+ * @throws as `changeAsked`.
+ */
+export async function addPhrasing(person: Person, { item, version, text }: PhrasingInput): Promise<void> {
+  await changeAsked(person, { item, version }, (lines) => [...lines, text])
+}
+
+/**
+ * Removes the line; one that is gone already leaves no trace.
+ * @throws as `changeAsked`.
+ */
+export async function removePhrasing(person: Person, { item, version, text }: PhrasingInput): Promise<void> {
+  await changeAsked(person, { item, version }, (lines) => lines.filter((line) => line !== text))
+}
+
+/** One of them, with the version that its change must name. */
+export interface PhrasingTarget {
+  readonly key: string
+  readonly version: number
+  readonly title: string
+  /** Its category in words. */
+  readonly place: string
+}
+
+/**
+ * All of them in the order of their managers, drafts too.
+ * @throws Forbidden without the permission 'content'.
+ */
+export async function findPhrasingTargets(person: Person): Promise<PhrasingTarget[]> {
+  const [topics, categories] = await Promise.all([findManagedFaqs(person), findKnowledgeCategories()])
+  const managed = await Promise.all(categories.map(({ id }) => findManagedArticles(person, id)))
+  return [
+    ...topics.flatMap(({ categoryName, items }) =>
+      items.map(({ id, version, question }) => ({
+        ...{ key: `faq:${id}`, version, title: question, place: `FAQ · ${categoryName}` },
+      })),
+    ),
+    ...managed.flatMap(({ title: place, articles }) =>
+      articles.map(({ id, version, title }) => ({ key: `article:${id}`, version, title, place })),
+    ),
+  ]
+}

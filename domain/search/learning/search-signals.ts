@@ -1,0 +1,165 @@
+import { and, desc, eq, gte, sql, sum } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import type { SearchDocument } from '#domain/search/engine/search-answer.ts'
+import { searchIn } from '#domain/search/engine/search-in.ts'
+import type { SearchIndex } from '#domain/search/engine/search-index.ts'
+import { itemKey } from '#domain/search/item-key.ts'
+import { getSearchIndex } from '#domain/search/search-indexes.ts'
+import { mayManageSearch } from '#domain/search/search-policy.ts'
+import { searchSignal } from '#domain/search/search-tables.ts'
+import { storedQuery } from '#domain/search/stored-query.ts'
+import { database } from '#platform/database/database.server.ts'
+import { perConnection } from '#platform/database/per-connection.ts'
+import { addDays, isoDay, now } from '#shared/dates.ts'
+import { Forbidden } from '#shared/errors.ts'
+import type { Signal, SignalKind } from './signal-input.ts'
+
+/** As for searches: what one network alone tells is one person's, and is not stored. */
+const leastNetworks = 2
+
+/** The most texts that are counted at once, and the most things opened for one of them. */
+const mostTexts = 5_000
+const mostOpened = 20
+
+/** So often on a day, with this opened. */
+interface Told {
+  readonly day: string
+  readonly opened: string
+  readonly times: number
+}
+
+interface Count {
+  readonly kind: SignalKind
+  readonly text: string
+  /** What somebody typed, to see what is found first. */
+  readonly sample: string
+  /** As many as it takes; which ones is never stored. */
+  readonly networks: Set<string>
+  /** By day in Jakarta and what was opened, what is not stored yet. */
+  readonly told: Map<string, Told>
+}
+
+const memory = perConnection(() => new Map<string, Count>())
+
+/** Counts one; `network` is the visitor's network address, and without one ('') nothing is counted. */
+export function countSignal({ kind, query, opened }: Signal, network: string): void {
+  const text = network === '' ? null : storedQuery(query)
+  if (!text) return
+  const counts = memory()
+  const key = `${kind} ${text}`
+  const count = counts.get(key) ?? { kind, text, sample: query, networks: new Set(), told: new Map() }
+  if (count.networks.size < leastNetworks) count.networks.add(network)
+  add(count, { day: isoDay(now()), opened, times: 1 })
+  counts.delete(key)
+  counts.set(key, count)
+  if (counts.size > mostTexts) counts.delete(counts.keys().next().value ?? '')
+}
+
+function add({ told }: Count, { day, opened, times }: Told): void {
+  const place = `${day} ${opened}`
+  const before = told.get(place)
+  if (!before && told.size >= mostOpened) return
+  told.set(place, { day, opened, times: (before?.times ?? 0) + times })
+}
+
+/** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
+export async function storeSignals(): Promise<void> {
+  const due = [...memory().values()].filter(({ networks, told }) => networks.size >= leastNetworks && told.size > 0)
+  if (due.length === 0) return
+  const taken = due.map((count) => ({ count, told: [...count.told.values()] }))
+  for (const { count } of taken) count.told.clear()
+  try {
+    const rows = await rowsOf(taken)
+    if (rows.length === 0) return
+    await database
+      .insert(searchSignal)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [searchSignal.kind, searchSignal.text, searchSignal.day, searchSignal.first, searchSignal.opened],
+        set: { times: sql`${searchSignal.times} + excluded.times` },
+      })
+  } catch (error) {
+    for (const { count, told } of taken) for (const each of told) add(count, each)
+    throw error
+  }
+}
+
+/**
+ * The rows of what was counted, with what the portal itself finds first. Left out: what was opened and is not there, and
+ * what passed over nothing.
+ */
+async function rowsOf(taken: readonly { readonly count: Count; readonly told: readonly Told[] }[]) {
+  const index = await getSearchIndex()
+  const known = new Set(['', ...index.items.map(({ document }) => itemKey(document))])
+  return taken.flatMap(({ count: { kind, text, sample }, told }) => {
+    const [found] = searchIn(index, sample, { limit: 1 }).results
+    const first = found ? itemKey(found) : ''
+    return told
+      .filter(({ opened }) => known.has(opened) && (kind !== 'passed-over' || (first !== '' && opened !== first)))
+      .map(({ day, opened, times }) => ({ kind, text, day, first, opened, times }))
+  })
+}
+
+const mostRows = 400
+
+/** Something of the portal; `title` is null once it is gone. */
+export interface SignalItem {
+  readonly key: string
+  readonly title: string | null
+  readonly url: string
+}
+
+/** A search, what it showed first (null: nothing), and what was opened instead or did not help, with how often. */
+export interface SearchSignal {
+  readonly text: string
+  readonly times: number
+  readonly first: SignalItem | null
+  readonly opened: readonly (SignalItem & { readonly times: number })[]
+}
+
+/**
+ * The searches of the last `days` days, the most frequent first. What is done with is left out: the search now finds
+ * something else first, or an item has its words as a way of asking.
+ * @throws Forbidden without the permission 'content'.
+ */
+export async function findSignals(person: Person, kind: SignalKind, days = 30): Promise<SearchSignal[]> {
+  if (!mayManageSearch(person)) throw new Forbidden()
+  const times = sum(searchSignal.times).mapWith(Number)
+  const rows = await database
+    .select({ text: searchSignal.text, first: searchSignal.first, opened: searchSignal.opened, times })
+    .from(searchSignal)
+    .where(and(eq(searchSignal.kind, kind), gte(searchSignal.day, isoDay(addDays(now(), -days)))))
+    .groupBy(searchSignal.text, searchSignal.first, searchSignal.opened)
+    .orderBy(desc(times), searchSignal.text)
+    .limit(mostRows)
+  const index = await getSearchIndex()
+  const items = new Map(index.items.map(({ document }) => [itemKey(document), document]))
+  const written = phrasingsIn(index)
+  return [...Map.groupBy(rows, ({ text, first }) => `${first} ${text}`).values()]
+    .flatMap(([head, ...rest]) => (head ? [{ ...head, all: [head, ...rest] }] : []))
+    .filter(({ text, first }) => !written.has(text) && firstFor(index, text) === first)
+    .map(({ text, first, all }) => ({
+      text,
+      times: all.reduce((together, row) => together + row.times, 0),
+      first: first === '' ? null : itemOf(items, first),
+      opened: all
+        .filter(({ opened }) => opened !== '')
+        .map((row) => ({ ...itemOf(items, row.opened), times: row.times })),
+    }))
+    .sort((one, other) => other.times - one.times)
+}
+
+function firstFor(index: SearchIndex, text: string): string {
+  const [found] = searchIn(index, text, { limit: 1 }).results
+  return found ? itemKey(found) : ''
+}
+
+/** The ways of asking of all items, as searches are stored. */
+function phrasingsIn(index: SearchIndex): ReadonlySet<string | null> {
+  return new Set(index.items.flatMap(({ document }) => (document.asked ?? []).map(storedQuery)))
+}
+
+function itemOf(items: ReadonlyMap<string, SearchDocument>, key: string): SignalItem {
+  const document = items.get(key)
+  return { key, title: document?.title ?? null, url: document?.url ?? '' }
+}

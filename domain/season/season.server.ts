@@ -1,0 +1,230 @@
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  changeSetting,
+  getLockedSetting,
+  getSetting,
+  initialiseSetting,
+  storeSetting,
+} from '#platform/settings/settings.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
+import { getSeason } from './get-season.ts'
+import { type Season, type Seasons, seasonsSchema } from './season.ts'
+import type { TypedSeason } from './season-input.ts'
+import { fillSeason, type StagePart, stageParts } from './season-markers.ts'
+import { mayManageSeason, seasonAudit } from './season-policy.ts'
+import { seasonAt } from './season-progress.ts'
+import { notAnnounced } from './stage-words.ts'
+
+/** Fills a text with the season as it is now. */
+export type SeasonFill = (text: string) => string
+
+/** Leaves the markers as they stand: for who reads no text, or what is filled later. */
+export const unfilled: SeasonFill = (text) => text
+
+/** Reads the season once, for as many texts as are read with it. */
+export async function getSeasonFill(): Promise<SeasonFill> {
+  const season = (await getSeason()) ?? { year: 0, name: '', stages: [], dates: [] }
+  const at = now()
+  return (text) => fillSeason(text, season, at)
+}
+
+/** A word that changes with whatever a filled text can say, for who keeps something made from such texts. */
+export async function getSeasonVersion(): Promise<string> {
+  const season = await getSeason()
+  const at = now()
+  return JSON.stringify([season, season && seasonAt(season, at).stages.map(({ stands }) => stands)])
+}
+
+/**
+ * Stores the season where none is. A stage that was stored by a version without `endsBy` gets that of the content file; what
+ * staff saved since stays. Safe to repeat.
+ */
+export async function loadSeason(content: Season): Promise<void> {
+  await initialiseSetting('season', content)
+  const stored = await getSetting('season', seasonsSchema)
+  const bounds = new Map(content.stages.flatMap(({ id, endsBy }) => (endsBy ? [[id, endsBy]] : [])))
+  const lacks = ({ id, closes, endsBy }: Season['stages'][number]) =>
+    endsBy === undefined && closes === null && bounds.has(id)
+  const seasons = stored ? [stored, ...stored.others] : []
+  if (!stored || !seasons.some(({ stages }) => stages.some(lacks))) return
+  const bounded = <T extends Season>(season: T): T => ({
+    ...season,
+    stages: season.stages.map((stage) => (lacks(stage) ? { ...stage, endsBy: bounds.get(stage.id) } : stage)),
+  })
+  const next: Seasons = { ...bounded(stored), others: stored.others.map(bounded) }
+  await storeSetting('season', next)
+}
+
+/** A marker, and what the menu says of it. */
+interface MarkerChoice {
+  readonly marker: string
+  readonly words: string
+}
+
+/** Those of one stage, or the key dates. */
+export interface MarkerGroup {
+  readonly name: string
+  readonly choices: readonly MarkerChoice[]
+}
+
+/** The stages in their order, then the key dates; what nobody has announced yet is not offered. */
+export async function findMarkerChoices(): Promise<MarkerGroup[]> {
+  const season = await getSeason()
+  if (!season) return []
+  const at = now()
+  const shown = (marker: string, about: string): MarkerChoice[] => {
+    const words = fillSeason(marker, season, at)
+    return words.includes(notAnnounced) ? [] : [{ marker, words: `${about}: ${words}` }]
+  }
+  const parts = Object.entries(stageParts) as [StagePart, string][]
+  return [
+    ...season.stages.map(({ id, name }) => ({
+      name,
+      choices: parts.flatMap(([part, about]) => shown(`{{tahap:${id}.${part}}}`, about)),
+    })),
+    { name: 'Tanggal acuan', choices: season.dates.flatMap(({ id, name }) => shown(`{{tanggal:${id}}}`, name)) },
+  ].filter(({ choices }) => choices.length > 0)
+}
+
+const key = 'season'
+
+const editConflict =
+  'Jadwal musim baru saja diubah orang lain. Isian Anda masih ada; periksa jadwal yang tersimpan, lalu simpan lagi.'
+
+const unknownSeason = 'Musim itu tidak ada lagi.'
+
+const withoutTimes = 'Isi dulu tanggal tahapnya: keluarga akan membaca bahwa semua jadwal belum diumumkan.'
+
+/** A season as its form needs it. */
+interface ManagedSeason {
+  readonly season: Season
+  /** When the seasons were saved last: the lock of every change. */
+  readonly seen: string
+  readonly isCurrent: boolean
+  /** All of them by year, the newest first. */
+  readonly all: readonly { readonly year: number; readonly name: string; readonly isCurrent: boolean }[]
+}
+
+/**
+ * The current season, or that of the year; null before content was loaded.
+ * @throws Forbidden without the permission; NotFound when there is none of that year.
+ */
+export async function getManagedSeason(person: Person, year?: number): Promise<ManagedSeason | null> {
+  if (!mayManageSeason(person)) throw new Forbidden()
+  const { value: stored, seen } = await getLockedSetting(key, seasonsSchema)
+  if (!stored) return null
+  const { others, ...current } = stored
+  const season = year === undefined || year === current.year ? current : others.find((each) => each.year === year)
+  if (!season) throw new NotFound(unknownSeason)
+  const all = [current, ...others].map((each) => ({ year: each.year, name: each.name, isCurrent: each === current }))
+  return { season, seen, isCurrent: season === current, all: all.toSorted((one, other) => other.year - one.year) }
+}
+
+/** As the audit compares them: the same moment may be stored with another offset. */
+function comparable({ others, ...season }: Seasons) {
+  const moment = (instant: string | null) => instant && new Date(instant).toISOString()
+  const timed = ({ stages }: Season) =>
+    stages.map(({ id, name, opens, closes, endsBy = null, note }) => ({
+      ...{ id, name, opens: moment(opens), closes: moment(closes), endsBy, note },
+    }))
+  const ofOthers = <T>(list: (of: Season) => readonly T[]) =>
+    others.flatMap((each) => list(each).map((item) => ({ year: each.year, ...item })))
+  return {
+    ...season,
+    stages: timed(season),
+    others: others.map(({ year, name }) => ({ year, name })),
+    otherStages: ofOthers(timed),
+    otherDates: ofOthers(({ dates }) => dates),
+  }
+}
+
+/**
+ * Stores what `next` makes of the seasons. What is there already leaves no trace.
+ * @throws Forbidden without the permission; Conflict when they were saved since `seen`, or two would be of one year.
+ */
+async function changeSeasons(person: Person, seen: string, next: (stored: Seasons) => Seasons): Promise<void> {
+  if (!mayManageSeason(person)) throw new Forbidden()
+  await changeSetting(person, key, {
+    schema: seasonsSchema,
+    first: { year: 0, name: '', stages: [], dates: [], others: [] },
+    next: (stored) => {
+      const changed = next(stored)
+      const years = [changed, ...changed.others].map(({ year }) => year)
+      if (new Set(years).size < years.length) throw new Conflict('Sudah ada musim untuk tahun itu.')
+      return changed
+    },
+    fields: comparable,
+    action: seasonAudit.change,
+    lock: { seen, conflict: editConflict },
+  })
+}
+
+/**
+ * Saves the season of the year `of`, whose own year may be another now.
+ * @throws as `changeSeasons`; NotFound when there is none of that year.
+ */
+export function changeSeason(person: Person, { seen, of, ...season }: TypedSeason): Promise<void> {
+  return changeSeasons(person, seen, (stored) => {
+    if (of === stored.year || stored.year === 0) return { ...season, others: stored.others }
+    if (!stored.others.some(({ year }) => year === of)) throw new NotFound(unknownSeason)
+    return { ...stored, others: stored.others.map((each) => (each.year === of ? season : each)) }
+  })
+}
+
+/**
+ * Adds a season with the stages of the current one, which keep their ids so that texts name them still, and without times; the key dates
+ * are the same days of its own year.
+ * @throws as `changeSeasons`.
+ */
+export function addSeason(
+  person: Person,
+  { seen, year, name }: { readonly seen: string; readonly year: number; readonly name: string },
+): Promise<void> {
+  return changeSeasons(person, seen, (stored) => {
+    const stages = stored.stages.map(({ id, name: stage, endsBy }) => ({
+      ...{ id, name: stage, opens: null, closes: null, note: null },
+      ...(endsBy && { endsBy }),
+    }))
+    const dates = stored.dates.map((date) => ({ ...date, day: inYear(date.day, year - stored.year) }))
+    return { ...stored, others: [...stored.others, { year, name, stages, dates }] }
+  })
+}
+
+/** The same day so many years later; 29 February is the 28th where there is none. */
+function inYear(day: string, later: number): string {
+  const moved = `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
+  return moved.endsWith('02-29') && later % 4 !== 0 ? moved.replace(/29$/, '28') : moved
+}
+
+/**
+ * Makes the season of that year the current one; the one before is kept.
+ * @throws as `changeSeasons`; Conflict for one without any time; NotFound when there is none of that year.
+ */
+export function makeSeasonCurrent(
+  person: Person,
+  { seen, year }: { readonly seen: string; readonly year: number },
+): Promise<void> {
+  return changeSeasons(person, seen, (stored) => {
+    const { others, ...current } = stored
+    if (current.year === year) return stored
+    const season = others.find((each) => each.year === year)
+    if (!season) throw new NotFound(unknownSeason)
+    if (!season.stages.some(({ opens, closes }) => opens !== null || closes !== null)) throw new Conflict(withoutTimes)
+    return { ...season, others: [current, ...others.filter((each) => each !== season)] }
+  })
+}
+
+/**
+ * Takes a season away that is not the current one.
+ * @throws as `changeSeasons`.
+ */
+export function removeSeason(
+  person: Person,
+  { seen, year }: { readonly seen: string; readonly year: number },
+): Promise<void> {
+  return changeSeasons(person, seen, (stored) => ({
+    ...stored,
+    others: stored.others.filter((each) => each.year !== year),
+  }))
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { isAdminWith } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { applyLimits, makeLimit } from '#platform/limits.server.ts'
+import { changeSetting, followSetting, getLockedSetting } from '#platform/settings/settings.ts'
+import { scheduleSignal } from '#platform/signals.server.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { type LimitName, limitNames, limits, wholePortal } from '#shared/limits.ts'
+import type { LimitTurns } from './limit-input.ts'
+import { limitsAudit } from './setting-audit.ts'
+
+const key = 'limits'
+
+const editConflict =
+  'Batas pemakaian baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
+
+/** Of what is stored, only names of the table with values within their bounds count: another version may have saved it. */
+const stored = z.record(z.string(), z.unknown()).transform((values): LimitTurns => {
+  const known = limitNames.flatMap((name) => {
+    const value = values[name]
+    const { min, max } = limits[name]
+    return typeof value === 'number' && value >= min && value <= max ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(known)
+})
+
+/** Administrators with the permission 'system'. */
+export function mayManageLimits(person: Person): boolean {
+  return isAdminWith(person, 'system')
+}
+
+/** Reads the stored limits, past what is kept of settings, and lets this process go by them. */
+export async function refreshLimits(): Promise<void> {
+  applyLimits((await getLockedSetting(key, stored)).value ?? {})
+}
+
+const sharedLimits = limitNames.filter((name) => limits[name].shared).map((name) => ({ name, limit: makeLimit(name) }))
+
+/** The limits for the form that sets them. */
+interface ManagedLimits {
+  /** The turns that are not the default. */
+  readonly turns: LimitTurns
+  /** When they were saved last; '' for never. */
+  readonly seen: string
+  /** Of the limits that the whole portal shares, how many turns are taken in the running window. */
+  readonly used: LimitTurns
+}
+
+/** @throws Forbidden without the permission. */
+export async function getManagedLimits(person: Person): Promise<ManagedLimits> {
+  if (!mayManageLimits(person)) throw new Forbidden()
+  const [{ value: turns, seen }, used] = await Promise.all([
+    getLockedSetting(key, stored),
+    Promise.all(sharedLimits.map(async ({ name, limit }) => [name, await limit.taken(wholePortal)] as const)),
+  ])
+  return { turns: turns ?? {}, seen, used: Object.fromEntries(used) }
+}
+
+const whole = (turns: LimitTurns) =>
+  Object.fromEntries(limitNames.map((name) => [name, turns[name] ?? limits[name].turns])) as Record<LimitName, number>
+
+/**
+ * Saves the turns that are not the default; every other limit is at its default then. This process goes by them at
+ * once, the others are signalled. `seen` is when they were saved that the form showed; saving what is there leaves no trace.
+ * @throws Forbidden without the permission; Conflict when they were saved again since.
+ */
+export async function changeLimits(
+  person: Person,
+  { turns, seen }: { turns: LimitTurns; seen: string },
+): Promise<void> {
+  if (!mayManageLimits(person)) throw new Forbidden()
+  await changeSetting(person, key, {
+    schema: stored,
+    first: {},
+    next: () => turns,
+    fields: whole,
+    action: limitsAudit.change,
+    lock: { seen, conflict: editConflict },
+  })
+  await refreshLimits()
+  scheduleSignal('limits_changed')
+}
+
+/**
+ * Reads the limits, then again whenever they change, until `stop`.
+ * @throws when the database cannot be reached.
+ */
+export const followRateLimits = () => followSetting('limits_changed', refreshLimits, 'the limits are not read')

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import type { WithEntry } from '#domain/tickets/store-ticket.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { handedOverBy } from '#domain/tickets/ticket-visibility.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { days } from '#shared/durations.ts'
+import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
+import { isPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
+import { type Attachment, attachmentsPerMessage, refusals } from './attachment.ts'
+import { attachmentAudit } from './attachment-audit.ts'
+import { mayRead } from './attachment-policy.ts'
+import { attachment } from './attachment-tables.ts'
+
+/** A file and the entry of the timeline it belongs to. */
+interface AttachmentOfEntry extends Attachment {
+  readonly entryId: number
+}
+
+/** All files of the ticket that the person may read, in the order they were chosen; none for anybody else. */
+export async function findAttachments(person: Person, publicId: string): Promise<AttachmentOfEntry[]> {
+  const rows = await database
+    .select({
+      file: {
+        ...pick(attachment, 'id', 'name', 'mediaType', 'size', 'scan'),
+        entryId: ticketEntry.id,
+      },
+      ownerId: attachment.ownerId,
+      audience: ticketEntry.audience,
+      ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+      handedOver: sql<boolean>`${handedOverBy(person)}`,
+    })
+    .from(ticket)
+    .innerJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
+    .innerJoin(attachment, eq(attachment.entryId, ticketEntry.id))
+    .where(eq(ticket.publicId, publicId))
+    .orderBy(asc(ticketEntry.id), asc(attachment.position), asc(attachment.createdAt), asc(attachment.id))
+  return rows
+    .filter(({ ownerId, audience, ticket: of, handedOver }) =>
+      mayRead(person, { ownerId, message: { audience, ticket: of, handedOver } }),
+    )
+    .map(({ file }) => file)
+}
+
+/** Bytes and what they are. */
+export interface AttachmentContent {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Buffer
+}
+
+const missing = 'Berkas ini tidak ada atau bukan untuk akun Anda.'
+
+/**
+ * The file, or the small picture of it.
+ * @throws NotFound for visitors, for anyone who may not read it, and when there is none; Conflict until it was scanned, and
+ * when it turned out to be infected.
+ */
+export async function getAttachment(
+  person: Person | null,
+  id: string,
+  part: 'content' | 'thumbnail' = 'content',
+): Promise<AttachmentContent> {
+  if (!person || !isPublicId(id)) throw new NotFound(missing)
+  const [found] = await database
+    .select({
+      ...pick(attachment, 'ownerId', 'name', 'mediaType', 'scan', 'threat'),
+      audience: ticketEntry.audience,
+      ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+      handedOver: sql<boolean>`${handedOverBy(person)}`,
+    })
+    .from(attachment)
+    .leftJoin(ticketEntry, eq(ticketEntry.id, attachment.entryId))
+    .leftJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .where(eq(attachment.id, id))
+  if (!found) throw new NotFound(missing)
+  const { audience, ticket: of, handedOver } = found
+  const message = audience && of ? { audience, ticket: of, handedOver } : null
+  if (!mayRead(person, { ownerId: found.ownerId, message })) throw new NotFound(missing)
+  if (found.scan === 'waiting') throw new Conflict('Berkas ini sedang diperiksa. Coba lagi beberapa menit lagi.')
+  if (found.scan === 'infected') {
+    throw new Conflict(`Berkas ini mengandung virus (${found.threat}), jadi isinya sudah dihapus.`)
+  }
+  // Asked for after the decision only, because it is large.
+  const [bytes] = await database.select({ content: attachment[part] }).from(attachment).where(eq(attachment.id, id))
+  if (!bytes?.content) throw new NotFound(missing)
+  const mediaType = part === 'content' ? found.mediaType : 'image/webp'
+  return { name: found.name, mediaType, content: bytes.content }
+}
+
+/**
+ * What a ticket's write does with the person's files, in the order they were chosen; undefined without files. Safe to repeat for the same message: a file that is already there,
+ * under the same id or uploaded once more, is not attached twice.
+ * @throws (when the write runs it) Invalid when a file is not the person's, belongs to another message or is gone, and
+ * when the message would have too many.
+ */
+export function attachFiles(person: Person, ids: readonly string[]): WithEntry | undefined {
+  if (ids.length === 0) return undefined
+  return async (tx, entryId) => {
+    const wanted = and(inArray(attachment.id, [...ids]), eq(attachment.ownerId, person.id))
+    const position = sql`array_position(array[${sql.join(
+      ids.map((id) => sql`${id}`),
+      sql`, `,
+    )}], ${attachment.id})`
+    const isThere = sql`exists (select from ${attachment} there where there.entry_id = ${entryId}
+      and there.size = ${attachment}.size and there.content = ${attachment}.content)`
+    await tx
+      .update(attachment)
+      .set({ entryId, position })
+      .where(and(wanted, isNull(attachment.entryId), ne(attachment.scan, 'infected'), sql`not ${isThere}`))
+    const found = await tx.select({ entryId: attachment.entryId, scan: attachment.scan }).from(attachment).where(wanted)
+    const usable = found.filter((file) => file.scan !== 'infected' && (file.entryId ?? entryId) === entryId)
+    if (usable.length < new Set(ids).size) throw new Invalid(refusals.gone, { attachments: refusals.gone })
+    if ((await tx.$count(attachment, eq(attachment.entryId, entryId))) > attachmentsPerMessage) {
+      throw new Invalid(refusals.many, { attachments: refusals.many })
+    }
+  }
+}
+
+/**
+ * Looks at the files; `attachFiles` looks again when the message is stored.
+ * @throws Invalid when a file is not the person's, belongs to a message already or is gone.
+ */
+export async function checkFiles(tx: Transaction, person: Person, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const isTheirs = and(inArray(attachment.id, [...ids]), eq(attachment.ownerId, person.id))
+  const isFree = and(isNull(attachment.entryId), ne(attachment.scan, 'infected'))
+  if ((await tx.$count(attachment, and(isTheirs, isFree))) < new Set(ids).size)
+    throw new Invalid(refusals.gone, { attachments: refusals.gone })
+}
+
+/** Removes the person's own file; nothing happens to one that was sent, is somebody else's, or is gone already. */
+export async function removeAttachment(person: Person, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const removed = await tx
+      .delete(attachment)
+      .where(and(eq(attachment.id, id), eq(attachment.ownerId, person.id), isNull(attachment.entryId)))
+      .returning({ id: attachment.id })
+    if (removed.length === 0) return
+    await recordAudit(tx, { actor: person, action: attachmentAudit.remove, target: `attachment:${id}` })
+  })
+}
+
+/** How long a file waits for its message, in milliseconds: a draft of yesterday still has its files. */
+const waitingTime = days(1)
+
+/** Deletes what has waited for longer than a day; gives how many. */
+export async function pruneAttachments(): Promise<number> {
+  const before = new Date(now().getTime() - waitingTime)
+  const pruned = await database
+    .delete(attachment)
+    .where(and(isNull(attachment.entryId), lt(attachment.createdAt, before)))
+    .returning({ id: attachment.id })
+  return pruned.length
+}

@@ -1,0 +1,185 @@
+import { eq, exists, inArray, like, or } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/account.server.ts'
+import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import { removeAccounts } from '#domain/accounts/personal-data/account-data.ts'
+import { publicRegencies } from '#domain/offices/public-offices.ts'
+import { type DueRules, firstDueTimes } from '#domain/tickets/sla/due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
+import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { prefixPattern } from '#platform/database/sql-expressions.ts'
+import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
+import { newPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
+
+const demoAgent = people('demo_agent')
+const regency = publicRegencies()
+
+/** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
+export interface DemoTicket {
+  readonly no: number
+  readonly name: string
+  readonly email: string
+  readonly regency: string
+  readonly kind: TicketKind
+  readonly category: string
+  readonly priority: Priority
+  readonly title: string
+  readonly description: string
+  readonly state: TicketStatus
+  readonly reply?: string | null | undefined
+  /** An internal note of the agent who claimed it. */
+  readonly note?: string | undefined
+  readonly channel?: TicketChannel | undefined
+  readonly hoursAgo: number
+}
+
+/** Stores the samples once; the demo agent answers those that have a reply. Oldest first, so that numbers follow age. */
+export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [any] = await tx.select({ id: ticket.id }).from(ticket).limit(1)
+    if (any) return
+    const [agent] = await tx
+      .select({ id: demoAgent.id, name: demoAgent.name, organization: demoAgent.organization })
+      .from(demoAgent)
+      .where(eq(demoAgent.email, 'agent@spmb.test'))
+    if (!agent) throw new Error('ensureDemoAccounts comes first')
+    const regencies = new Map((await tx.select().from(regency)).map((row) => [row.name, row]))
+    const oldestFirst = [...samples].sort((a, b) => b.hoursAgo - a.hoursAgo)
+    const rules = await getDueRules(tx, beginOf(oldestFirst[0]))
+    const entries: (typeof ticketEntry.$inferInsert)[] = []
+    for (const sample of oldestFirst) {
+      const place = regencies.get(sample.regency)
+      entries.push(...(await storeSample(tx, sample, place ? pick(place, 'id', 'officeId') : null, agent, rules)))
+    }
+    if (entries.length > 0) await tx.insert(ticketEntry).values(entries)
+  })
+}
+
+const beginOf = (sample: DemoTicket | undefined) => new Date(now().getTime() - hours(sample?.hoursAgo ?? 0))
+
+/** Stores the ticket; gives its timeline, which is stored with those of all. */
+async function storeSample(
+  tx: Transaction,
+  sample: DemoTicket,
+  place: { id: number; officeId: number } | null,
+  agent: { id: string; name: string; organization: string | null },
+  rules: DueRules,
+): Promise<(typeof ticketEntry.$inferInsert)[]> {
+  const createdAt = beginOf(sample)
+  const after = (share: number) => new Date(createdAt.getTime() + hours(sample.hoursAgo) * share)
+  const requesterId = await insertAccount(tx, {
+    name: sample.name,
+    email: sample.email,
+    role: 'client',
+    passwordHash: null,
+    at: createdAt,
+  })
+  if (!requesterId) throw new Error(`content/demo-tickets.yaml: ${sample.email} stands twice`)
+  const handled = sample.state !== 'pending'
+  const claimedAt = handled ? after(0.3) : null
+  const notedAt = handled && sample.note ? after(0.4) : null
+  const answeredAt = sample.reply && handled ? after(0.5) : null
+  const completedAt = sample.state === 'completed' ? after(0.8) : null
+  const lastAt = completedAt ?? answeredAt ?? notedAt ?? claimedAt ?? createdAt
+  const [stored] = await tx
+    .insert(ticket)
+    .values({
+      publicId: newPublicId(),
+      ...pick(sample, 'kind', 'title', 'description', 'category', 'priority'),
+      requestedPriority: sample.priority,
+      status: sample.state,
+      requesterId,
+      contactName: sample.name,
+      contactEmail: sample.email,
+      regencyId: place?.id ?? null,
+      officeId: place?.officeId ?? null,
+      assigneeId: handled ? agent.id : null,
+      idempotencyKey: `demo-${sample.no}`,
+      createdAt,
+      ...(sample.channel ? { channel: sample.channel } : {}),
+      ...firstDueTimes(sample.priority, createdAt, rules),
+      updatedAt: lastAt,
+      lastEntryAt: lastAt,
+      firstResponseAt: answeredAt,
+      completedAt,
+    })
+    .returning({ id: ticket.id })
+  if (!stored) throw new Error('a sample ticket was not stored')
+  const asked = { authorId: requesterId, authorName: sample.name, organization: null }
+  const desk = { authorId: agent.id, authorName: agent.name, organization: agent.organization }
+  const entries: (typeof ticketEntry.$inferInsert)[] = [
+    { ticketId: stored.id, type: 'submitted', audience: 'public', ...asked, message: sample.description, createdAt },
+  ]
+  if (claimedAt) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'claimed',
+      audience: 'internal',
+      ...desk,
+      message: 'Tiket diproses.',
+      createdAt: claimedAt,
+    })
+  }
+  if (notedAt && sample.note) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'noted',
+      audience: 'internal',
+      ...desk,
+      message: sample.note,
+      createdAt: notedAt,
+    })
+  }
+  if (answeredAt && sample.reply) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'answered',
+      audience: 'public',
+      ...desk,
+      message: sample.reply.trim(),
+      createdAt: answeredAt,
+    })
+  }
+  if (completedAt) {
+    entries.push({
+      ticketId: stored.id,
+      type: 'completed',
+      audience: 'public',
+      ...desk,
+      message: 'Pertanyaan ditandai selesai.',
+      createdAt: completedAt,
+    })
+  }
+  return entries
+}
+
+const account = people('account')
+
+/**
+ * Deletes the samples, what the demo client asked, and the samples' requesters (`sampleEmails`), who have no password.
+ * Safe to repeat; tickets of other people are never touched.
+ */
+export async function removeDemoTickets(sampleEmails: readonly string[]): Promise<void> {
+  const demoEmails = demoAccounts.map(({ email }) => email)
+  await database.transaction(async (tx) => {
+    const demoPeople = tx.select({ id: account.id }).from(account).where(inArray(account.email, demoEmails))
+    const demo = await tx
+      .select({ id: ticket.id })
+      .from(ticket)
+      // Keys of real tickets are UUIDs.
+      .where(or(like(ticket.idempotencyKey, prefixPattern('demo-')), inArray(ticket.requesterId, demoPeople)))
+    if (demo.length === 0) return
+    const ids = demo.map(({ id }) => id)
+    await tx.delete(satisfaction).where(inArray(satisfaction.ticketId, ids))
+    // Their attachments go with them.
+    await tx.delete(ticketEntry).where(inArray(ticketEntry.ticketId, ids))
+    await tx.delete(ticket).where(inArray(ticket.id, ids))
+    await removeAccounts(tx, sampleEmails, (personId) =>
+      exists(tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, personId))),
+    )
+  })
+}

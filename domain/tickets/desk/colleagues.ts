@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { staff as colleague } from '#domain/accounts/people-views.ts'
+import { isStaff } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { type StatusLabel, statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { Forbidden, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+
+/** True for a ticket that nobody filed for its requester, who cannot sign in. */
+export const isWithoutAccount = sql<boolean>`(${ticket.filedBy} is null and not ${canBeOpened(ticket.requesterId)})`
+
+/** The condition for tickets that share the number with this one; undefined for one of an account or without a number. */
+function sharesNumber(of: { readonly contactPhone: string | null; readonly withoutAccount: boolean }): SQL | undefined {
+  return of.contactPhone !== null && of.withoutAccount
+    ? and(eq(ticket.contactPhone, of.contactPhone), isWithoutAccount)
+    : undefined
+}
+
+/** True when both tickets were asked without an account and name the same number. */
+export async function shareNumber(tx: Transaction, ids: readonly [number, number]): Promise<boolean> {
+  const rows = await tx
+    .select({ contactPhone: ticket.contactPhone })
+    .from(ticket)
+    .where(and(inArray(ticket.id, [...ids]), isWithoutAccount))
+  const [one, other] = rows
+  return one !== undefined && one.contactPhone !== null && one.contactPhone === other?.contactPhone
+}
+
+/** Somebody to give a ticket to. */
+export interface Colleague {
+  readonly id: string
+  readonly name: string
+  readonly organization: string | null
+}
+
+async function reached(person: Person, ticketId: number) {
+  const [found] = await database
+    .select({ ...pick(ticket, 'officeId', 'requesterId', 'contactPhone'), withoutAccount: isWithoutAccount })
+    .from(ticket)
+    .where(eq(ticket.id, ticketId))
+  if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+  return found
+}
+
+/**
+ * The agents to whom the ticket can be assigned, by name: those of its office and the province's.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
+  const { officeId } = await reached(person, ticketId)
+  const there = officeId === null ? undefined : eq(colleague.officeId, officeId)
+  return listColleagues(or(isNull(colleague.officeId), eq(colleague.role, 'admin'), there))
+}
+
+/**
+ * Everybody to whom the agent could assign a ticket, by name: of a branch office those who are there and the province's.
+ * @throws Forbidden for clients.
+ */
+export async function findStaff(person: Person): Promise<Colleague[]> {
+  if (!isStaff(person)) throw new Forbidden()
+  const { officeId } = person
+  return listColleagues(
+    officeId === null ? undefined : or(isNull(colleague.officeId), eq(colleague.officeId, officeId)),
+  )
+}
+
+/** Agents, and admins who were granted tickets (`mayWorkOnTickets`, as a condition). */
+const worksOnTickets = or(eq(colleague.role, 'agent'), sql`'tickets' = any(${colleague.permissions})`)
+
+function listColleagues(where: SQL | undefined): Promise<Colleague[]> {
+  return database
+    .select({ id: colleague.id, name: colleague.name, organization: colleague.organization })
+    .from(colleague)
+    .where(and(worksOnTickets, where))
+    .orderBy(asc(colleague.name), asc(colleague.id))
+}
+
+/** Another ticket of the same requester, or of a guest with the same number. */
+export interface SiblingTicket {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  readonly label: StatusLabel
+  readonly merged: boolean
+  /** True when only the number is the same, which nobody has proven. */
+  readonly isByNumber: boolean
+  readonly createdAt: Date
+}
+
+/**
+ * The other tickets of the requester, and of guests with the same number, within the agent's reach, newest first, 20 at most; those that are not merged can be
+ * the main one of a merge.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function findSiblingTickets(person: Person, ticketId: number): Promise<SiblingTicket[]> {
+  const own = await reached(person, ticketId)
+  const related = or(eq(ticket.requesterId, own.requesterId), sharesNumber(own))
+  const rows = await database
+    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt', 'requesterId'))
+    .from(ticket)
+    .where(and(related, ne(ticket.id, ticketId), visibleTickets(person)))
+    .orderBy(desc(ticket.id))
+    .limit(20)
+  return rows.map(({ kind, status, mergedIntoId, spamSince, requesterId, ...row }) => ({
+    ...row,
+    number: ticketNumber(kind, row.id),
+    label: statusLabel({ status, spamSince }, 'desk'),
+    merged: mergedIntoId !== null,
+    isByNumber: requesterId !== own.requesterId,
+  }))
+}

@@ -1,0 +1,221 @@
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { staff } from '#domain/accounts/people-views.ts'
+import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { getOfficeLead } from '#domain/offices/office-lead.ts'
+import { isOpenTicket, isOverdueTicket, wasWarnedOf } from '#domain/tickets/open-tickets.ts'
+import { countStates, ofOffice } from '#domain/tickets/tally/tally.ts'
+import type { TicketStatus } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { hours } from '#shared/durations.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { conditionsOf, switched } from './desk-conditions.ts'
+import type { DeskView } from './desk-view.ts'
+
+/** A count that reaches this means 'at least': a badge is to say how much, and each open desk asks for it all day. */
+export const countLimit = 1_000
+
+/** So many of what a search finds are counted. */
+const foundLimit = 200
+
+const allSwitches = ['mine', 'unassigned', 'overdue'] as const
+type Switch = (typeof allSwitches)[number]
+const noCounts: ViewCounts = { total: '', mine: '', unassigned: '', overdue: '' }
+
+/** '12', or '1.000+' where nobody counts on. */
+export function countWords(count: number): string {
+  return `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
+}
+
+/** The counting query, at hand so that a test can look at its plan. */
+export function countQuery(where: SQL | undefined) {
+  const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(countLimit).as('some')
+  return database.select({ tickets: sql<number>`count(*)::int` }).from(some)
+}
+
+/** Counts for each condition, in one question however many there are. */
+async function countEach(conditions: readonly (SQL | undefined)[]): Promise<number[]> {
+  const counts = sql.join(
+    conditions.map((where) => sql`(${countQuery(where)})`),
+    sql`, `,
+  )
+  const { rows } = await database.execute<{ counts: number[] }>(sql`select array[${counts}] as counts`)
+  return rows[0]?.counts ?? []
+}
+
+/** How many tickets a view has, and how many it would have with each of its switches on, in words. */
+type ViewCounts = Readonly<Record<'total' | Switch, string>>
+
+/**
+ * The counts of a view within the agent's reach. While somebody searches they are taken from the first tickets found,
+ * so that nothing is searched four times; of what is settled nobody has to know how much nobody has.
+ * @throws Forbidden for clients.
+ */
+export async function countDeskViewInWords(person: Person, view: DeskView): Promise<ViewCounts> {
+  const shown = await conditionsOf(person, view)
+  if (view.search?.trim()) return countFound(person, shown)
+  const switches = view.stage === 'completed' || view.stage === 'spam' ? (['mine'] as const) : allSwitches
+  const [total = 0, ...on] = await countEach([
+    shown,
+    ...switches.map((one) => and(shown, switched(person, { [one]: true }))),
+  ])
+  return {
+    ...noCounts,
+    total: countWords(total),
+    ...Object.fromEntries(switches.map((one, place) => [one, countWords(on[place] ?? 0)])),
+  }
+}
+
+/**
+ * How many tickets each of the views has, in words, all in one question; undefined for those that search, because a search
+ * costs more than anybody reads off a name.
+ * @throws Forbidden for clients.
+ */
+export async function countViewsInWords(person: Person, views: readonly DeskView[]): Promise<(string | undefined)[]> {
+  const counted = views.filter(({ search }) => !search?.trim())
+  if (counted.length === 0) return views.map(() => undefined)
+  const counts = await countEach(await Promise.all(counted.map((view) => conditionsOf(person, view))))
+  const words = new Map(counted.map((view, place) => [view, countWords(counts[place] ?? 0)]))
+  return views.map((view) => words.get(view))
+}
+
+async function countFound(person: Person, where: SQL | undefined): Promise<ViewCounts> {
+  const found = database
+    .select({
+      mine: sql<boolean>`${switched(person, { mine: true })}`.as('mine'),
+      unassigned: sql<boolean>`${switched(person, { unassigned: true })}`.as('unassigned'),
+      overdue: sql<boolean>`${switched(person, { overdue: true })}`.as('overdue'),
+    })
+    .from(ticket)
+    .where(where)
+    .limit(foundLimit)
+    .as('found')
+  const [row] = await database
+    .select({
+      total: sql<number>`count(*)::int`,
+      mine: sql<number>`(count(*) filter (where ${found.mine}))::int`,
+      unassigned: sql<number>`(count(*) filter (where ${found.unassigned}))::int`,
+      overdue: sql<number>`(count(*) filter (where ${found.overdue}))::int`,
+    })
+    .from(found)
+  if (!row) return noCounts
+  const words = (count: number) => `${count.toLocaleString('id-ID')}${row.total === foundLimit ? '+' : ''}`
+  return {
+    total: words(row.total),
+    mine: words(row.mine),
+    unassigned: words(row.unassigned),
+    overdue: words(row.overdue),
+  }
+}
+
+/**
+ * How many tickets within the agent's reach, of one office or all, stand in each status, exactly, from the kept counters;
+ * merged ones are in none. Administrators count all of them, also without the permission to read them.
+ * @throws Forbidden for clients.
+ */
+export async function countDeskTickets(
+  person: Person,
+  officeId?: DeskView['officeId'],
+): Promise<Record<TicketStatus, number>> {
+  if (!isStaff(person)) throw new Forbidden()
+  const own = person.role === 'agent' && person.officeId !== null ? ofOffice(person.officeId) : undefined
+  const counted = await countStates(and(own, officeId === undefined ? undefined : ofOffice(officeId)))
+  return { pending: 0, inprogress: 0, waiting: 0, completed: 0, ...counted }
+}
+
+/** What is due within that time presses soon, in milliseconds. */
+const soonWithin = hours(1)
+
+/** A list with what is overdue in it. */
+interface PressingList {
+  readonly view: DeskView
+  readonly overdue: number
+}
+
+/** What presses: `lists` show all that is `overdue`; `escalated` lies with branch offices and has come to the province. */
+interface Pressing {
+  readonly overdue: number
+  readonly soon: number
+  readonly escalated: number
+  readonly lists: readonly PressingList[]
+}
+
+/** True when the agent answers for all of a branch office: its lead, and each agent of one without a lead. */
+async function answersForAll(officeId: number, person: Person): Promise<boolean> {
+  const leadId = await getOfficeLead(officeId)
+  if (leadId === null || leadId === person.id) return true
+  const [lead] = await database.select({ id: staff.id }).from(staff).where(eq(staff.id, leadId))
+  return lead === undefined
+}
+
+/**
+ * What nobody has taken yet, and what is being worked on: by the agent, or by anybody where they answer for all. Agents of
+ * the province work on tickets of every office.
+ */
+async function viewsOf(person: Person): Promise<DeskView[]> {
+  const { officeId } = person
+  if (officeId === null)
+    return [
+      { stage: 'pending', officeId: 'province' },
+      { stage: 'inprogress', mine: true },
+    ]
+  const mine = (await answersForAll(officeId, person)) ? {} : { mine: true }
+  return [{ stage: 'pending' }, { stage: 'inprogress', ...mine }]
+}
+
+const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${ticket} where ${where})`
+
+/** Due within the hour, or three quarters of its time are over and nobody has taken it. */
+const isSoon = (at: Date) =>
+  or(lte(ticket.dueAt, new Date(at.getTime() + soonWithin)), and(isNull(ticket.assigneeId), wasWarnedOf))
+
+/**
+ * Counts what presses the agent now, `soon` what soon will be overdue, or what falls due until the moment; nothing for staff who do
+ * not work on tickets.
+ */
+export async function countPressing(person: Person, until?: Date): Promise<Pressing> {
+  if (!mayWorkOnTickets(person)) return { overdue: 0, soon: 0, escalated: 0, lists: [] }
+  const at = now()
+  const soon = and(gt(ticket.dueAt, at), until ? lte(ticket.dueAt, until) : isSoon(at))
+  const views = (await viewsOf(person)).map((view): DeskView => ({ ...view, overdue: true }))
+  const reaches = await Promise.all(views.map((view) => conditionsOf(person, { ...view, overdue: undefined })))
+  const escalated =
+    person.officeId === null
+      ? and(
+          visibleTickets(person),
+          isOpenTicket,
+          isOverdueTicket(at),
+          isNotNull(ticket.provinceEscalatedAt),
+          isNotNull(ticket.officeId),
+        )
+      : sql`false`
+  const all = [
+    ...reaches.map((reach) => and(reach, isOverdueTicket(at))),
+    ...reaches.map((reach) => and(reach, soon)),
+    escalated,
+  ]
+  const { rows } = await database.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(all.map(counted), sql`, `)}] as counts`,
+  )
+  const [waiting = 0, taken = 0, waitingSoon = 0, takenSoon = 0, above = 0] = rows[0]?.counts ?? []
+  const lists = views.map((view, place) => ({ view, overdue: place === 0 ? waiting : taken }))
+  return {
+    overdue: waiting + taken,
+    soon: waitingSoon + takenSoon,
+    escalated: above,
+    lists: lists.filter(({ overdue }) => overdue > 0),
+  }
+}
+
+/** How many urgent tickets nobody has taken lie in the agent's own queue. */
+export async function countUrgent(person: Person): Promise<number> {
+  if (!mayWorkOnTickets(person)) return 0
+  const own = person.officeId === null ? { officeId: 'province' as const } : {}
+  return database.$count(
+    ticket,
+    await conditionsOf(person, { stage: 'pending', priority: 'urgent', unassigned: true, ...own }),
+  )
+}

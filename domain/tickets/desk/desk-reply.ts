@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { type ChangedTicket, changeTicket, changeTicketIn, type TicketChange } from '#domain/tickets/change-ticket.ts'
+import { ticketWatcher } from '#domain/tickets/follow-tables.ts'
+import type { WithEntry } from '#domain/tickets/store-ticket.ts'
+import { ticketAnswered, ticketNoted } from '#domain/tickets/ticket-events.ts'
+import type { ReplyInput } from '#domain/tickets/ticket-input.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { keepMentions } from '#domain/tickets/timeline-entry.ts'
+import { database } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { findColleagues } from './colleagues.ts'
+import type { NoteInput } from './desk-input.ts'
+import { fillCannedReply, replyVariables } from './reply-variables.ts'
+
+/** Answering a ticket, one at a time or many. */
+export const answer = (message: string, withEntry?: WithEntry): TicketChange => ({
+  action: 'answer',
+  move: 'answer',
+  entry: { type: 'answered', audience: 'public', message },
+  takes: true,
+  live: 'answered',
+  announce: async (tx, ids) => {
+    await withEntry?.(tx, ids.entryId)
+    await announce(tx, ticketAnswered, ids)
+  },
+})
+
+/**
+ * Stores the answer and announces it, so that the requester is notified. A reply to a ticket that has moved on is neither
+ * sent nor lost: the page keeps it and shows what came in between (entries after the last one it had).
+ * Variables that were typed are filled as those of a canned reply. `withEntry` runs in the same transaction.
+ * @throws as `changeTicketIn`; what `withEntry` throws.
+ */
+export async function replyToTicket(person: Person, input: ReplyInput, withEntry?: WithEntry): Promise<ChangedTicket> {
+  const [about] = input.message.includes('{')
+    ? await database
+        .select({ contactName: ticket.contactName, publicId: ticket.publicId, title: ticket.title })
+        .from(ticket)
+        .where(eq(ticket.id, input.ticketId))
+    : []
+  const message = about ? fillCannedReply(input.message, replyVariables(about, person.name)) : input.message
+  return changeTicket(person, input, answer(message, withEntry))
+}
+
+/**
+ * Adds the note, whatever others did in between: a note answers nobody, so none is held back. '@Nama' names a colleague who
+ * may handle the ticket.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function noteOnTicket(person: Person, input: NoteInput): Promise<ChangedTicket> {
+  const { ticketId } = input
+  const colleagues = input.message.includes('@') ? await findColleagues(person, ticketId) : []
+  const { text: message, ids } = keepMentions(input.message, colleagues)
+  const mentioned = ids.filter((id) => id !== person.id)
+  return database.transaction((tx) =>
+    changeTicketIn(
+      tx,
+      person,
+      { ticketId },
+      {
+        action: 'note',
+        entry: { type: 'noted', audience: 'internal', message },
+        onMerged: true,
+        announce: async (inside, { entryId }) => {
+          const createdAt = now()
+          const fresh = mentioned.map((personId) => ({ ticketId, personId, createdAt }))
+          if (fresh.length > 0) await inside.insert(ticketWatcher).values(fresh).onConflictDoNothing()
+          await announce(inside, ticketNoted, { ticketId, entryId, mentioned: [...mentioned] })
+        },
+      },
+    ),
+  )
+}

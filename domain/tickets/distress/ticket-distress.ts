@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people-views.ts'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { findHelp } from '#domain/distress/crisis-line.ts'
+import { findDistress } from '#domain/distress/distress.ts'
+import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import {
+  type ChangedTicket,
+  changeTicket,
+  type LockedTicket,
+  lockTicket,
+  type TicketChange,
+  writeChange,
+} from '#domain/tickets/change-ticket.ts'
+import { type Priority, priorities, ticketNumber } from '#domain/tickets/ticket.ts'
+import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { formatRelative, now } from '#shared/dates.ts'
+import { Conflict } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { ticketDistress } from './distress-tables.ts'
+
+/** One of them. */
+interface DistressedTicket {
+  readonly id: number
+  readonly number: string
+  readonly title: string
+  /** Who has it; null while no agent does. */
+  readonly holder: string | null
+  /** How long ago the holder took it, or it was noticed: '2 menit lalu'. */
+  readonly since: string
+}
+
+/** More are counted and not named. */
+const named = 5
+
+const isOpen = isNull(ticketDistress.settledAt)
+const agent = people('agent')
+
+/** When the present holder got it: by taking it, answering it, or from somebody else. */
+const takenAt =
+  sql`(select max(${ticketEntry.createdAt}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id}
+  and ${ticketEntry.type} in ('claimed', 'assigned'))`.mapWith(ticketEntry.createdAt)
+
+/** True of a ticket that is marked and not seen to. */
+export function isDistressed(): SQL<boolean> {
+  const own = and(eq(ticketDistress.ticketId, ticket.id), isOpen)
+  const marked = new QueryBuilder().select({ one: sql`1` }).from(ticketDistress).where(own)
+  return sql<boolean>`exists ${marked}`
+}
+
+/** Those the agent may handle, whatever their state: the longest known first, and how many more there are. */
+export async function findDistressedTickets(
+  person: Person,
+): Promise<{ readonly tickets: readonly DistressedTicket[]; readonly more: number }> {
+  if (!mayWorkOnTickets(person)) return { tickets: [], more: 0 }
+  const rows = await database
+    .select({
+      ...{ ...pick(ticket, 'id', 'kind', 'title'), holder: agent.name, takenAt, noticedAt: ticketDistress.noticedAt },
+      all: sql<number>`count(*) over ()::int`,
+    })
+    .from(ticketDistress)
+    .innerJoin(ticket, eq(ticket.id, ticketDistress.ticketId))
+    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
+    .where(and(isOpen, isNull(ticket.spamSince), isNull(ticket.mergedIntoId), visibleTickets(person)))
+    .orderBy(asc(ticketDistress.noticedAt))
+    .limit(named)
+  const tickets = rows.map(({ id, kind, title, holder, takenAt, noticedAt }) => ({
+    ...{ id, title, holder, number: ticketNumber(kind, id) },
+    since: formatRelative((holder && takenAt) || noticedAt),
+  }))
+  return { tickets, more: (rows[0]?.all ?? 0) - tickets.length }
+}
+
+/**
+ * The help that fits the words beside the rating, else what its requester wrote last in the ticket with this public ID, and what
+ * it was filed with while nothing followed; null for all others. Only its requester may be shown it.
+ */
+export async function findHelpForRequester(publicId: string): Promise<DistressHelp | null> {
+  const [asked] = await database
+    .select({ ...pick(ticket, 'id', 'title', 'description', 'requesterId'), comment: satisfaction.comment })
+    .from(ticket)
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .where(eq(ticket.publicId, publicId))
+  if (!asked) return null
+  const { id, title, description, requesterId, comment } = asked
+  const forRating = comment === null ? null : await findHelp(comment)
+  if (forRating) return forRating
+  const isOwn = and(eq(ticketEntry.authorId, requesterId), inArray(ticketEntry.type, ['requester_replied', 'reopened']))
+  const [last] = await database
+    .select({ message: ticketEntry.message })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, id), isOwn))
+    .orderBy(desc(ticketEntry.id))
+    .limit(1)
+  return findHelp(last ? (last.message ?? '') : `${title}\n${description}`)
+}
+
+/** Where the requester wrote: what the ticket was filed with, a later message by its `entryId`, or the words beside the rating. */
+export type DistressPlace = 'filed' | 'rating' | number
+
+/** The words at that place; '' when there are none. */
+async function wordsOf(tx: Transaction, ticketId: number, place: DistressPlace): Promise<string> {
+  if (place === 'rating') {
+    const [rated] = await tx
+      .select({ comment: satisfaction.comment })
+      .from(satisfaction)
+      .where(eq(satisfaction.ticketId, ticketId))
+    return rated?.comment ?? ''
+  }
+  if (place === 'filed') {
+    const [found] = await tx
+      .select({ title: ticket.title, description: ticket.description })
+      .from(ticket)
+      .where(eq(ticket.id, ticketId))
+    return found ? `${found.title}\n${found.description}` : ''
+  }
+  const [said] = await tx.select({ message: ticketEntry.message }).from(ticketEntry).where(eq(ticketEntry.id, place))
+  return said?.message ?? ''
+}
+
+/** A condition: the words at that place were written after an agent settled the mark. */
+function isLater(ticketId: number, place: DistressPlace) {
+  if (place === 'filed') return sql`false`
+  const writtenAt =
+    place === 'rating'
+      ? sql`(select created_at from ${satisfaction} where ticket_id = ${ticketId})`
+      : sql`(select created_at from ${ticketEntry} where id = ${place})`
+  return sql`${ticketDistress.settledAt} < ${writtenAt}`
+}
+
+const urgent = (before: Priority): TicketChange => ({
+  action: 'classify',
+  entry: {
+    type: 'classified',
+    audience: 'internal',
+    message: `Prioritas menjadi ${priorities.urgent}: pemohon mungkin dalam bahaya.`,
+  },
+  set: { priority: 'urgent' },
+  changes: { priority: [before, 'urgent'] },
+})
+
+/** True for a ticket that is worked on and not urgent yet. */
+function isRaised({ status, priority, mergedIntoId, spamSince }: LockedTicket): boolean {
+  return status !== 'completed' && priority !== 'urgent' && mergedIntoId === null && spamSince === null
+}
+
+/**
+ * Marks the ticket, and makes it urgent, when the words at that place tell of danger. A mark that an agent has settled returns only for later words.
+ * @returns true when it is marked now and was not before.
+ */
+export async function noticeDistress(ticketId: number, place: DistressPlace, tx: Transaction): Promise<boolean> {
+  const danger = findDistress(await wordsOf(tx, ticketId, place))
+  if (!danger) return false
+  const found = await lockTicket(tx, ticketId)
+  const at = now()
+  const fresh = { danger, noticedAt: at, settledAt: null, settledBy: null }
+  const [marked] = await tx
+    .insert(ticketDistress)
+    .values({ ticketId, ...fresh })
+    .onConflictDoUpdate({
+      target: ticketDistress.ticketId,
+      set: fresh,
+      setWhere: isLater(ticketId, place),
+    })
+    .returning({ ticketId: ticketDistress.ticketId })
+  if (marked && found && isRaised(found)) await writeChange(tx, null, found, urgent(found.priority))
+  return marked !== undefined
+}
+
+/** True while the ticket is marked and nobody has seen to it. */
+export async function isInDistress(ticketId: number): Promise<boolean> {
+  const [found] = await database
+    .select({ settledAt: ticketDistress.settledAt })
+    .from(ticketDistress)
+    .where(eq(ticketDistress.ticketId, ticketId))
+  return found !== undefined && found.settledAt === null
+}
+
+/**
+ * Takes the mark off; staff read in the timeline who did.
+ * @throws as `changeTicket`; Conflict when there is no mark any more.
+ */
+export function settleDistress(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
+  return changeTicket(person, input, {
+    action: 'settle-distress',
+    entry: { type: 'noted', audience: 'internal', message: 'Tanda bahaya sudah ditangani.' },
+    spam: 'too',
+    onMerged: true,
+    announce: async (tx, { ticketId }) => {
+      const [settled] = await tx
+        .update(ticketDistress)
+        .set({ settledAt: now(), settledBy: person.id })
+        .where(and(eq(ticketDistress.ticketId, ticketId), isNull(ticketDistress.settledAt)))
+        .returning({ ticketId: ticketDistress.ticketId })
+      if (!settled) throw new Conflict('Tanda bahaya ini sudah ditangani.')
+    },
+  })
+}

@@ -1,0 +1,174 @@
+import { and, asc, eq, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { staff, wasSeenSince } from '#domain/accounts/people-views.ts'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { findDistributingOffices, getOpenLimit } from '#domain/offices/office-lead.ts'
+import { changeTicketIn, lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
+import { assignment } from '#domain/tickets/desk/assignment.ts'
+import { isAwake, isOpenTicket, sleepsFor } from '#domain/tickets/open-tickets.ts'
+import { findPressingTickets, heldReply, isFree } from '#domain/tickets/queue/pressing-tickets.ts'
+import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { Forbidden } from '#shared/errors.ts'
+import { deskAbsence } from './absence-tables.ts'
+
+/** Who used the desk within this time is there, in milliseconds; it is kept to some minutes. */
+const presentFor = minutes(10)
+
+/** So many of those that are due soonest are put in order at a time. */
+const candidates = 300
+
+/** Their open tickets, without those on which only the requester can go on and those that they put off. */
+const load = sql<number>`(select count(*)::int from ${ticket}
+  where ${ticket.assigneeId} = ${staff.id} and ${isOpenTicket} and ${ticket.status} <> 'waiting'
+    and not ${sleepsFor(staff.id)})`
+
+/** What nobody has and nobody put off. */
+const isToGive = and(isFree, isAwake)
+
+/** Who let the ticket go: they are not given it again. */
+async function findReleasers(tx: Transaction, ticketId: number): Promise<ReadonlySet<string | null>> {
+  const rows = await tx
+    .select({ id: ticketEntry.authorId })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), eq(ticketEntry.type, 'released')))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The agents of the office who are there and have room, who has fewest first. */
+function agentsWithRoom(tx: Transaction, officeId: number, limit: number) {
+  const away = new QueryBuilder().select({ one: sql`1` }).from(deskAbsence).where(eq(deskAbsence.personId, staff.id))
+  return tx
+    .select({ id: staff.id, name: staff.name })
+    .from(staff)
+    .where(
+      and(
+        eq(staff.role, 'agent'),
+        eq(staff.officeId, officeId),
+        wasSeenSince(staff.id, new Date(now().getTime() - presentFor)),
+        notExists(away),
+        lt(load, limit),
+      ),
+    )
+    .orderBy(asc(load), asc(staff.id))
+}
+
+/** Gives one; one after the other within an office, so that no two see the same room. 'full' when nobody has any. */
+async function give(tx: Transaction, officeId: number, ticketId: number): Promise<'given' | 'passed' | 'full'> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`distribute ${officeId}`}, 0))`)
+  const limit = await getOpenLimit(officeId, tx)
+  if (limit === null) return 'full'
+  const agents = await agentsWithRoom(tx, officeId, limit)
+  if (agents.length === 0) return 'full'
+  const releasers = await findReleasers(tx, ticketId)
+  const to = agents.find(({ id }) => !releasers.has(id))
+  const found = to && (await lockTicketIfFree(tx, ticketId))
+  if (!found || found.officeId !== officeId) return 'passed'
+  const [free] = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.id, ticketId), isToGive))
+  if (!free) return 'passed'
+  await writeChange(tx, null, found, {
+    action: 'distribute',
+    entry: { type: 'assigned', audience: 'internal', message: `Dibagikan otomatis kepada ${to.name}.` },
+    set: { assigneeId: to.id },
+    announce: (inside, ids) => announce(inside, ticketAssigned, { ...ids, assigneeId: to.id }),
+  })
+  return 'given'
+}
+
+/** Gives what waits in the office, each in a transaction of its own; safe to repeat and to run twice at once. */
+export async function distributeTickets(officeId: number): Promise<number> {
+  if ((await getOpenLimit(officeId)) === null) return 0
+  const { tickets } = await findPressingTickets(and(isToGive, eq(ticket.officeId, officeId)), candidates)
+  let given = 0
+  for (const { id } of tickets) {
+    const outcome = await database.transaction((tx) => give(tx, officeId, id))
+    if (outcome === 'full') break
+    if (outcome === 'given') given += 1
+  }
+  return given
+}
+
+/** The same for the office that a ticket lies with, after something happened to it. */
+export async function distributeAround(ticketId: number): Promise<void> {
+  const [found] = await database
+    .select({ officeId: ticket.officeId })
+    .from(ticket)
+    .where(and(eq(ticket.id, ticketId), ne(ticket.stage, 'merged')))
+  if (found?.officeId != null) await distributeTickets(found.officeId)
+}
+
+/** The same for every office, by the clock: for agents who came since. */
+export async function distributeEverywhere(): Promise<void> {
+  for (const officeId of await findDistributingOffices()) await distributeTickets(officeId)
+}
+
+/** Neither answered, nor with an answer on its way. */
+const unanswered = (person: Person) =>
+  and(
+    visibleTickets(person),
+    isOpenTicket,
+    eq(ticket.assigneeId, person.id),
+    isNull(ticket.firstResponseAt),
+    ne(ticket.status, 'waiting'),
+    notExists(heldReply),
+  )
+
+/** How many there are. */
+export function countUnanswered(person: Person): Promise<number> {
+  return database.$count(ticket, unanswered(person))
+}
+
+/** Each is pending again and nobody's, with the entry, record and event of any other release. Gives how many. */
+async function releaseUnanswered(tx: Transaction, person: Person): Promise<number> {
+  const found = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(unanswered(person))
+    .orderBy(asc(ticket.id))
+    .for('update')
+  for (const { id } of found) await changeTicketIn(tx, person, { ticketId: id }, assignment(person, null))
+  return found.length
+}
+
+/** The step of the form; `release` is ticked by who gives unanswered tickets back on leaving. */
+export const attendanceInput = z.object({
+  attendance: z.enum(['away', 'here']),
+  release: z.literal('ya').optional().catch(undefined),
+})
+
+type AttendanceInput = z.output<typeof attendanceInput>
+
+/** Since when the person does not serve; null: the person does. */
+export async function getAbsence(person: Person): Promise<Date | null> {
+  const own = eq(deskAbsence.personId, person.id)
+  const [found] = await database.select({ since: deskAbsence.since }).from(deskAbsence).where(own)
+  return found?.since ?? null
+}
+
+/**
+ * Nothing new is given to who does not serve. What they have stays with them; with `release`, what nobody has answered goes
+ * back to its office's queue, all of it or nothing. Saying it twice changes nothing. Gives how many tickets went back.
+ * @throws Forbidden for who does not work on tickets.
+ */
+export async function changeAttendance(person: Person, { attendance, release }: AttendanceInput): Promise<number> {
+  if (!mayWorkOnTickets(person)) throw new Forbidden()
+  if (attendance === 'here') {
+    await database.delete(deskAbsence).where(eq(deskAbsence.personId, person.id))
+    return 0
+  }
+  return database.transaction(async (tx) => {
+    // First the absence: what is released is given to nobody who is leaving.
+    await tx.insert(deskAbsence).values({ personId: person.id, since: now() }).onConflictDoNothing()
+    return release ? releaseUnanswered(tx, person) : 0
+  })
+}

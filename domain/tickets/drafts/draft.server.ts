@@ -1,0 +1,170 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
+import { announcePresence, writingFor } from '#domain/tickets/desk/presence.ts'
+import { type DraftKind, ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { mayHandle } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import type { DraftInput } from './draft.ts'
+
+/** A draft of one's own. */
+export interface OwnDraft {
+  readonly message: string
+  readonly updatedAt: Date
+  /** Why it came back instead of going out. */
+  readonly returned: string | null
+  /** The files it carried when it was on its way. */
+  readonly files: readonly CarriedFile[]
+}
+
+/** A reply that can still be taken back by its agent. */
+export interface ReplyOnItsWay {
+  readonly holdId: string
+  readonly author: string
+  readonly own: boolean
+  readonly message: string
+  readonly sendAt: Date
+}
+
+/** What `findDrafts` gives. */
+export interface Drafts {
+  readonly own: Readonly<Partial<Record<DraftKind, OwnDraft>>>
+  readonly onTheirWay: readonly ReplyOnItsWay[]
+}
+
+const writer = people('writer')
+
+/** Those of the person's own files that no message has yet, in this order. */
+async function findUnsentFiles(person: Person, ids: readonly string[]): Promise<CarriedFile[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select(pick(attachment, 'id', 'name', 'size'))
+    .from(attachment)
+    .where(and(inArray(attachment.id, [...ids]), eq(attachment.ownerId, person.id), isNull(attachment.entryId)))
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+/** The drafts of an agent who may handle the ticket, and the replies to it that are on their way. */
+export async function findDrafts(person: Person, ticketId: number): Promise<Drafts> {
+  const rows = await database
+    .select({
+      personId: ticketDraft.personId,
+      kind: ticketDraft.kind,
+      message: ticketDraft.message,
+      updatedAt: ticketDraft.updatedAt,
+      sendAt: ticketDraft.sendAt,
+      held: ticketDraft.held,
+      returned: ticketDraft.returned,
+      author: writer.name,
+    })
+    .from(ticketDraft)
+    .innerJoin(writer, eq(writer.id, ticketDraft.personId))
+    .where(
+      and(eq(ticketDraft.ticketId, ticketId), or(eq(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt))),
+    )
+    .orderBy(asc(ticketDraft.updatedAt))
+  const written = rows.filter(({ sendAt }) => sendAt === null)
+  const files = await findUnsentFiles(
+    person,
+    written.flatMap(({ held }) => held?.attachments ?? []),
+  )
+  return {
+    own: Object.fromEntries(
+      written.map(({ kind, message, updatedAt, returned }) => [
+        kind,
+        { message, updatedAt, returned, files: kind === 'reply' ? files : [] },
+      ]),
+    ),
+    onTheirWay: rows.flatMap(({ personId, author, message, sendAt, held }) =>
+      sendAt && held ? [{ holdId: held.id, author, own: personId === person.id, message, sendAt }] : [],
+    ),
+  }
+}
+
+/** A reply of one's own that can still be taken back, wherever its ticket stands. */
+export interface OwnReplyOnItsWay {
+  readonly ticketId: number
+  readonly number: string
+  readonly holdId: string
+  /** For how long it can be taken back, in milliseconds. */
+  readonly left: number
+}
+
+/** The agent's own replies that are on their way, the oldest first. */
+export async function findOwnRepliesOnTheirWay(person: Person): Promise<OwnReplyOnItsWay[]> {
+  const rows = await database
+    .select({ ticketId: ticket.id, kind: ticket.kind, sendAt: ticketDraft.sendAt, held: ticketDraft.held })
+    .from(ticketDraft)
+    .innerJoin(ticket, eq(ticket.id, ticketDraft.ticketId))
+    .where(and(eq(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt)))
+    .orderBy(asc(ticketDraft.sendAt))
+  const at = now().getTime()
+  return rows.flatMap(({ ticketId, kind, sendAt, held }) =>
+    sendAt && held
+      ? [{ ticketId, number: ticketNumber(kind, ticketId), holdId: held.id, left: Math.max(0, sendAt.getTime() - at) }]
+      : [],
+  )
+}
+
+/** Those of the tickets to which a reply is on its way. */
+export async function findBeingAnswered(ticketIds: readonly number[]): Promise<number[]> {
+  if (ticketIds.length === 0) return []
+  const rows = await database
+    .selectDistinct({ id: ticketDraft.ticketId })
+    .from(ticketDraft)
+    .where(and(inArray(ticketDraft.ticketId, [...ticketIds]), isNotNull(ticketDraft.sendAt)))
+  return rows.map(({ id }) => id)
+}
+
+/** Days without a change after which a draft is forgotten. */
+const keptFor = 30
+
+/**
+ * Stores the draft, or forgets it when it is empty. A reply that is on its way stays as it is. Open pages of the desk are
+ * notified when somebody begins to write a reply.
+ * @throws NotFound when the agent may not know of the ticket.
+ */
+export async function saveDraft(person: Person, ticketId: number, { kind, message }: DraftInput): Promise<void> {
+  const own = and(
+    eq(ticketDraft.ticketId, ticketId),
+    eq(ticketDraft.personId, person.id),
+    eq(ticketDraft.kind, kind),
+    isNull(ticketDraft.sendAt),
+  )
+  await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ ...pick(ticket, 'officeId', 'requesterId'), touchedAt: ticketDraft.updatedAt })
+      .from(ticket)
+      .leftJoin(ticketDraft, own)
+      .where(eq(ticket.id, ticketId))
+    if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
+    const at = now()
+    const wasWriting = found.touchedAt !== null && at.getTime() - found.touchedAt.getTime() < writingFor
+    const isWriting = message !== ''
+    if (isWriting) {
+      const text = { message, updatedAt: at, returned: null }
+      await tx
+        .insert(ticketDraft)
+        .values({ ticketId, personId: person.id, kind, ...text })
+        .onConflictDoUpdate({
+          target: [ticketDraft.ticketId, ticketDraft.personId, ticketDraft.kind],
+          set: text,
+          setWhere: isNull(ticketDraft.sendAt),
+        })
+    } else await tx.delete(ticketDraft).where(own)
+    if (kind === 'reply' && isWriting !== wasWriting) await announcePresence(tx, ticketId, found)
+  })
+}
+
+/** Forgets drafts that nobody has touched for a month. */
+export async function removeOldDrafts(): Promise<void> {
+  const isOld = lt(ticketDraft.updatedAt, addDays(now(), -keptFor))
+  await database.delete(ticketDraft).where(and(isOld, isNull(ticketDraft.sendAt)))
+}

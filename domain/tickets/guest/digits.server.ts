@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { makeLimit, siteOf } from '#platform/limits.server.ts'
+import { Invalid, TooMany } from '#shared/errors.ts'
+import type { LimitName } from '#shared/limits.ts'
+import type { DigitsInput } from './guest-input.ts'
+import { deviceKey, findGuestTicket, type GuestTicket } from './guest-ticket.server.ts'
+
+/** Counts the tries for one subject (a ticket, a report) from one network. */
+interface DigitTries {
+  /** @throws TooMany when this network, or all networks together, tried the subject too often. */
+  readonly take: (subject: string, network: string) => Promise<void>
+  /** Does not count the last try: the digits were right. */
+  readonly giveBack: (subject: string, network: string) => Promise<void>
+}
+
+/**
+ * `perNetwork` is below `inAll`, so that one network does not close the digits for the others. An IPv6 site (/48) is one
+ * network here: whoever has one could otherwise reach the ceiling alone.
+ */
+export function digitTries(perNetwork: LimitName, inAll: LimitName): DigitTries {
+  const own = makeLimit(perNetwork)
+  const all = makeLimit(inAll)
+  const keyOf = (subject: string, network: string) => `${subject} ${siteOf(network) ?? network}`
+  return {
+    take: async (subject, network) => {
+      await own.take(keyOf(subject, network))
+      await all.take(subject).catch(async (refused: unknown) => {
+        await own.giveBack(keyOf(subject, network))
+        throw refused
+      })
+    },
+    giveBack: async (subject, network) => {
+      await Promise.all([own.giveBack(keyOf(subject, network)), all.giveBack(subject)])
+    },
+  }
+}
+
+const perTicket = digitTries('guest-digits-ticket', 'guest-digits-all')
+const perNetwork = makeLimit('guest-digits-network')
+
+/** The one refusal: it does not tell a wrong number from an unknown ticket, nor from one of an account. */
+export const digitsDoNotFit =
+  'ID atau nomor pertanyaan dan empat angka ini tidak cocok. Periksa keduanya, lalu coba lagi.'
+
+/** What works while the digits are closed. */
+const tooOften =
+  'Empat angka ini terlalu sering salah. Jawaban tetap dapat dibaca lewat tautannya, dan Anda dapat bertanya lagi di “Tanya petugas”'
+
+/** A ticket that is open on the device now, with the key for its cookie. */
+export interface OpenedTicket {
+  readonly publicId: string
+  readonly key: string
+}
+
+/** The ticket that was typed, by its ID or by its number, as a condition. */
+function conditionOf(typed: NonNullable<ReturnType<typeof readLookedUpId>>) {
+  if ('publicId' in typed) return eq(ticket.publicId, typed.publicId)
+  return and(eq(ticket.kind, typed.kind), eq(ticket.id, typed.number))
+}
+
+/**
+ * Returns the key of the ticket. Wrong tries count per network, and per ticket, known or not; a right one does not count.
+ * @throws Invalid with one sentence for a wrong number and for what is no such ticket; TooMany after too many wrong ones.
+ */
+export async function openWithDigits(input: DigitsInput, network: string): Promise<OpenedTicket> {
+  return check(input, network).catch((refused: unknown) => {
+    throw refused instanceof TooMany ? new TooMany(refused.waitSeconds * 1_000, tooOften) : refused
+  })
+}
+
+async function check({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
+  const typed = readLookedUpId(id)
+  await perNetwork.take(network)
+  if (!typed) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
+  const counted = 'publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`
+  await perTicket.take(counted, network).catch(async (refused: unknown) => {
+    await perNetwork.giveBack(network)
+    throw refused
+  })
+  const found = await findGuestTicket(conditionOf(typed))
+  // Both ways of naming one ticket share its tries; one that is not there takes as long.
+  if (!('publicId' in typed)) await perTicket.take(found?.publicId ?? `${counted}-unknown`, network)
+  const right = found?.phone?.replaceAll(/\D/g, '').slice(-4)
+  if (!found || right?.length !== 4 || right !== digits) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
+  await Promise.all([
+    perNetwork.giveBack(network),
+    perTicket.giveBack(counted, network),
+    ...(counted === found.publicId ? [] : [perTicket.giveBack(found.publicId, network)]),
+  ])
+  return openedTicket(found)
+}
+
+/** The ticket with the key by which a device keeps it open. */
+export function openedTicket({ publicId, holder }: GuestTicket): OpenedTicket {
+  return { publicId, key: deviceKey(publicId, holder) }
+}

@@ -1,0 +1,174 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, isNull, not, type SQL } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database } from '#platform/database/database.server.ts'
+import { derivedKey } from '#platform/secrets.server.ts'
+import { isPublicId } from '#shared/ids.ts'
+import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
+
+const requester = people('requester')
+
+/** Kinds of tickets that may be asked without any number: their link alone is the key. */
+const openByLink: readonly string[] = ['report']
+
+/** What a guest's ticket is opened by, and for whom. */
+export interface GuestTicket {
+  readonly publicId: string
+  /** The number it was asked with; null: none was given. */
+  readonly phone: string | null
+  /** For the keys of devices: they end when the number or the requester changes. */
+  readonly holder: string
+  /** True where whoever holds the link may act, because no number was asked for. */
+  readonly byLink: boolean
+  readonly requester: Person
+}
+
+/** Who holds a ticket without an account, for the keys of devices. */
+export const holderOf = (requesterId: string, phone: string | null) => `${requesterId}|${phone ?? ''}`
+
+/** The ticket of the condition; undefined when there is none, or when somebody can sign in as its requester, or the requester was erased. */
+export async function findGuestTicket(where: SQL | undefined): Promise<GuestTicket | undefined> {
+  const [found] = await database
+    .select({
+      publicId: ticket.publicId,
+      kind: ticket.kind,
+      phone: ticket.contactPhone,
+      id: requester.id,
+      name: requester.name,
+      email: requester.email,
+      organization: requester.organization,
+      withdrawnAt: requester.consentWithdrawnAt,
+    })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .where(
+      and(
+        where,
+        eq(requester.role, 'client'),
+        eq(requester.banned, false),
+        isNull(requester.erasedAt),
+        not(canBeOpened(requester.id)),
+      ),
+    )
+  if (!found) return undefined
+  const { publicId, kind, phone, withdrawnAt, ...person } = found
+  return {
+    publicId,
+    phone,
+    holder: holderOf(person.id, phone),
+    byLink: phone === null && openByLink.includes(kind),
+    requester: {
+      ...person,
+      emailVerified: false,
+      role: 'client',
+      officeId: null,
+      permissions: [],
+      consentWithdrawn: withdrawnAt !== null,
+    },
+  }
+}
+
+const cookie = 'pertanyaan-tamu'
+
+/** Half a year, in seconds: longer than a season. */
+const lifetime = 180 * 24 * 60 * 60
+
+/** What the device that sent these headers carries; undefined when it opened nothing. */
+export function deviceKeysIn(headers: Headers): string | undefined {
+  return readPortalCookie(headers.get('cookie'), cookie)
+}
+
+/** The Set-Cookie value with which a device keeps these keys, unread by scripts; '' takes them away. */
+export function deviceKeysCookie(value: string): string {
+  return portalCookie(cookie, value, { maxAge: value === '' ? 0 : lifetime, httpOnly: true })
+}
+
+/** More tickets than these are forgotten, the oldest first. */
+export const mostTickets = 30
+
+const idLength = 25
+const keyLength = 22
+
+/** The key of a ticket of this holder; another holder makes another key, which closes what the old one opened. */
+export function deviceKey(publicId: string, holder: string): string {
+  const said = `${publicId}|${holder}`
+  return createHmac('sha256', derivedKey('guest-device')).update(said).digest('base64url').slice(0, keyLength)
+}
+
+/** The pieces of a cookie's value that have the shape of one: ID and key, newest first. */
+function piecesOf(value: string | undefined): string[] {
+  const pieces = (value ?? '').split('.', mostTickets)
+  return pieces.filter((piece) => piece.length === idLength + keyLength && isPublicId(piece.slice(0, idLength)))
+}
+
+/** The IDs that the cookie names; nothing is said about whether their keys are right. */
+export function idsIn(value: string | undefined): string[] {
+  return piecesOf(value).map((piece) => piece.slice(0, idLength))
+}
+
+/** True when the cookie holds this ticket's own key. */
+export function opens(value: string | undefined, publicId: string, holder: string): boolean {
+  const found = piecesOf(value).find((piece) => piece.startsWith(publicId))
+  if (!found) return false
+  const [given, right] = [Buffer.from(found.slice(idLength)), Buffer.from(deviceKey(publicId, holder))]
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+/** The cookie's value with this ticket in front. */
+export function withTicket(value: string | undefined, publicId: string, key: string): string {
+  const others = piecesOf(value).filter((piece) => !piece.startsWith(publicId))
+  return [publicId + key, ...others].slice(0, mostTickets).join('.')
+}
+
+/** The cookie's value without this ticket. */
+export function withoutTicket(value: string | undefined, publicId: string): string {
+  return piecesOf(value)
+    .filter((piece) => !piece.startsWith(publicId))
+    .join('.')
+}
+
+/** What somebody without an account may do with a ticket on this device. */
+export interface GuestAccess {
+  /** The requester to act for; null while nothing was opened. */
+  readonly person: Person | null
+  /** True when the last four digits of a number would open it. */
+  readonly opensByDigits: boolean
+  /** The number it was asked with, for who opened it. */
+  readonly phone: string | null
+}
+
+/** `cookie` is the value of the device's cookie. For a ticket of an account, and for none, nothing is open and nothing opens. */
+export async function getGuestAccess(cookie: string | undefined, publicId: string): Promise<GuestAccess> {
+  const found = isPublicId(publicId) ? await findGuestTicket(eq(ticket.publicId, publicId)) : undefined
+  if (!found) return { person: null, opensByDigits: false, phone: null }
+  const isOpen = found.byLink || opens(cookie, publicId, found.holder)
+  return {
+    person: isOpen ? found.requester : null,
+    opensByDigits: found.phone !== null,
+    phone: isOpen ? found.phone : null,
+  }
+}
+
+/** The requester for whom this device may act on the ticket; null when it may not. */
+export async function guestRequester(cookie: string | undefined, publicId: string): Promise<Person | null> {
+  return (await getGuestAccess(cookie, publicId)).person
+}
+
+/**
+ * The requester, where the file belongs to the public conversation of a ticket that `cookie` opens; null for every other
+ * file: of internal notes, of messages that were not sent, of other tickets.
+ */
+export async function guestOfFile(cookie: string | undefined, fileId: string): Promise<Person | null> {
+  if (!isPublicId(fileId)) return null
+  const [found] = await database
+    .select({ publicId: ticket.publicId })
+    .from(attachment)
+    .innerJoin(ticketEntry, and(eq(ticketEntry.id, attachment.entryId), eq(ticketEntry.audience, 'public')))
+    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .where(eq(attachment.id, fileId))
+  return found ? guestRequester(cookie, found.publicId) : null
+}

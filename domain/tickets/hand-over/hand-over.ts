@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
+import {
+  type ChangedTicket,
+  changeTicket,
+  type DecideChange,
+  type LockedTicket,
+  lockTicket,
+  writeChange,
+} from '#domain/tickets/change-ticket.ts'
+import { findAssignee, isUnanswered } from '#domain/tickets/desk/assignment.ts'
+import type { HandOverInput } from '#domain/tickets/desk/desk-input.ts'
+import { type DeskTicket, findTicketsById } from '#domain/tickets/desk/find-desk-tickets.ts'
+import { handOver } from '#domain/tickets/hand-over-tables.ts'
+import { ticketHandedOver } from '#domain/tickets/ticket-events.ts'
+import { mayReadAtDesk, pullBackRefusal } from '#domain/tickets/ticket-policy.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+
+/** Gives the name of an office by its places, of the province for null; undefined for one that is not there. */
+async function officeNames(tx: Transaction): Promise<(id: number | null) => string | undefined> {
+  const offices = await findOfficesByPlace(tx)
+  return (id) => (id === null ? 'tim provinsi' : offices.find((each) => each.id === id)?.name)
+}
+
+/** Keeps the person's newest hand-over of the ticket, in place of an earlier one. */
+async function keepHandOver(
+  tx: Transaction,
+  person: Person,
+  { id: ticketId, officeId: fromOfficeId, assigneeId: fromAssigneeId }: LockedTicket,
+  { entryId, toOfficeId }: { readonly entryId: number; readonly toOfficeId: number | null },
+): Promise<void> {
+  const own = and(eq(handOver.ticketId, ticketId), eq(handOver.personId, person.id))
+  await tx.delete(handOver).where(own)
+  const from = { fromOfficeId, fromAssigneeId }
+  await tx.insert(handOver).values({ ticketId, personId: person.id, entryId, ...from, toOfficeId, createdAt: now() })
+}
+
+/** Handing a ticket over, by itself or behind a reply; `by` is who does it. */
+export const handingOver =
+  (by: Person, { officeId, reason }: Pick<HandOverInput, 'officeId' | 'reason'>): DecideChange =>
+  async (tx, found) => {
+    if (found.officeId === officeId) throw new Conflict('Tiket ini sudah berada di sana.')
+    const nameOf = await officeNames(tx)
+    const to = nameOf(officeId)
+    if (!to) throw new Invalid('Cabang dinas tidak dikenal', { officeId: 'Pilih cabang dinas' })
+    return {
+      action: 'hand-over',
+      // Nobody there has it, and nobody has answered: it waits for somebody to take it.
+      ...(isUnanswered(found) && { move: 'release' as const }),
+      entry: {
+        type: 'handed_over',
+        audience: 'internal',
+        message: `Dialihkan dari ${nameOf(found.officeId)} ke ${to}: ${reason}`,
+      },
+      set: { officeId, assigneeId: null },
+      changes: { office: [found.officeId, officeId] },
+      live: 'handed_over',
+      announce: async (inside, ids) => {
+        await keepHandOver(inside, by, found, { entryId: ids.entryId, toOfficeId: officeId })
+        await announce(inside, ticketHandedOver, { ...ids, officeId })
+      },
+    }
+  }
+
+/**
+ * Puts the ticket with another office; nobody there has it yet, and one that nobody has answered is pending. Who handed it over goes on reading it, and may pull it
+ * back for some minutes (`pullBackTicket`).
+ * @throws as `changeTicketIn`; Invalid beside the field for an office that is not there.
+ */
+export function handOverTicket(person: Person, input: HandOverInput): Promise<ChangedTicket> {
+  return changeTicket(person, input, handingOver(person, input))
+}
+
+/** A ticket that the agent handed over. */
+interface HandedOverTicket extends DeskTicket {
+  readonly handedOverAt: Date
+  /** Where it lies now; null: with the province. */
+  readonly officeId: number | null
+}
+
+const pageSize = 50
+
+/**
+ * The agent's own hand-overs, the newest first, each ticket once; `after` is the `next` of the page before. What was
+ * pulled back is not among them.
+ * @throws Forbidden for clients and for staff who may not work on tickets.
+ */
+export async function findHandedOver(
+  person: Person,
+  page: { readonly after?: number | undefined; readonly limit?: number } = {},
+): Promise<{ readonly items: readonly HandedOverTicket[]; readonly next: number | null }> {
+  if (!mayWorkOnTickets(person)) throw new Forbidden()
+  const limit = page.limit ?? pageSize
+  const rows = await database
+    .select({ key: handOver.id, id: ticket.id, officeId: ticket.officeId, handedOverAt: handOver.createdAt })
+    .from(handOver)
+    .innerJoin(ticket, eq(ticket.id, handOver.ticketId))
+    .where(and(eq(handOver.personId, person.id), page.after ? lt(handOver.id, page.after) : undefined))
+    .orderBy(desc(handOver.id))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  const found = new Map(
+    (
+      await findTicketsById(
+        person,
+        shown.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  )
+  const items = shown.flatMap(({ id, officeId, handedOverAt }) => {
+    const row = found.get(id)
+    return row ? [{ ...row, officeId, handedOverAt }] : []
+  })
+  return { items, next: rows.length > limit ? (shown.at(-1)?.key ?? null) : null }
+}
+
+/**
+ * Pulls back what the agent handed over, for 15 minutes and as long as nobody there took or answered it; who had it
+ * before has it again.
+ * @throws NotFound when the agent may not know of the ticket; Conflict with what happened since.
+ */
+export function pullBackTicket(person: Person, { ticketId }: { readonly ticketId: number }): Promise<ChangedTicket> {
+  return database.transaction(async (tx) => {
+    const found = await lockTicket(tx, ticketId)
+    const own = and(eq(handOver.ticketId, ticketId), eq(handOver.personId, person.id))
+    const [sent] = await tx.select().from(handOver).where(own)
+    if (!found || !mayReadAtDesk(person, found, sent !== undefined)) throw new NotFound('Tiket tidak ditemukan.')
+    if (!sent) throw new Conflict('Tiket ini tidak sedang Anda alihkan.')
+    const since = await tx
+      .select({ type: ticketEntry.type, author: ticketEntry.authorName })
+      .from(ticketEntry)
+      .where(and(eq(ticketEntry.ticketId, ticketId), gt(ticketEntry.id, sent.entryId)))
+      .orderBy(asc(ticketEntry.id))
+    const refused = pullBackRefusal(sent.createdAt, since)
+    if (refused) throw new Conflict(refused)
+    const { fromOfficeId: officeId, fromAssigneeId } = sent
+    const nameOf = await officeNames(tx)
+    const assignee = fromAssigneeId === null ? undefined : await findAssignee(tx, fromAssigneeId, officeId)
+    const changed = await writeChange(tx, person, found, {
+      action: 'pull-back',
+      // Who has it again goes on with it.
+      ...(assignee && found.status === 'pending' && { move: 'claim' as const }),
+      entry: {
+        type: 'pulled_back',
+        audience: 'internal',
+        message: `Ditarik kembali dari ${nameOf(found.officeId)} ke ${nameOf(officeId)}.`,
+      },
+      set: { officeId, assigneeId: assignee?.id ?? null },
+      changes: { office: [found.officeId, officeId] },
+      live: 'handed_over',
+    })
+    await tx.delete(handOver).where(eq(handOver.id, sent.id))
+    return changed
+  })
+}

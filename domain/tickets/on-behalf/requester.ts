@@ -1,0 +1,226 @@
+import { and, asc, eq, inArray, isNull, like, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/account.server.ts'
+import { voidLinks } from '#domain/accounts/one-time-link.server.ts'
+import { type PersonColumns, people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { mayFile } from '#domain/tickets/ticket-policy.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { recordReading } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { suffixPattern } from '#platform/database/sql-expressions.ts'
+import { makeLimit } from '#platform/limits.server.ts'
+import { now } from '#shared/dates.ts'
+import { Forbidden, Invalid } from '#shared/errors.ts'
+import { parsePhone } from '#shared/numbers/phone-number.ts'
+import { pick } from '#shared/pick.ts'
+import { onBehalfAudit } from './on-behalf-audit.ts'
+import { hasAddress, placeholderAddress, undeliverableDomain } from './walk-in-email.ts'
+
+const requester = people('requester')
+
+/** An account to file for; `email` and `phone` only where it was asked by them. */
+export interface RequesterChoice {
+  readonly id: string
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly organization: string | null
+  /** The other contacts of the account, masked: enough to distinguish two accounts. */
+  readonly hints: readonly string[]
+}
+
+/** The last nine digits of a number, the same in all its spellings; '' for text that is none. */
+const lastDigits = (phone: string | null | undefined) => parsePhone(phone)?.digits.slice(-9) ?? ''
+
+/** True where `column` holds this number, however it is written; undefined for what is no number. */
+function withNumber(column: SQLWrapper, phone: string | undefined): SQL | undefined {
+  const key = lastDigits(phone)
+  return key ? sql`right(regexp_replace(${column}, '\\D', '', 'g'), 9) = ${key}` : undefined
+}
+
+const lookUps = makeLimit('requester-look-up')
+
+/** 's…@contoh.id' */
+const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1…')
+
+/** '…2222' */
+const maskedNumber = (phone: string) => `…${phone.replaceAll(/\D/g, '').slice(-4)}`
+
+/**
+ * The clients with exactly this number or address, however the number is written; ten at most. Who was found is on record.
+ * @throws Forbidden for clients; TooMany when the agent looked up too many.
+ */
+export async function findRequesters(
+  person: Person,
+  by: { readonly phone?: string | undefined; readonly email?: string | undefined },
+): Promise<RequesterChoice[]> {
+  if (!mayFile(person)) throw new Forbidden()
+  const phone = withNumber(requester.phone, by.phone)
+  const email = by.email?.trim() ? eq(requester.email, by.email.trim().toLowerCase()) : undefined
+  if (!phone && !email) return []
+  await lookUps.take(person.id)
+  const rows = await database
+    .select(pick(requester, 'id', 'name', 'email', 'phone', 'organization'))
+    .from(requester)
+    .where(and(eq(requester.role, 'client'), isNull(requester.erasedAt), or(phone, email)))
+    .orderBy(asc(requester.name), asc(requester.id))
+    .limit(10)
+  const targets = rows.map(({ id }) => `user:${id}` as const)
+  await recordReading(person, onBehalfAudit['look-up'], targets)
+  const asked = by.email?.trim().toLowerCase()
+  return rows.map(({ email: address, phone: number, ...row }) => {
+    const emailAsked = address === asked
+    const phoneAsked = phone !== undefined && number !== null && lastDigits(number) === lastDigits(by.phone)
+    return {
+      ...row,
+      email: emailAsked ? address : null,
+      phone: phoneAsked ? number : null,
+      hints: [
+        ...(number && !phoneAsked ? [maskedNumber(number)] : []),
+        ...(hasAddress(address) && !emailAsked ? [maskedAddress(address)] : []),
+      ],
+    }
+  })
+}
+
+const resolvedRequester = people('requester')
+
+/** The requester as entered in the form. */
+export interface Caller {
+  readonly requesterId: string | null
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly organization: string | null
+}
+
+const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui lagi lewat akunnya, di halaman Data saya.'
+
+/**
+ * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
+ * password: somebody who registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
+ * by number and name only an account is taken that staff made and nobody can sign in to; else the agent's choice counts.
+ * @throws Invalid when the chosen account is none of a client, or its owner withdrew the consent.
+ */
+export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
+  const { requesterId, ...fields } = caller
+  if (requesterId !== null) {
+    const [chosen] = await tx
+      .select({ id: resolvedRequester.id, withdrawnAt: resolvedRequester.consentWithdrawnAt })
+      .from(resolvedRequester)
+      .where(
+        and(
+          eq(resolvedRequester.id, requesterId),
+          eq(resolvedRequester.role, 'client'),
+          isNull(resolvedRequester.erasedAt),
+        ),
+      )
+    if (!chosen) throw new Invalid('Pemohon tidak dikenal', { requesterId: 'Pilih pemohon lagi' })
+    if (chosen.withdrawnAt) throw new Invalid(hasWithdrawn, { requesterId: hasWithdrawn })
+    return chosen.id
+  }
+  const fresh = {
+    name: fields.name,
+    role: 'client' as const,
+    passwordHash: null,
+    at: now(),
+    ...(fields.phone ? { phone: fields.phone } : {}),
+    ...(fields.organization ? { organization: fields.organization } : {}),
+  }
+  if (fields.email !== null) {
+    const created = await insertAccount(tx, { ...fresh, email: fields.email })
+    if (created) return created
+    const [owner] = await tx
+      .select({ id: resolvedRequester.id, withdrawnAt: resolvedRequester.consentWithdrawnAt })
+      .from(resolvedRequester)
+      .where(
+        and(
+          eq(resolvedRequester.email, fields.email),
+          isNull(resolvedRequester.erasedAt),
+          or(eq(resolvedRequester.emailVerified, true), not(canBeOpened(resolvedRequester.id))),
+        ),
+      )
+    if (owner) {
+      if (owner.withdrawnAt) throw new Invalid(hasWithdrawn, { email: hasWithdrawn })
+      return owner.id
+    }
+  }
+  const filedBefore =
+    fields.email === null && fields.phone !== null ? await findFiled(tx, fields.name, fields.phone) : null
+  if (filedBefore) return filedBefore
+  const id = await insertAccount(tx, { ...fresh, email: placeholderAddress() })
+  if (!id) throw new Error('a fresh address was taken')
+  return id
+}
+
+/** The oldest account without password and address that staff made for somebody of this number and name. */
+async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
+  const sameNumber = withNumber(resolvedRequester.phone, phone)
+  if (!sameNumber) return null
+  const [found] = await tx
+    .select({ id: resolvedRequester.id })
+    .from(resolvedRequester)
+    .where(
+      and(
+        eq(resolvedRequester.role, 'client'),
+        isNull(resolvedRequester.erasedAt),
+        not(canBeOpened(resolvedRequester.id)),
+        like(resolvedRequester.email, suffixPattern(undeliverableDomain)),
+        sameNumber,
+        sql`lower(${resolvedRequester.name}) = lower(${name.trim()})`,
+      ),
+    )
+    .orderBy(asc(resolvedRequester.createdAt))
+    .limit(1)
+  return found?.id ?? null
+}
+
+/** The number as an expression over a ticket and its requester; null without any, and for who withdrew the consent. */
+export function requesterPhone(
+  ticket: { readonly contactPhone: SQLWrapper },
+  requester: Pick<PersonColumns, 'phone' | 'consentWithdrawnAt'>,
+): SQL<string | null> {
+  return sql<string | null>`case when ${requester.consentWithdrawnAt} is null
+    then coalesce(${ticket.contactPhone}, ${requester.phone}) end`
+}
+
+/** Locks the ticket of the account and what was merged into it, and gives their ids. */
+export async function lockWithMerged(tx: Transaction, personId: string, ticketId: number): Promise<number[]> {
+  const found = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, personId), or(eq(ticket.id, ticketId), eq(ticket.mergedIntoId, ticketId))))
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Makes the tickets another account's, with the words in them that `from` wrote and the files of these words. An address
+ * that a guest named gets no later answers: whoever confirmed it is not the new requester.
+ */
+export async function moveTickets(
+  tx: Transaction,
+  ids: readonly number[],
+  from: readonly string[],
+  to: string,
+): Promise<void> {
+  await tx
+    .update(ticket)
+    .set({ requesterId: to, contactEmailConfirmedAt: null })
+    .where(inArray(ticket.id, [...ids]))
+  await tx
+    .update(ticketEntry)
+    .set({ authorId: to })
+    .where(and(inArray(ticketEntry.ticketId, [...ids]), inArray(ticketEntry.authorId, [...from])))
+  for (const personId of from) await voidLinks(tx, 'confirm-contact', personId)
+  const entries = tx
+    .select({ id: ticketEntry.id })
+    .from(ticketEntry)
+    .where(inArray(ticketEntry.ticketId, [...ids]))
+  await tx
+    .update(attachment)
+    .set({ ownerId: to })
+    .where(and(inArray(attachment.ownerId, [...from]), inArray(attachment.entryId, entries)))
+}

@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { confirmations } from '#domain/accounts/account.server.ts'
+import { people } from '#domain/accounts/people-views.ts'
+import { requireConsent } from '#domain/accounts/permissions.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { clearPlaceholder } from '#domain/accounts/personal-data/account-data.ts'
+import { canBeOpened, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
+import { publicOffices } from '#domain/offices/public-offices.ts'
+import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database } from '#platform/database/database.server.ts'
+import { signingSecret } from '#platform/secrets.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+import { onBehalfAudit } from './on-behalf-audit.ts'
+import type { ClaimInput } from './on-behalf-input.ts'
+import { lockWithMerged, moveTickets, requesterPhone } from './requester.ts'
+
+// Without signs that look alike on paper or sound alike on the telephone.
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+/** The code of a filed ticket, 'K7PM2-9XQAD': fifty bits made of the ID and the portal's secret, kept nowhere. */
+function accessCode(publicId: string): string {
+  const digest = createHmac('sha256', signingSecret()).update(`filed-ticket|${publicId}`).digest()
+  const code = [...digest.subarray(0, 10)].map((byte) => signs[byte % signs.length]).join('')
+  return `${code.slice(0, 5)}-${code.slice(5)}`
+}
+
+/** True for the ticket's own code, however it is typed. */
+function isAccessCode(publicId: string, typed: string): boolean {
+  const bare = (code: string) => Buffer.from(code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  const [right, given] = [bare(accessCode(publicId)), bare(typed)]
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+const branchOffice = publicOffices()
+const requester = people('requester')
+
+/** The slip of a filed ticket; without an office it lies with the province's team. */
+interface Slip {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly channel: TicketChannel
+  readonly title: string
+  readonly name: string
+  readonly phone: string | null
+  readonly office: string | null
+  readonly createdAt: Date
+  /** With it and the ID the ticket can be taken into an account; null where it lies in one, or was never filed by staff. */
+  readonly code: string | null
+  /** The latest public answer; null while there is none, and for who may no longer handle the ticket. */
+  readonly answer: { readonly entryId: number; readonly message: string } | null
+}
+
+/**
+ * The slip of a ticket that this agent may handle, or filed, wherever it lies by now.
+ * @throws NotFound for every other.
+ */
+export async function getSlip(person: Person, publicId: string): Promise<Slip> {
+  const [found] = await database
+    .select({
+      ...pick(ticket, 'id', 'publicId', 'kind', 'channel', 'title', 'createdAt'),
+      name: ticket.contactName,
+      phone: requesterPhone(ticket, requester),
+      office: branchOffice.name,
+      isOpened: canBeOpened(ticket.requesterId).mapWith(Boolean),
+      filedBy: ticket.filedBy,
+      mayHandle: sql`${visibleTickets(person) ?? sql`true`}`.mapWith(Boolean),
+    })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .where(and(eq(ticket.publicId, publicId), or(eq(ticket.filedBy, person.id), visibleTickets(person) ?? sql`true`)))
+  if (!found) throw new NotFound('Tiket tidak ditemukan.')
+  const { isOpened, filedBy, mayHandle, ...slip } = found
+  const [answer] = mayHandle
+    ? await database
+        .select({ entryId: ticketEntry.id, message: ticketEntry.message })
+        .from(ticketEntry)
+        .where(and(eq(ticketEntry.ticketId, slip.id), eq(ticketEntry.type, 'answered')))
+        .orderBy(desc(ticketEntry.id))
+        .limit(1)
+    : []
+  return {
+    ...slip,
+    code: isOpened || filedBy === null ? null : accessCode(publicId),
+    number: ticketNumber(found.kind, slip.id),
+    answer: answer ?? null,
+  }
+}
+
+const filedRequester = people('requester')
+
+const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
+
+/**
+ * Moves the ticket, and what was merged into it, to the person's account: there it can be read, downloaded and erased.
+ * Only a ticket of an account that nobody can open is moved. Moving it again changes nothing.
+ * @throws Forbidden for staff; Conflict while neither address nor number is proven, or the consent is withdrawn; Invalid when ID and
+ * code do not belong together; TooMany after too many wrong ones.
+ */
+export async function claimFiledTicket(person: Person, { publicId, code }: ClaimInput): Promise<void> {
+  if (person.role !== 'client') throw new Forbidden()
+  // Who holds a number has shown who they are.
+  if (!person.emailVerified && (await findProvenNumbers(database, person.id)).length === 0) {
+    throw new Conflict('Konfirmasi alamat email Anda dulu, lalu coba lagi.')
+  }
+  requireConsent(person)
+  const tries = `claim:${person.id}`
+  await confirmations.take(tries)
+  if (!isAccessCode(publicId, code)) throw new Invalid(noMatch, { code: noMatch })
+  await database.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: ticket.id, requesterId: ticket.requesterId, filedBy: ticket.filedBy })
+      .from(ticket)
+      .where(and(eq(ticket.publicId, publicId), isNull(ticket.mergedIntoId)))
+      .for('update')
+    if (found?.requesterId === person.id) return
+    const locked = and(eq(filedRequester.id, found?.requesterId ?? ''), not(canBeOpened(filedRequester.id)))
+    if (!found?.filedBy || (await tx.$count(filedRequester, locked)) === 0)
+      throw new Invalid(noMatch, { code: noMatch })
+    const former = found.requesterId
+    const ids = await lockWithMerged(tx, former, found.id)
+    await moveTickets(tx, ids, [former], person.id)
+    for (const id of ids) {
+      await recordAudit(tx, { actor: person, action: onBehalfAudit['claim-ticket'], target: `ticket:${id}` })
+    }
+    // What staff wrote down of the caller is needed no more once nothing is left under it.
+    if ((await tx.$count(ticket, eq(ticket.requesterId, former))) === 0) await clearPlaceholder(tx, former)
+  })
+  await confirmations.forget(tries)
+}

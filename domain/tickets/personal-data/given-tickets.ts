@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, like, lt, ne, not, notInArray } from 'drizzle-orm'
+import { insertAccount } from '#domain/accounts/account.server.ts'
+import { lockPeople, people } from '#domain/accounts/people-views.ts'
+import type { Person } from '#domain/accounts/person.ts'
+import { clearPlaceholder } from '#domain/accounts/personal-data/account-data.ts'
+import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
+import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
+import { lockWithMerged, moveTickets } from '#domain/tickets/on-behalf/requester.ts'
+import { hasAddress, placeholderAddress, undeliverableDomain } from '#domain/tickets/on-behalf/walk-in-email.ts'
+import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import type { Transaction } from '#platform/database/database.server.ts'
+import { suffixPattern } from '#platform/database/sql-expressions.ts'
+import { now } from '#shared/dates.ts'
+import { NotFound } from '#shared/errors.ts'
+
+/** Locks the tickets that were asked on the portal under an account before the moment and gives their ids; what staff filed is not among them. */
+export async function lockAskedTickets(tx: Transaction, personId: string, before: Date): Promise<number[]> {
+  const found = await tx
+    .select({ id: ticket.id })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, personId), eq(ticket.channel, 'web'), lt(ticket.createdAt, before)))
+    .for('update')
+  return found.map(({ id }) => id)
+}
+
+/** As `moveTickets`, with the address for answers and all files from before the moment, unsent ones too. */
+export async function giveTickets(
+  tx: Transaction,
+  ids: readonly number[],
+  whose: {
+    readonly from: string
+    readonly to: { readonly id: string; readonly email: string | null }
+    readonly before: Date
+  },
+): Promise<void> {
+  const { from, to, before } = whose
+  await moveTickets(tx, ids, [from], to.id)
+  await tx
+    .update(ticket)
+    .set({ contactEmail: to.email })
+    .where(inArray(ticket.id, [...ids]))
+  await tx
+    .update(attachment)
+    .set({ ownerId: to.id })
+    .where(and(eq(attachment.ownerId, from), lt(attachment.createdAt, before)))
+}
+
+/** Makes everything that an account asked, and its unsent files, another person's, on record at each ticket; gives how many tickets. */
+export async function giveAllTickets(tx: Transaction, from: string, to: Person): Promise<number> {
+  const found = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, from)).for('update')
+  const ids = found.map(({ id }) => id)
+  const email = hasAddress(to.email) ? to.email : null
+  await giveTickets(tx, ids, { from, to: { id: to.id, email }, before: now() })
+  for (const id of ids) {
+    await recordAudit(tx, { actor: to, action: ticketAudit.adopt, target: `ticket:${id}` })
+  }
+  return ids.length
+}
+
+const requester = people('requester')
+
+/**
+ * Moves the questions that named this number, and whose requester can neither sign in nor has an address, to the person.
+ * What staff filed stays: its number is what an agent heard. The person keeps their name: anybody may have
+ * asked with this number. Gives how many were moved; a second call moves nothing.
+ */
+export async function adoptGuestTickets(tx: Transaction, person: Person, number: string): Promise<number> {
+  const found = await tx
+    .select({ id: ticket.id, from: ticket.requesterId })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .where(
+      and(
+        eq(ticket.contactPhone, number),
+        isNull(ticket.filedBy),
+        ne(ticket.requesterId, person.id),
+        eq(requester.role, 'client'),
+        isNull(requester.erasedAt),
+        like(requester.email, suffixPattern(undeliverableDomain)),
+        not(canBeOpened(requester.id)),
+      ),
+    )
+    .for('update', { of: [ticket] })
+  if (found.length === 0) return 0
+  const ids = found.map(({ id }) => id)
+  const former = [...new Set(found.map(({ from }) => from))]
+  await moveTickets(tx, ids, former, person.id)
+  for (const id of ids) {
+    await recordAudit(tx, { actor: person, action: ticketAudit.adopt, target: `ticket:${id}` })
+  }
+  for (const id of former) {
+    if ((await tx.$count(ticket, eq(ticket.requesterId, id))) === 0) await clearPlaceholder(tx, id)
+  }
+  return ids.length
+}
+
+/**
+ * Gives the id of an account that holds this ticket, with what was merged into it, and no other: the requester's own where
+ * that is so, else a fresh one that the tickets are moved to.
+ * @throws NotFound when it is not this requester's, or somebody can sign in as the requester.
+ */
+export async function partTicket(tx: Transaction, requesterId: string, publicId: string): Promise<string> {
+  const [requester] = await lockPeople(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)
+  const [found] = await tx
+    .select({ id: ticket.id, name: ticket.contactName, phone: ticket.contactPhone })
+    .from(ticket)
+    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, requesterId)))
+    .for('update')
+  if (!(requester && found)) throw new NotFound()
+  const ids = await lockWithMerged(tx, requesterId, found.id)
+  const others = and(eq(ticket.requesterId, requesterId), notInArray(ticket.id, ids))
+  if ((await tx.$count(ticket, others)) === 0) return requesterId
+  const { name, phone } = found
+  const fresh = { name, email: placeholderAddress(), role: 'client', passwordHash: null, at: now() } as const
+  const id = await insertAccount(tx, { ...fresh, ...(phone !== null && { phone }) })
+  if (!id) throw new Error('a fresh address was taken')
+  await moveTickets(tx, ids, [requesterId], id)
+  return id
+}

@@ -1,0 +1,170 @@
+import { findForeignNames } from '#domain/tickets/reply-guard/foreign-details.ts'
+import { beginsLarge, type PlacedWord, partsOf, placedWords } from '#domain/tickets/reply-guard/reply-words.ts'
+import { findPlaceholders } from '#domain/tickets/reply-guard/unfinished-text.ts'
+import { isPublicId } from '#shared/ids.ts'
+import { findKnownNames, takeOutNames } from './personal-names.ts'
+import type { Note, PersonalFacts, PersonalKind, Voice } from './personal-words.ts'
+import { honorifics, tidyText } from './personal-words.ts'
+import { findPersonalPieces, nobodys, takeOutNumbers } from './take-out-numbers.ts'
+
+const rowsOf = (rows: string): string[][] =>
+  rows
+    .trim()
+    .split(',')
+    .map((row) => row.trim().split(' '))
+    .sort((one, other) => other.length - one.length)
+
+const openings = rowsOf(`
+  halo, hallo, hai, hi, hello, dear, yth, kepada yth, kepada, selamat pagi, selamat siang, selamat sore, selamat malam,
+  pagi, siang, sore, malam, assalamualaikum, assalamu alaikum, assalammualaikum, waalaikumsalam, waalaikum salam, wa alaikum salam,
+  wa alaikumsalam, wr wb, warahmatullahi wabarakatuh, warohmatullahi wabarokatuh, salam sejahtera, salam, sugeng enjing,
+  sugeng siang, sugeng sonten, sugeng dalu, kulo nuwun, permisi, baik, min, admin, mohon maaf mengganggu, maaf mengganggu
+`)
+
+/** They open a message only where something ends behind them: 'baik jalur afirmasi maupun ...'. */
+const mayGoOn = new Set(['baik', 'salam', 'pagi', 'siang', 'sore', 'malam', 'kepada', 'admin', 'min'])
+
+const closings = rowsOf(`
+  salam, salam hangat, salam hormat, salam sehat, salam kami, hormat kami, hormat saya, terima kasih, terimakasih,
+  terima kasih banyak, terima kasih kembali, terima kasih atas perhatiannya, terima kasih atas perhatian anda,
+  terima kasih atas pengertiannya, matur nuwun, wassalam, wassalamualaikum, wassalamu alaikum, wr wb, tertanda, ttd,
+  demikian, demikian terima kasih, semoga membantu, semoga bermanfaat
+`)
+
+/** What those who sign call themselves. */
+const teamWords = new Set(
+  `tim helpdesk spmb petugas admin cabang dinas pendidikan dan kebudayaan wilayah provinsi jawa tengah jateng panitia operator
+  layanan wr wb i ii iii iv v vi vii viii ix x xi xii xiii`.split(/\s+/),
+)
+
+const thanks = /^terima ?kasih (?:banyak )?(?:sudah|telah|atas|karena)[^.!\n]{0,120}[.!\n]\s{0,10}/i
+const endsThere = (text: string, at: number) => /^\s{0,3}(?:[,.!:;?\n]|$)/.test(text.slice(at))
+const startsWith = (words: readonly PlacedWord[], at: number, row: readonly string[]) =>
+  row.every((word, further) => words[at + further]?.word === word)
+
+/** Who is greeted stands behind a greeting: how many words that are. */
+function greetedAt(text: string, words: readonly PlacedWord[], at: number, isName: (word: string) => boolean): number {
+  const behind = (accepts: (word: PlacedWord) => boolean) => {
+    let next = at
+    for (; next < at + 7; next += 1) {
+      const [before, word] = [words[next - 1], words[next]]
+      if (!before || !word || !accepts(word)) break
+      const gap = text.slice(before.to, word.from)
+      if (!/^[ ./]{1,3}$/.test(gap) && !(honorifics.has(word.word) && /^, ?$/.test(gap))) break
+    }
+    return next
+  }
+  const isKnown = ({ word }: PlacedWord) =>
+    honorifics.has(word) || isName(word) || /^(?:semua|sekalian|min|admin)$/.test(word)
+  const written = behind((word) => isKnown(word) || beginsLarge(text.slice(word.from)))
+  const last = words[written - 1]
+  return last && endsThere(text, last.to) ? written : behind(isKnown)
+}
+
+/** How many characters greet at the beginning. */
+function openingLength(text: string, isName: (word: string) => boolean): number {
+  const words = placedWords(text.slice(0, 300))
+  let at = 0
+  for (;;) {
+    const row = openings.find((each) => startsWith(words, at, each))
+    if (!row) break
+    const next = greetedAt(text, words, at + row.length, isName)
+    const end = words[next - 1]?.to ?? 0
+    const isAlone = next === at + row.length && !endsThere(text, end)
+    if (isAlone && mayGoOn.has(row[0] ?? '')) break
+    at = next
+  }
+  return words[at - 1]?.to ?? 0
+}
+
+function withoutOpening(text: string, isName: (word: string) => boolean, note: Note): string {
+  let left = text.trim()
+  for (;;) {
+    const length = openingLength(left, isName)
+    const cut = length > 0 ? left.slice(length).replace(/^[\s,.!:;?]{0,20}/, '') : left.replace(thanks, '')
+    if (cut === left) return left
+    note('opening')
+    left = cut
+  }
+}
+
+/** True for words that close a message, alone or with who signs. */
+function closes(text: string, isName: (word: string) => boolean): boolean {
+  const words = placedWords(text)
+  if (words.length === 0 || words.length > 10) return false
+  const row = closings.find((each) => startsWith(words, 0, each))
+  const rest = words.slice(row?.length ?? 0)
+  const signs = ({ word, from }: PlacedWord) =>
+    isName(word) || teamWords.has(word) || honorifics.has(word) || (row !== undefined && beginsLarge(text.slice(from)))
+  const isSigned = rest.every(signs)
+  return (
+    isSigned && (row !== undefined || rest.some(({ word }) => isName(word) || word === 'tim' || word === 'helpdesk'))
+  )
+}
+
+/** The end of the last line that closes the message: the line, or its last sentences; undefined for none. */
+function closingOf(line: string, isName: (word: string) => boolean): string | undefined {
+  const begins = [0, ...[...line.matchAll(/[.!?]\s{1,3}/g)].map((end) => end.index + end[0].length)]
+  return begins.map((from) => line.slice(from)).find((rest) => closes(rest, isName))
+}
+
+function withoutClosing(text: string, isName: (word: string) => boolean, note: Note): string {
+  let left = text.trimEnd()
+  for (;;) {
+    const closing = closingOf(left.slice(left.lastIndexOf('\n') + 1), isName)
+    if (!closing) return left
+    note('closing')
+    left = left.slice(0, left.length - closing.length).trimEnd()
+  }
+}
+
+/** The message without greeting and signature. */
+function takeOutFrame(text: string, { familyNames, staffNames }: PersonalFacts, note: Note): string {
+  const [family, staff] = [familyNames, staffNames].map((names) => new Set(names.flatMap(partsOf)))
+  const opened = withoutOpening(text, (word) => family?.has(word) || staff?.has(word) || false, note)
+  return withoutClosing(opened, (word) => staff?.has(word) ?? false, note)
+}
+
+/** A text that names nobody, and what was taken out of it. */
+interface NamelessText {
+  readonly text: string
+  readonly taken: ReadonlySet<PersonalKind>
+}
+
+/** Takes greeting and signature, numbers and addresses, and names out of the text. */
+export function takeOutPersonalWords(text: string, facts: PersonalFacts, voice: Voice): NamelessText {
+  const taken = new Set<PersonalKind>()
+  const note = (kind: PersonalKind) => void taken.add(kind)
+  const spoken = takeOutFrame(text.normalize('NFC').replaceAll('\r\n', '\n'), facts, note)
+  const named = takeOutNumbers(spoken, facts, note)
+  return { text: tidyText(takeOutNames(named, facts, voice, note)), taken }
+}
+
+const called = { nisn: 'NISN', nik: 'NIK atau nomor KK', phone: 'Nomor telepon', email: 'Alamat email' } as const
+
+/** The names that are known, as they are written. */
+function namesIn(text: string, facts: PersonalFacts): string[] {
+  const { words, names } = findKnownNames(text, facts)
+  return names.map(({ first, last }) => text.slice(words[first]?.from, words[last - 1]?.to))
+}
+
+function ticketsIn(text: string): string[] {
+  const ids = [...text.matchAll(/\b[a-z0-9]{25}\b/g)].map(([id]) => id).filter(isPublicId)
+  return [...[...text.matchAll(/\b[TC]-\d{1,15}\b/g)].map(([number]) => number), ...ids]
+}
+
+/**
+ * A sentence for each of them, each once; none for a text that may be published. `otherNames` are those of families who
+ * asked the same: of them a whole name counts, or a part of it behind a greeting.
+ */
+export function findPersonalWords(text: string, facts: PersonalFacts, otherNames: readonly string[]): string[] {
+  const others = findForeignNames(text, { ...nobodys(facts), otherNames })
+  return [
+    ...new Set([
+      ...[...namesIn(text, facts), ...others.map(({ piece }) => piece)].map((name) => `Nama ${name} masih tertulis.`),
+      ...findPersonalPieces(text, facts).map(({ piece, kind }) => `${called[kind]} ${piece} masih tertulis.`),
+      ...ticketsIn(text).map((ticket) => `Nomor atau ID pertanyaan ${ticket} masih tertulis.`),
+      ...findPlaceholders(text).map(({ piece }) => `Bagian ${piece} belum diisi.`),
+    ]),
+  ]
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Person } from '#domain/accounts/person.ts'
+import { getSeason } from '#domain/season/get-season.ts'
+import { changeTicketIn } from '#domain/tickets/change-ticket.ts'
+import { claim } from '#domain/tickets/desk/assignment.ts'
+import { isDistressed } from '#domain/tickets/distress/ticket-distress.ts'
+import { ticketDraft } from '#domain/tickets/draft-tables.ts'
+import { sleepsFor } from '#domain/tickets/open-tickets.ts'
+import { currentDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
+import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
+import { ticketNumber } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
+import { database } from '#platform/database/database.server.ts'
+import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+import { type OpenStage, type Pressure, type PressureFacts, pressureOf, type Surroundings } from './pressure.ts'
+
+const columns = {
+  ...pick(ticket, 'id', 'kind', 'category', 'requestedPriority', 'status', 'createdAt', 'firstResponseAt'),
+  ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince', 'mergedIntoId', 'spamSince'),
+}
+
+type Row = Pick<typeof ticket.$inferSelect, keyof typeof columns> & { readonly inDistress: boolean }
+
+/** The facts of a ticket as it is stored: after an answer, work begins anew with each word of the requester. */
+function factsOf(row: Row): PressureFacts {
+  const resumed = row.firstResponseAt && row.status === 'inprogress' ? row.resolutionSince : null
+  return {
+    ...pick(row, 'kind', 'category', 'requestedPriority'),
+    answered: row.status === 'waiting' || row.status === 'completed',
+    waitsSince: resumed ?? row.createdAt,
+    wroteBackAt: resumed,
+    dueAt: currentDueTime(row),
+    inDistress: row.inDistress,
+  }
+}
+
+/** The moment, when people work, and the stage of the season that is open and closes next. */
+async function surroundings(): Promise<Surroundings> {
+  const at = now()
+  const [season, { calendar }] = await Promise.all([getSeason(), getDueRules(database, describedSince(at))])
+  const open = (season?.stages ?? [])
+    .filter(({ opens, closes }) => closes && new Date(closes) > at && (!opens || new Date(opens) <= at))
+    .map(({ name, closes }): OpenStage => ({ name, closes: new Date(closes ?? at) }))
+    .toSorted((one, other) => one.closes.getTime() - other.closes.getTime())
+  return { at, calendar, stage: open[0] ?? null }
+}
+
+/** A ticket with its facts and its place in the order. */
+interface PressingTicket extends Pressure {
+  readonly id: number
+  readonly facts: PressureFacts
+}
+
+/**
+ * The tickets that the condition names, the most pressing first; of more than `limit` those of people in danger and those that are due soonest. `at` is
+ * the moment for which it holds.
+ */
+export async function findPressingTickets(
+  where: SQL | undefined,
+  limit: number,
+): Promise<{ readonly at: Date; readonly tickets: readonly PressingTicket[] }> {
+  const around = await surroundings()
+  const rows = await database
+    .select({ ...columns, inDistress: isDistressed() })
+    .from(ticket)
+    .where(where)
+    .orderBy(desc(isDistressed()), asc(ticket.dueAt), asc(ticket.id))
+    .limit(limit)
+  const tickets = rows
+    .map((row): PressingTicket => {
+      const facts = factsOf(row)
+      return { id: row.id, facts, ...pressureOf(facts, around) }
+    })
+    .toSorted((one, other) => other.score - one.score || one.id - other.id)
+  return { at: around.at, tickets }
+}
+
+/** So many, due soonest, are put in order. */
+const candidates = 300
+
+/** The ticket that was taken, as it is now. */
+interface TakenTicket {
+  readonly id: number
+  readonly number: string
+  readonly version: number
+  /** Why it came next, in a phrase. */
+  readonly reason: string
+}
+
+/** Somebody's reply to the ticket that is on its way. */
+export const heldReply = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(ticketDraft)
+  .where(and(eq(ticketDraft.ticketId, ticket.id), isNotNull(ticketDraft.sendAt)))
+
+/** Pending, so neither spam nor merged, and nobody's. */
+export const isFree = and(eq(ticket.stage, 'pending'), isNull(ticket.assigneeId), notExists(heldReply))
+
+/** Takes the most pressing of the tickets that nobody else is taking in this moment; null when none is left. */
+async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTicket | null> {
+  // Read before the transaction: it holds one connection, and must not wait for a second.
+  const { tickets } = await findPressingTickets(where, candidates)
+  const ids = tickets.map(({ id }) => id)
+  if (ids.length === 0) return null
+  const place = sql`array_position(${sql.param(ids)}::bigint[], ${ticket.id})`
+  return database.transaction(async (tx) => {
+    const [found] = await tx
+      .select(pick(ticket, 'id', 'kind'))
+      .from(ticket)
+      .where(and(inArray(ticket.id, ids), where))
+      .orderBy(place)
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!found) return null
+    const { id, version } = await changeTicketIn(tx, person, { ticketId: found.id }, claim)
+    const reason = tickets.find((each) => each.id === id)?.reason ?? ''
+    return { id, version, number: ticketNumber(found.kind, id), reason }
+  })
+}
+
+/**
+ * Claims the most pressing ticket within the agent's reach that nobody has, as 'Proses' does; for who works for the province
+ * first of the province's own queue. What the agent put off is not given back to them. Null when nothing waits.
+ * @throws Forbidden for clients.
+ */
+export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {
+  const free = and(visibleTickets(person), isFree, not(sleepsFor(person.id)))
+  const ofProvince = person.officeId === null ? await takeOf(person, and(free, isNull(ticket.officeId))) : null
+  return ofProvince ?? takeOf(person, free)
+}

@@ -1,0 +1,201 @@
+import type { findOffices } from '#domain/offices/public-offices.ts'
+import { parsePhone, whatsappNumber } from '#shared/numbers/phone-number.ts'
+import { findPersonalNumbers } from '#shared/privacy/private-text.ts'
+import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
+import { beginsLarge, everyday, greetings, type PlacedWord, partsOf, placedWords, placeWords } from './reply-words.ts'
+
+/** Hosts of the government, by their ends. */
+const officialHosts: readonly string[] = ['go.id']
+
+/** Hosts by which one writes to a number; whether the number is ours decides. */
+const messageHosts: readonly string[] = ['wa.me', 'api.whatsapp.com']
+
+/** Ends of host names that people write without 'https://' and without a path; a word and '.pdf' is a file. */
+const ends = new Set([
+  ...['com', 'net', 'org', 'id', 'info', 'me', 'ly', 'gl', 'gle', 'xyz', 'site', 'online', 'link', 'app', 'io', 'co'],
+  ...['click', 'top', 'shop', 'store', 'biz', 'web', 'live', 'page', 'dev', 'cc'],
+])
+const withScheme = /https?:\/\/[^\s<>"')\]]{1,400}/giu
+const withoutBlank = /[^\s<>"'()[\],;]+/gu
+
+/** True for what a browser would open: a host name by its end, or one with a path behind it. */
+function isBareLink(word: string): boolean {
+  const [host = '', ...path] = word.split('/')
+  const labels = host.toLowerCase().split('.')
+  if (labels.length < 2 || !labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label))) return false
+  const end = labels.at(-1) ?? ''
+  return ends.has(end) || (path.length > 0 && /^[a-z]{2,}$/.test(end) && (labels[0] ?? '').length > 2)
+}
+
+/** What ends a sentence is no part of an address. */
+const trimmed = (link: string) => link.replace(/[.,;:!?]{1,5}$/, '')
+
+function linksIn(message: string): string[] {
+  const full = [...message.matchAll(withScheme)].map(([link]) => trimmed(link))
+  const rest = message.replaceAll(withScheme, ' ')
+  const words = [...rest.matchAll(withoutBlank)].map(([word]) => trimmed(word))
+  return [...full, ...words.filter(isBareLink)]
+}
+
+/** The same address, however it is written. */
+const sameAddress = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+
+function isOfficial(link: string, facts: ReplyFacts): boolean {
+  const address = /^https?:/i.test(link) ? link : `https://${link}`
+  if (!URL.canParse(address)) return false
+  const { host, hostname, origin, username, password, pathname, searchParams } = new URL(address)
+  if (username !== '' || password !== '') return false
+  const own = new URL(facts.origin)
+  if (origin === own.origin || host === own.host) return true
+  if (officialHosts.some((end) => hostname === end || hostname.endsWith(`.${end}`))) return true
+  if (facts.officialLinks.some((each) => each !== '' && sameAddress(each) === sameAddress(address))) return true
+  if (!messageHosts.includes(hostname)) return false
+  const number = whatsappNumber(searchParams.get('phone') ?? pathname.slice(1))
+  return (
+    number !== null && [...facts.ownContacts, ...facts.officialContacts].some((each) => whatsappNumber(each) === number)
+  )
+}
+
+/** Each link once. */
+export function findForeignLinks(message: string, facts: ReplyFacts): ReplyFinding[] {
+  return [...new Set(linksIn(message))]
+    .filter((link) => !isOfficial(link, facts))
+    .map((piece) => ({
+      kind: 'link',
+      piece,
+      sentence: `Tautan ${piece} bukan alamat portal ini dan bukan alamat resmi.`,
+    }))
+}
+
+/** A telephone number of a place, with its area code: (024) 3515301, 0271-712345. */
+const landline = /(?<![\d.,/-])(?:\(0[2379]\d{1,2}\) ?|0[2379]\d{1,2}[- ])\d{3,4}[- ]?\d{2,4}(?!\d)/g
+
+/** One spelling for a number. */
+const dialled = (number: string) => parsePhone(number)?.digits ?? number.replaceAll(/\D/g, '')
+
+/** A number that nobody has and that shows how one looks: 1234567890, 0000000000. */
+function isSample(digits: string): boolean {
+  return /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits)
+}
+
+const landlinesIn = (text: string) => [...text.matchAll(landline)].map(([found]) => found)
+
+/** Every number and address of a text as it is compared. */
+function spoken(text: string): string[] {
+  const numbers = findPersonalNumbers(text).map(({ digits, address }) => address || dialled(digits))
+  return [...numbers, ...landlinesIn(text).map(dialled)]
+}
+
+function nameOf(digits: string): string {
+  if (digits.length === 16) return 'NIK atau nomor KK'
+  return /^(?:62)?0?8[1-9]/.test(digits) && digits.length !== 10 ? 'Nomor telepon' : 'NISN'
+}
+
+/** What the sentence calls a number of ten digits, which a telephone number may have too. */
+const nameIn = (message: string, text: string, digits: string) => {
+  const before = message.slice(Math.max(0, message.indexOf(text) - 30), message.indexOf(text))
+  const phone = digits.length === 10 && /(?:telepon|telp|whatsapp|wa|hp|hubungi|kontak)[^\d]*$/i.test(before)
+  return phone || (/^08[1-9]/.test(digits) && !/nisn[^\d]*$/i.test(before)) ? 'Nomor telepon' : nameOf(digits)
+}
+
+/** Each number and address once. */
+export function findForeignNumbers(message: string, facts: ReplyFacts): ReplyFinding[] {
+  const { ownContacts, officialContacts, conversation, origin } = facts
+  const known = new Set([
+    ...conversation.flatMap(spoken),
+    ...[...ownContacts, ...officialContacts].flatMap((each) => [
+      dialled(each) || each,
+      each.toLowerCase(),
+      ...spoken(each),
+    ]),
+  ])
+  const host = new URL(origin).hostname
+  const isOurs = (address: string) => address.endsWith('.go.id') || address.endsWith(`@${host}`)
+  const found = findPersonalNumbers(message).flatMap(({ text, digits, address }) => {
+    if (known.has(address || dialled(digits))) return []
+    if (address) return isOurs(address) ? [] : [{ text, name: 'Alamat e-mail' }]
+    return isSample(digits) ? [] : [{ text, name: nameIn(message, text, digits) }]
+  })
+  const places = landlinesIn(message)
+    .filter((text) => !known.has(dialled(text)) && !isSample(dialled(text)))
+    .map((text) => ({ text, name: 'Nomor telepon' }))
+  const once = new Map([...found, ...places].map(({ text, name }) => [text, name]))
+  return [...once].map(([piece, name]) => ({
+    kind: 'number',
+    piece,
+    sentence: `${name} ${piece} bukan milik pemohon tiket ini dan bukan kontak resmi.`,
+  }))
+}
+
+/** Gives where a row of words begins among these, at each place. */
+function placesIn(words: readonly PlacedWord[]): (row: readonly string[]) => number[] {
+  const places = Map.groupBy(words.keys(), (at) => words[at]?.word)
+  return (row) =>
+    (places.get(row[0]) ?? []).filter((at) => row.every((word, further) => words[at + further]?.word === word))
+}
+
+/** Each name once, as it is written in the reply. */
+export function findForeignNames(message: string, facts: ReplyFacts): ReplyFinding[] {
+  const words = placedWords(message)
+  const placesOf = placesIn(words)
+  const ours = new Set([...facts.ownNames, ...facts.staffNames].flatMap(partsOf))
+  const said = new Set(facts.conversation.flatMap((text) => placedWords(text).map(({ word }) => word)))
+  const isKnown = (row: readonly string[]) => row.every((word) => ours.has(word) || said.has(word))
+  const found = new Map<number, string>()
+  const note = (at: number, count: number) => {
+    const [first, last] = [words[at], words[at + count - 1]]
+    if (first && last) found.set(at, message.slice(first.from, last.to))
+  }
+  for (const parts of facts.otherNames.map(partsOf)) {
+    const full = parts.length > 2 ? [parts, parts.slice(0, 2)] : [parts]
+    for (const row of full) {
+      if (row.length < 2 || isKnown(row) || row.every((word) => everyday.has(word))) continue
+      for (const at of placesOf(row)) {
+        const [before, first] = [words[at - 1], words[at]]
+        const isPlace = before !== undefined && (placeWords.has(before.word) || /^\d+$/.test(before.word))
+        // Of what is a word of every day too only a name is written large.
+        const isName = row.some((word) => !everyday.has(word)) || beginsLarge(message.slice(first?.from))
+        if (!isPlace && isName && !found.has(at)) note(at, row.length)
+      }
+    }
+    for (const part of new Set([parts[0], parts.at(-1)])) {
+      if (part === undefined || part.length < 3 || isKnown([part])) continue
+      for (const at of placesOf([part])) {
+        const [before, own] = [words[at - 1], words[at]]
+        if (!before || !own || !greetings.has(before.word) || !/^\.? {1,2}$/.test(message.slice(before.to, own.from)))
+          continue
+        if (everyday.has(part) && !beginsLarge(message.slice(own.from))) continue
+        if (!found.has(at)) note(at, 1)
+      }
+    }
+  }
+  return [...new Set(found.values())].map((piece) => ({
+    kind: 'name',
+    piece,
+    sentence: `${piece} adalah nama di tiket lain yang baru Anda buka, bukan pemohon tiket ini.`,
+  }))
+}
+
+/** Settings that hold contacts, as they are stored; null for none. */
+type StoredContact = Readonly<Record<string, unknown>> | null
+
+/** What is official. */
+interface OfficialContacts {
+  readonly officialContacts: readonly string[]
+  readonly officialLinks: readonly string[]
+}
+
+const texts = (values: readonly unknown[]) =>
+  values.filter((each) => typeof each === 'string' && each !== '').map(String)
+
+/** Those of the offices, of the province and of who answers for data protection. */
+export function officialContactsOf(
+  offices: Awaited<ReturnType<typeof findOffices>>,
+  { province, contact }: { readonly province: StoredContact; readonly contact: StoredContact },
+): OfficialContacts {
+  const settings = texts([...Object.values(province ?? {}), ...Object.values(contact ?? {})])
+  return {
+    officialContacts: [...settings, ...texts(offices.flatMap(({ callCentre, whatsapp }) => [callCentre, whatsapp]))],
+    officialLinks: [...settings, ...texts(offices.map(({ mapUrl }) => mapUrl))],
+  }
+}

@@ -1,0 +1,243 @@
+import { and, desc, eq, gte, ilike, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Person } from '#domain/accounts/person.ts'
+import {
+  reopenPeriod,
+  type StatusLabel,
+  statusLabel,
+  type TicketKind,
+  type TicketStatus,
+  ticketNumber,
+} from '#domain/tickets/ticket.ts'
+import { type OwnPowers, ownPowersOver } from '#domain/tickets/ticket-policy.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { getTicketView, readTimeline } from '#domain/tickets/ticket-view.ts'
+import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { containsPattern } from '#platform/database/sql-expressions.ts'
+import { keptRead } from '#platform/kept-reads.server.ts'
+import { addDays, now } from '#shared/dates.ts'
+import { minutes } from '#shared/durations.ts'
+import { NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+
+/** One ticket in the requester's list. */
+export interface OwnTicket {
+  readonly publicId: string
+  readonly kind: TicketKind
+  readonly title: string
+  readonly label: StatusLabel
+  readonly createdAt: Date
+}
+
+/** The receipt of a question; without an office it lies with the province's team. */
+interface OwnReceipt {
+  readonly publicId: string
+  /** 'T-1061', short enough to be read out on the telephone. */
+  readonly number: string
+  readonly title: string
+  readonly category: string
+  readonly regency: string | null
+  readonly office: string | null
+  readonly createdAt: Date
+  /** An agent has answered it, or the one that goes on in its place. */
+  readonly answered: boolean
+}
+
+/** One page of a list; `next` is the key of the following page or null. */
+interface OwnTicketPage {
+  readonly items: readonly OwnTicket[]
+  readonly next: number | null
+}
+
+/** Page size of the requester's list. */
+const pageSize = 20
+
+// A merged ticket is as far as the one that goes on in its place.
+const main = alias(ticket, 'main')
+const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
+const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticket.lastEntryAt})`
+
+/** The order of a list: by age, or what was answered and waits for its requester before all else, the latest entry first. */
+type OwnTicketOrder = 'newest' | 'answered'
+
+/** The person's own tickets, newest first unless `order` is given; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
+export async function findOwnTickets(
+  person: Person,
+  filter: { search?: string | undefined; before?: number | undefined; limit?: number; order?: OwnTicketOrder } = {},
+): Promise<OwnTicketPage> {
+  const limit = filter.limit ?? pageSize
+  const rows = await database
+    .select({
+      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'mergedIntoId', 'createdAt'),
+      status,
+    })
+    .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(
+      and(
+        eq(ticket.requesterId, person.id),
+        filter.search?.trim() ? ilike(ticket.haystack, containsPattern(filter.search)) : undefined,
+        filter.before ? lt(ticket.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(
+      ...(filter.order === 'answered' ? [desc(sql`${status} = 'waiting'`), desc(lastEntryAt)] : []),
+      desc(ticket.id),
+    )
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    items: page.map(({ id: _, status: stands, mergedIntoId, ...row }) => ({
+      ...row,
+      label: statusLabel({ status: stands, mergedIntoId }, 'requester'),
+    })),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** How many questions the person has asked, and how many of them wait or are answered. */
+export async function countOwnTickets(person: Person): Promise<{ total: number; answered: number; waiting: number }> {
+  const [row] = await database
+    .select({
+      total: sql<number>`count(*)::int`,
+      answered: sql<number>`(count(*) filter (where ${status} in ('waiting', 'completed')))::int`,
+    })
+    .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(eq(ticket.requesterId, person.id))
+  const total = row?.total ?? 0
+  const answered = row?.answered ?? 0
+  return { total, answered, waiting: total - answered }
+}
+
+/**
+ * The receipt of an own ticket.
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
+  const found = await getTicketView(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
+  const { number, title, category, regency, office, createdAt, firstResponseAt, mainFirstResponseAt } = found
+  const answered = (firstResponseAt ?? mainFirstResponseAt) !== null
+  return { publicId, number, title, category, regency, office, createdAt, answered }
+}
+
+/** The own ticket with its public timeline, oldest first. */
+interface OwnTicketDetail {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly kind: TicketKind
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly status: TicketStatus
+  readonly label: StatusLabel
+  readonly regency: string | null
+  /** The branch office it lies with; null: the province's team. */
+  readonly office: string | null
+  readonly createdAt: Date
+  /** Until when it may be opened again; null unless it is completed. */
+  readonly reopenUntil: Date | null
+  readonly rating: { readonly score: number; readonly comment: string | null } | null
+  /** The public ID of the ticket that goes on in its place; the status is that one's. */
+  readonly mergedInto: string | null
+  readonly timeline: readonly TimelineEntry[]
+  readonly can: OwnPowers
+  /** True while the requester's consent is withdrawn, so that nothing can be done. */
+  readonly rests: boolean
+}
+
+/**
+ * The own ticket.
+ * @throws NotFound when there is none or it is somebody else's.
+ */
+export async function getOwnTicket(person: Person, publicId: string): Promise<OwnTicketDetail> {
+  const found = await getTicketView(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
+  const { id, number, kind, title, description, category, regency, office, createdAt, completedAt } = found
+  const { requesterId, officeId, mergedIntoId, mergedInto, score, comment } = found
+  const status = found.mainStatus ?? found.status
+  return {
+    ...{ id, publicId, number, kind, title, description, category, status, regency, office, createdAt, mergedInto },
+    label: statusLabel({ status, mergedIntoId }, 'requester'),
+    reopenUntil: found.status === 'completed' && completedAt ? new Date(completedAt.getTime() + reopenPeriod) : null,
+    rating: score === null ? null : { score, comment },
+    timeline: await readTimeline(id, { requesterId: person.id }),
+    can: ownPowersOver(person, { requesterId, officeId, status: found.status, completedAt, mergedIntoId }),
+    rests: person.consentWithdrawn ?? false,
+  }
+}
+
+/** A ticket that takes further words of its requester. */
+export interface OpenConversation {
+  readonly id: number
+  readonly publicId: string
+  readonly number: string
+  readonly title: string
+}
+
+/** The questions of the person that are not completed, the latest first; nine at most. */
+export async function findOpenConversations(tx: Transaction, personId: string): Promise<OpenConversation[]> {
+  const rows = await tx
+    .select(pick(ticket, 'id', 'publicId', 'kind', 'title'))
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, personId), ne(ticket.status, 'completed'), isNull(ticket.mergedIntoId)))
+    .orderBy(desc(ticket.lastEntryAt), desc(ticket.id))
+    .limit(9)
+  return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
+}
+
+/** The regency that the person's latest ticket names; null without one. */
+export async function findLastRegency(tx: Transaction, personId: string): Promise<number | null> {
+  const [last] = await tx
+    .select({ regencyId: ticket.regencyId })
+    .from(ticket)
+    .where(and(eq(ticket.requesterId, personId), isNotNull(ticket.regencyId)))
+    .orderBy(desc(ticket.id))
+    .limit(1)
+  return last?.regencyId ?? null
+}
+
+/** Fewer answers than this say nothing. */
+const fewest = 20
+/** The latest answers are enough, however many there are. */
+const maxTickets = 2_000
+
+async function readUsualResponse(): Promise<number | null> {
+  const latest = database.$with('latest').as(
+    database
+      .select({
+        seconds: sql<number>`extract(epoch from ${ticket.firstResponseAt} - ${ticket.createdAt})`.as('seconds'),
+      })
+      .from(ticket)
+      .where(
+        and(
+          sql`${ticket.firstResponseAt} is not null`,
+          ne(ticket.stage, 'spam'),
+          gte(ticket.firstResponseAt, addDays(now(), -30)),
+        ),
+      )
+      .orderBy(desc(ticket.firstResponseAt))
+      .limit(maxTickets),
+  )
+  const [row] = await database
+    .with(latest)
+    .select({
+      answers: sql<number>`count(*)::int`,
+      median: sql<number | null>`percentile_cont(0.5) within group (order by ${latest.seconds})::float8`,
+    })
+    .from(latest)
+  return row && row.answers >= fewest && row.median !== null ? row.median * 1000 : null
+}
+
+const keptUsualResponse = keptRead(readUsualResponse, minutes(1))
+
+/**
+ * The median time from a ticket to its first answer within the last 30 days, in milliseconds; null when too few. A minute
+ * old at most.
+ */
+export function getUsualResponse(): Promise<number | null> {
+  return keptUsualResponse('')
+}

@@ -1,0 +1,83 @@
+import { aliasedTable, and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { people } from '#domain/accounts/people-views.ts'
+import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import type { Database, Transaction } from '#platform/database/database.server.ts'
+
+const requester = people('requester')
+
+/** Locks the ticket until the transaction ends. */
+export async function lockTicket(tx: Transaction, ticketId: number): Promise<void> {
+  await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+}
+
+/**
+ * The questions of people whose accounts are not erased, the most asked and best rated first, at most `limit`; `names`
+ * are those of who asked, `staffName` is that of who answered. `which` says which tickets count, by the column of their id.
+ */
+export async function findRatedAnswers(
+  db: Database | Transaction,
+  limit: number,
+  which: (ticketId: SQLWrapper) => SQL | undefined,
+) {
+  const duplicate = aliasedTable(ticket, 'duplicate')
+  const duplicates = sql<number>`(select count(*)::int from ${ticket} as ${sql.identifier('duplicate')} where ${duplicate.mergedIntoId} = ${ticket.id})`
+  const lastAnswer = sql`(select max(${ticketEntry.id}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id} and ${ticketEntry.type} = 'answered' and ${ticketEntry.audience} = 'public')`
+  const answerEntry = aliasedTable(ticketEntry, 'answer')
+  return db
+    .select({
+      ticketId: ticket.id,
+      question: ticket.title,
+      answer: answerEntry.message,
+      names: sql<(string | null)[]>`array[${ticket.contactName}, ${ticket.organization}, ${requester.name}]`,
+      staffName: answerEntry.authorName,
+      duplicates,
+      score: satisfaction.score,
+    })
+    .from(ticket)
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .innerJoin(answerEntry, sql`${answerEntry.id} = ${lastAnswer}`)
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .where(
+      and(
+        eq(ticket.stage, 'completed'),
+        eq(ticket.kind, 'question'),
+        isNull(requester.erasedAt),
+        or(isNull(satisfaction.score), sql`${satisfaction.score} >= 4`),
+        which(ticket.id),
+      ),
+    )
+    .orderBy(desc(duplicates), sql`${satisfaction.score} desc nulls last`, desc(ticket.id))
+    .limit(limit)
+}
+
+/** Counted over all tickets that came in before the day; times in milliseconds, null when nothing was measured. */
+export interface SeasonStatistics {
+  readonly questions: number
+  readonly complaints: number
+  readonly answered: number
+  readonly completed: number
+  readonly medianFirstResponse: number | null
+  readonly medianResolution: number | null
+  readonly averageScore: number | null
+  readonly scores: number
+}
+
+/** `before` is the first moment that no longer counts. */
+export async function getSeasonStatistics(tx: Transaction, before: Date): Promise<SeasonStatistics> {
+  const median = (until: typeof ticket.completedAt | typeof ticket.firstResponseAt) =>
+    sql`(percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${ticket.createdAt})) * 1000)::float8`
+  const { rows } = await tx.execute<{ [Figure in keyof SeasonStatistics]: SeasonStatistics[Figure] }>(sql`
+    select count(*) filter (where ${ticket.kind} = 'question')::int as "questions",
+      count(*) filter (where ${ticket.kind} = 'complaint')::int as "complaints",
+      count(${ticket.firstResponseAt})::int as "answered",
+      count(${ticket.completedAt})::int as "completed",
+      ${median(ticket.firstResponseAt)} as "medianFirstResponse",
+      ${median(ticket.completedAt)} as "medianResolution",
+      avg(${satisfaction.score})::float8 as "averageScore",
+      count(${satisfaction.score})::int as "scores"
+    from ${ticket} left join ${satisfaction} on ${satisfaction.ticketId} = ${ticket.id}
+    where ${ticket.stage} <> 'spam' and ${ticket.createdAt} < ${before.toISOString()}::timestamptz`)
+  const [row] = rows
+  if (!row) throw new Error('counting gave no row')
+  return row
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { currentDueTime } from '#domain/tickets/sla/due-times.ts'
+import { statusLabel, ticketNotFound } from '#domain/tickets/ticket.ts'
+import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { getTicketView, readTimeline } from '#domain/tickets/ticket-view.ts'
+import { database } from '#platform/database/database.server.ts'
+import { NotFound } from '#shared/errors.ts'
+import { isPublicId } from '#shared/ids.ts'
+import { pick } from '#shared/pick.ts'
+import { maskPersonalNumbers } from '#shared/privacy/private-text.ts'
+import type { TicketStatusReport } from './status-report.ts'
+import { readTypedId } from './typed-id.ts'
+
+/**
+ * Looks a ticket up by its public ID, whatever was pasted around it.
+ * @throws NotFound with a fixed sentence; a malformed ID is refused without a query.
+ */
+export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
+  const named = readTypedId(typed)
+  // A number alone opens nothing: numbers follow one another.
+  if (!(named && 'publicId' in named)) throw new NotFound(ticketNotFound)
+  const { publicId } = named
+  const found = await getTicketView(eq(ticket.publicId, publicId))
+  if (!found) throw new NotFound(ticketNotFound)
+  const { number, category, contactName, organization, regency, office, createdAt, mergedInto } = found
+  // A merged ticket is as far as the one that goes on in its place.
+  const status = found.mainStatus ?? found.status
+  const timeline = await readTimeline(found.id, 'public')
+  // Field by field: nothing that a read of others takes along may get here.
+  return {
+    ...{ publicId, number, status, mergedInto, category, organization, regency, office },
+    title: maskPersonalNumbers(found.title),
+    description: maskPersonalNumbers(found.description),
+    label: statusLabel({ status, mergedIntoId: found.mergedIntoId }, 'requester'),
+    fixedLabel: statusLabel({ status, mergedIntoId: found.mergedIntoId }, 'public'),
+    submittedBy: contactName,
+    submittedAt: createdAt,
+    history: timeline.map((entry) => pick(entry, 'type', 'author', 'organization', 'message', 'at')),
+  }
+}
+
+/** What a promise follows from. */
+interface AnswerDue {
+  /** Null when nothing is due: it was answered, or is settled. */
+  readonly dueAt: Date | null
+  readonly createdAt: Date
+  readonly regencyId: number | null
+  readonly officeId: number | null
+}
+
+/** Of the ticket with this ID, or of the one that goes on in its place; undefined when there is none. */
+export async function getAnswerDue(publicId: string): Promise<AnswerDue | undefined> {
+  const main = alias(ticket, 'main')
+  const times = ['status', 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'] as const
+  const [found] = await database
+    .select({
+      ...pick(ticket, 'createdAt', 'regencyId', 'officeId'),
+      own: pick(ticket, ...times),
+      main: { id: main.id, ...pick(main, ...times) },
+    })
+    .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(eq(ticket.publicId, publicId))
+  if (!found) return undefined
+  const { own, main: goesOn, ...rest } = found
+  // Spam is due like any other here: its sender does not learn of the mark.
+  return { ...rest, dueAt: currentDueTime({ ...(goesOn ?? own), mergedIntoId: null, spamSince: null }) }
+}
+
+/**
+ * Returns text that differs after every change of the ticket, and of the one that a merged ticket continues in; null for an
+ * unknown ID. One row by its index.
+ */
+export async function getStatusVersion(publicId: string): Promise<string | null> {
+  if (!isPublicId(publicId)) return null
+  const main = alias(ticket, 'main')
+  const [found] = await database
+    .select({ own: ticket.version, main: main.version })
+    .from(ticket)
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .where(eq(ticket.publicId, publicId))
+  return found ? `${found.own}.${found.main ?? 0}` : null
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { people } from '#domain/accounts/people-views.ts'
+import { publicOffices, publicRegencies } from '#domain/offices/public-offices.ts'
+import { database } from '#platform/database/database.server.ts'
+import { pick } from '#shared/pick.ts'
+import { maskPersonalNumbers } from '#shared/privacy/private-text.ts'
+import { ticketNumber } from './ticket.ts'
+import { satisfaction, ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
+import { mentionedIn, readMentions, type TimelineEntry } from './timeline-entry.ts'
+
+const branchOffice = publicOffices()
+const regency = publicRegencies()
+
+/**
+ * The ticket of the condition; undefined when there is none. It holds more than any one reader may see: who gives it away
+ * names each field. `mainStatus`, `mainFirstResponseAt` and `mergedInto` are of the ticket that a merged one goes on in.
+ */
+export async function getTicketView(where: SQL | undefined) {
+  const main = alias(ticket, 'main')
+  const [found] = await database
+    .select({
+      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'description', 'status', 'mergedIntoId', 'requesterId'),
+      ...pick(ticket, 'contactName', 'organization', 'officeId', 'createdAt', 'completedAt', 'firstResponseAt'),
+      category: ticketCategory.name,
+      mainStatus: main.status,
+      mainFirstResponseAt: main.firstResponseAt,
+      mergedInto: main.publicId,
+      regency: regency.name,
+      office: branchOffice.name,
+      score: satisfaction.score,
+      comment: satisfaction.comment,
+    })
+    .from(ticket)
+    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
+    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .where(where)
+  return found && { ...found, number: ticketNumber(found.kind, found.id) }
+}
+
+/** Who reads: an agent, anybody with the ticket's ID, or the requester; the former and the latter by the id of their account. */
+type TimelineViewer = { readonly agentId: string } | 'public' | { readonly requesterId: string }
+
+const colleague = people('colleague')
+
+/** Gives the text of an entry with the names of the colleagues that a note names. */
+async function namesIn(entries: readonly Pick<TimelineEntry, 'type' | 'message'>[]) {
+  const ids = entries.flatMap(({ type, message }) => (type === 'noted' ? mentionedIn(message) : []))
+  const found =
+    ids.length === 0
+      ? []
+      : await database
+          .select({ id: colleague.id, name: colleague.name })
+          .from(colleague)
+          .where(inArray(colleague.id, ids))
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return ({ type, message }: Pick<TimelineEntry, 'type' | 'message'>) =>
+    type === 'noted' ? readMentions(message, (id) => names.get(id)) : message
+}
+
+/** The entries of the ticket that the viewer may read, oldest first. */
+export async function readTimeline(ticketId: number, viewer: TimelineViewer): Promise<TimelineEntry[]> {
+  const isStaff = typeof viewer === 'object' && 'agentId' in viewer
+  const rows = await database
+    .select({
+      ...pick(ticketEntry, 'id', 'type', 'audience', 'authorId', 'organization', 'message'),
+      author: ticketEntry.authorName,
+      at: ticketEntry.createdAt,
+    })
+    .from(ticketEntry)
+    .where(and(eq(ticketEntry.ticketId, ticketId), isStaff ? undefined : eq(ticketEntry.audience, 'public')))
+    .orderBy(asc(ticketEntry.id))
+  const nameOf = await namesIn(isStaff ? rows : [])
+  const readerId = typeof viewer === 'object' ? Object.values(viewer)[0] : undefined
+  return rows.map(({ authorId, ...entry }) => ({
+    ...entry,
+    message: viewer === 'public' ? maskPersonalNumbers(entry.message) : nameOf(entry),
+    ...(readerId !== undefined && { own: authorId === readerId }),
+  }))
+}

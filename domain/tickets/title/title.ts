@@ -1,0 +1,146 @@
+import { titleMaxLength } from '#domain/tickets/ticket-input.ts'
+import { manyLines, oneLine } from '#shared/typed-text.ts'
+
+/** `who` is missing where WhatsApp itself wrote. */
+interface ChatLine {
+  readonly day?: string
+  readonly time?: string
+  readonly who?: string
+  readonly words?: string
+}
+
+const clock = '(?<time>\\d{1,2}[.:]\\d{2})(?:[.:]\\d{2})?(?: ?[AaPp][Mm])?'
+const messagePattern = '(?! )(?:(?<who>[^:\\n]{1,80}): )?(?<words>.*)$'
+const shapes = [
+  // '[14/06/25 09.12.33] Bu Siti: Halo' of iPhones and '14/06/25 09.12 - Bu Siti: Halo' of Android phones.
+  new RegExp(`^\\[?(?<day>\\d{1,2}[/.-]\\d{1,2}[/.-]\\d{2,4}),? +(?:pukul )?${clock}\\]? *(?:- +)?${messagePattern}`),
+  // '[14/06 09.12] Bu Siti: Halo', several lines copied on a phone, and '[09.12, 14/6/2025] Bu Siti: Halo' of WhatsApp Web.
+  new RegExp(`^\\[(?<day>\\d{1,2}[/.-]\\d{1,2}),? +${clock}\\] *${messagePattern}`),
+  new RegExp(`^\\[${clock}, +(?<day>\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?)\\] *${messagePattern}`),
+]
+
+/** Returns the parts of a line that WhatsApp marked with a time; undefined for any other line. */
+export function chatLine(line: string): ChatLine | undefined {
+  return shapes.map((shape) => shape.exec(line)?.groups).find((groups) => groups !== undefined)
+}
+
+/** Words that say nothing about a problem, however many of them follow each other. */
+const politeWords = new Set(
+  `selamat slmt met good morning afternoon evening pagi siang sore petang malam malem halo hallo haloo helo hello hai hay hi hei hey hey ping p
+  permisi punten sampurasun misi salam sejahtera sehat semangat shalom syalom om swastiastu namo buddhaya rahayu kebajikan
+  bismillah bismillahirrahmanirrahim bismillahirrohmanirrohim maaf mohon mhn ijin izin tanya tny bertanya nanya menanyakan tanyakan
+  pertanyaan numpang mau mo ingin pengen pingin hendak saya sy aku kami kita boleh bolehkah bisa bisakah minta tolong tlg bantuan
+  bantuannya bantu dibantu dibantunya membantu info informasi infonya informasinya penjelasan penjelasannya pencerahan pencerahannya petunjuk arahannya
+  dong nih ya yah iya to kah sebelumnya terima kasih terimakasih trimakasih trima makasih makasi mksh trims tq thanks thank you please banyak sekali sama atas
+  perhatian perhatiannya kerjasamanya waktunya waktu ok oke okay siap baik sip amin aamiin
+  min mimin minmin admin adminnya atmin kak kakak ka bang mas mbak mba mbk pak bu bapak ibu bapa bpk bp om tante gan sis bund bunda ayah cs
+  tim panitia petugas operator helpdesk spmb ppdb jateng jawa tengah provinsi prov dinas pendidikan disdik disdikbud cabang cabdin kepala kantor portal
+  layanan dengan hormat yth yang terhormat saudara sdr kepada semua semuanya sekalian untuk di tempat dan
+  sugeng enjing enjang injing sonten dalu ndalu rawuh kulo kula nuwun suwun maturnuwun matur nyuwun sewu pangapunten ngapunten pangapuntenipun badhe bade ajeng arep
+  tangklet tanglet taken takon takok tetakon sinten panjenengan nggih njih inggih monggo mangga dherek nderek amit kulonuwun
+  diteruskan forwarded
+  سلام السلام عليكم وعليكم ورحمة رحمة الله وبركاته بسم الرحمن الرحيم صباح مساء الخير النور مرحبا اهلا شكرا`.split(
+    /\s+/,
+  ),
+)
+
+/** Spellings of the greeting 'assalamu alaikum warahmatullahi wabarakatuh', with its abbreviations. */
+const salam =
+  /^(?:as+h?a?l+a+m+u?n?(?:u?a?lai?kum|ualaikum)?|ass(?:wr|wb|wrwb)?|as+kum|aslm(?:kum)?|samlekum|salamu?alaikum|m?ikum|w?a?alai?kum(?:u?s+alam)?|alay?kum|w?a?salam(?:ualaikum)?|w[aou]?r[aou]?h?[aou]?h?mat+[uo]?l+[ao]h?i?|w[aou]?bar[aou]k[aou]t[uo]h?|wr|wb|wrwb|wrwbr|ww)$/
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\p{M}\p{Cf}'’‘`´ʼ]/gu, '')
+    .replaceAll(/(\p{L})\1{2,}/gu, '$1')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const isPolite = (word: string) =>
+  politeWords.has(word) || politeWords.has(word.replace(/(\p{L})\1$/u, '$1')) || salam.test(word)
+
+/** True for text without a word that says something: greetings, forms of address, thanks, signs, emoji. */
+export function isGreeting(text: string): boolean {
+  return wordsOf(text).every((word) => isPolite(word) || /^\d{1,2}$/.test(word))
+}
+
+/** The full stop behind these, behind single letters and behind 'S.Pd' or 'a.n' ends no sentence. */
+const abbreviation =
+  /(?<![\p{L}\p{N}])(?:\p{L}{1,5}(?:\.\p{L}{1,4}){1,4}|\p{L}|jln?|no|nmr|nomer|kab|kec|kel|kot|prov|ds|dsn|dkh|rt|rw|bpk|bp|sdr|sdri|ny|tn|drs?|dra|ir|prof|hj|kh|tgl|tg|thn|th|bln|sd|tel|telp|tlp|hp|an|cq|kls|smt)\.$/iu
+
+const listMark = /^(?:\(?(?:\d{1,2}|[a-e])[.)](?!\d)\s*|\d{1,2}\ufe0f?\u20e3\s*|[-–—•·▪►➤>#*]\s*)+/iu
+const picture = /^(?:\p{Extended_Pictographic}|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\s)+/u
+/** '*tebal*' and '_miring_' of WhatsApp. */
+const emphasis = /(?<![\p{L}\p{N}])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}])/gu
+/** A field of a form that was filled in as text. What follows these names a person, not the problem. */
+const personLine =
+  /^(?:nama|nisn|nik|(?:no|nomor)\.? ?(?:hp|wa|telp|pendaftaran)|asal sekolah|sekolah asal|alamat|kelas|tempat|tanggal lahir|ttl)[^:]{0,30}:|^(?:perkenalkan|nama (?:saya|anak saya) )/iu
+const label = /^(?:pertanyaan|tanya|masalah|kendala|keluhan|aduan|isi|perihal|hal|subjek)\s*:\s*/iu
+const addressee = /^(?:kepada )?(?:yth|yang terhormat)\b[.\s]*/iu
+const salutation =
+  /^(?:as+ala+m\S*|halo+|hallo|hai|permisi|(?:selamat|met) (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam)(?= (?:min|kak|pak|bu)\b))(?=\s)/iu
+
+/** True for 'Yth. Kepala Cabang Dinas Pendidikan Wilayah III'. */
+function isAddressee(text: string): boolean {
+  const whom = text.replace(addressee, '')
+  return whom !== text && !/[.,!?] /.test(whom) && isGreeting(whom.split(' ', 1)[0] ?? '')
+}
+
+const saysNothing = (text: string) => isGreeting(text) || isAddressee(text)
+
+/** The line without what a list, a chat and its formatting put around the words. */
+function bareLine(line: string): string {
+  const typed = oneLine(line)
+  const words = chatLine(typed)?.words ?? typed
+  const plain = words.replaceAll(emphasis, '').replace(picture, '').replace(listMark, '').replace(label, '')
+  return oneLine(plain.replace(picture, ''))
+}
+
+function sentencesOf(line: string): string[] {
+  const sentences: string[] = []
+  for (const piece of line.split(/(?<=[.!?…])\s+/u)) {
+    const before = sentences.at(-1)
+    if (before !== undefined && abbreviation.test(before)) sentences[sentences.length - 1] = `${before} ${piece}`
+    else sentences.push(piece)
+  }
+  return sentences
+}
+
+/** The sentence without a greeting at its start: 'Selamat pagi kak, token ditolak' is 'token ditolak'. */
+function withoutGreeting(sentence: string): string {
+  const clause = /^([^,;:!]+[,;:!]+)(?![,;:!])\s*(\S.*)$/u.exec(sentence)
+  if (clause?.[1] && clause[2] && saysNothing(clause[1])) return withoutGreeting(clause[2])
+  if (!salutation.test(sentence)) return sentence
+  const words = sentence.split(' ')
+  const start = words.findIndex((word) => !isGreeting(word))
+  return start > 0 && words.length - start > 1 ? words.slice(start).join(' ') : sentence
+}
+
+/** The text cut behind a word, with '…', to `titleMaxLength` characters. */
+function cutTitle(title: string): string {
+  if (title.length <= titleMaxLength) return title
+  let cut = ''
+  for (const character of title) {
+    if (cut.length + character.length > titleMaxLength - 1) break
+    cut += character
+  }
+  const lastBlank = cut.lastIndexOf(' ')
+  return `${(lastBlank > titleMaxLength / 2 ? cut.slice(0, lastBlank) : cut).trimEnd()}…`
+}
+
+/**
+ * Returns the first sentence that says something, as one line of at most `titleMaxLength` characters, without the greeting
+ * before it. '' only for a text without a visible character.
+ */
+export function titleOf(description: string): string {
+  const joined: string[] = []
+  for (const line of manyLines(description).split('\n')) {
+    const [before, bare] = [joined.at(-1), bareLine(line)]
+    if (before !== undefined && abbreviation.test(before)) joined[joined.length - 1] = `${before} ${bare}`
+    else if (bare) joined.push(bare)
+  }
+  const sentences = joined.flatMap((line) => (isAddressee(line) ? line : sentencesOf(line)))
+  const telling = sentences.filter((each) => !saysNothing(each))
+  const first = telling.find((each) => !personLine.test(each)) ?? telling[0]
+  return cutTitle(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description)))
+}

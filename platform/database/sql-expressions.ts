@@ -1,0 +1,45 @@
+// Small SQL expressions: literals, patterns, moments, days in WIB, what is written once.
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type PgTable, timestamp } from 'drizzle-orm/pg-core'
+import { timeZone } from '#shared/dates.ts'
+
+/** The columns with these names, as the row has them that was to be inserted; as `set` of an upsert takes them. */
+export function excluded(table: PgTable, ...names: readonly string[]): Record<string, SQL> {
+  const columns = getTableColumns(table)
+  return Object.fromEntries(
+    names.map((name) => [name, sql`excluded.${sql.identifier(columns[name]?.name ?? name)}`] as const),
+  )
+}
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** The pattern of whatever contains the typed text; the sign between the fields of a haystack (U+001F) is never meant. */
+export function containsPattern(typed: string): string {
+  return `%${literal(typed.trim().replaceAll('\u001F', ' '))}%`
+}
+
+/** The pattern of whatever begins with the text. */
+export function prefixPattern(text: string): string {
+  return `${literal(text)}%`
+}
+
+/** The pattern of whatever ends with the text. */
+export function suffixPattern(text: string): string {
+  return `%${literal(text)}`
+}
+
+/** A column with a moment, to the microsecond and independent of the time zone. */
+export const moment = <Name extends string>(name: Name) => timestamp(name, { withTimezone: true })
+
+const inWib = (instant: SQLWrapper, format: string) =>
+  sql<string>`to_char(${instant} at time zone ${sql.raw(`'${timeZone}'`)}, ${sql.raw(`'${format}'`)})`
+
+/** The calendar day of an instant in WIB, 'YYYY-MM-DD'. */
+export function wibDay(instant: SQLWrapper): SQL<string> {
+  return inWib(instant, 'YYYY-MM-DD')
+}
+
+/** The hour of an instant in WIB, '00' to '23'. */
+export function wibHour(instant: SQLWrapper): SQL<string> {
+  return inWib(instant, 'HH24')
+}
