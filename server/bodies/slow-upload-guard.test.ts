@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { closeSlowUploads, pausePace, slackAfter } from './slow-upload-guard.ts'
+import { closeSlowUploads, pausePace, slackAfter } from './bounded-server.ts'
 
 const pace = { bytesPerSecond: 10_000, slackMs: 300, checkMs: 50 }
 const open: (Server | Socket)[] = []
@@ -40,7 +40,8 @@ async function send(port: number, head: string, pieces: readonly string[], pause
   let answer = ''
   socket.on('data', (chunk) => (answer += chunk))
   socket.on('error', () => undefined)
-  const closed = once(socket, 'close')
+  // `once` of node:events would reject at a reset.
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${head}\r\n\r\n`)
   for (const piece of pieces) {
     if (socket.destroyed) break
