@@ -14,7 +14,6 @@ export interface ErrorAnswer {
 
 const goBack = 'Kembali ke halaman sebelumnya, lalu coba lagi dari tombol yang ada di sana.'
 
-/** The sentence for what the router refused by itself, by its status. */
 export const routerWords: Readonly<Record<number, string>> = {
   400: `Alamat ini tidak dapat dibuka langsung. ${goBack}`,
   404: 'Halaman ini tidak ada atau sudah dipindahkan.',
@@ -75,7 +74,6 @@ const unforeseen = 'Unexpected Application Error!'
  */
 type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean | 'staff' }
 
-/** The error boundary of a layout. Links to the own start page for people who may not read this one. */
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
   const { status, code, message, requestId } = told(useRouteError())
   const signedIn = useSignedInRole()

@@ -5,10 +5,8 @@ import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 const tones = ['success', 'info', 'warning', 'error'] as const
 
-/** The longest text, in characters. */
 export const flashMaxLength = 400
 
-/** A message and its tone. */
 export interface Flash {
   readonly title: string
   readonly tone: (typeof tones)[number]
@@ -16,7 +14,6 @@ export interface Flash {
 
 const cookie = 'pesan'
 
-/** The toast in which scripts show the message. */
 export const flashToastId = 'pesan'
 
 /** The Set-Cookie value that makes the next page show the text (up to `flashMaxLength` characters, nothing personal but what its reader just sent) within 30 s. */
@@ -24,12 +21,10 @@ export function flashCookie(title: string, tone: Flash['tone'] = 'success'): str
   return portalCookie(cookie, `${tone}.${encodeURIComponent(title)}`, { maxAge: 30 })
 }
 
-/** A redirect to the path whose page shows the text. */
 export function redirectWithFlash(path: string, title: string, tone?: Flash['tone']): Response {
   return redirect(path, { headers: { 'Set-Cookie': flashCookie(title, tone) } })
 }
 
-/** The message that a Cookie header carries; undefined for none and for what `flashCookie` did not write. */
 export function readFlash(cookies: string | null): Flash | undefined {
   const [, name, text = ''] = /^(\w+)\.([\w.!~*'()%-]+)$/.exec(readPortalCookie(cookies, cookie) ?? '') ?? []
   const tone = tones.find((each) => each === name)
@@ -54,7 +49,6 @@ export function withFlash<Data extends object>(request: Request, loaded: Data) {
   return data({ ...loaded, flash }, { headers: flash ? { 'Set-Cookie': forgotten() } : {} })
 }
 
-/** In the browser: takes the word out of the cookies, so that it is shown once. */
 export function takeFlash(): Flash | undefined {
   const found = readFlash(document.cookie)
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on the phones this portal serves

@@ -9,7 +9,6 @@ import { type CarriedFile, readCarriedFiles, writeCarriedFiles } from '#domain/t
 import { asAppError } from '#shared/errors.ts'
 import { type Flash, flashMaxLength } from './flash.ts'
 
-/** The request with its fields alone, and the files that came with them. */
 export async function splitFiles(request: Request): Promise<{ request: Request; files: UploadedFile[] }> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return { request, files: [] }
   const form = await request.formData().catch(() => new FormData())

@@ -13,17 +13,14 @@ import { NotFound } from '#shared/errors.ts'
 import { requestContext } from './request-context.ts'
 import { statusLookUps } from './visitor-limits.server.ts'
 
-/** The Set-Cookie value that opens one more ticket on this device; scripts cannot read it. */
 export function deviceCookie(request: Request, opened: { readonly publicId: string; readonly key: string }): string {
   return deviceKeysCookie(withTicket(deviceKeysIn(request.headers), opened.publicId, opened.key))
 }
 
-/** The Set-Cookie value that closes a ticket on this device again. */
 export function closingCookie(request: Request, publicId: string): string {
   return deviceKeysCookie(withoutTicket(deviceKeysIn(request.headers), publicId))
 }
 
-/** What this device may do with a ticket without an account; the requester acts in this request. */
 export async function guestAccess(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -34,7 +31,6 @@ export async function guestAccess(
   return { ...access, person: access.person && { ...access.person, requestId } }
 }
 
-/** Said for every link that leads to no report. */
 const unknown = 'Laporan tidak ditemukan. Periksa tautannya.'
 
 /**

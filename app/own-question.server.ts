@@ -34,7 +34,6 @@ interface PromiseView extends AnswerPromise {
   readonly contacts: boolean
 }
 
-/** The stage that is open and closes first; null when none closes. */
 async function findOpenStage(at: Date): Promise<OpenStage | null> {
   const stages = (await getSeason())?.stages ?? []
   const open = stages.flatMap(({ name, opens, closes }) =>
@@ -43,7 +42,6 @@ async function findOpenStage(at: Date): Promise<OpenStage | null> {
   return open.sort((a, b) => a.closes.getTime() - b.closes.getTime())[0] ?? null
 }
 
-/** The promise for the question with this ID; null when nothing is awaited, or there is no such question. */
 export async function getAnswerPromise(publicId: string): Promise<PromiseView | null> {
   const due = await getAnswerDue(publicId)
   if (!due?.dueAt) return null
@@ -103,7 +101,6 @@ export async function loadOwnQuestion(person: Person, publicId: string) {
   }
 }
 
-/** What `loadOwnQuestion` gives. */
 export type OwnQuestion = Awaited<ReturnType<typeof loadOwnQuestion>>
 
 const said = {
@@ -120,7 +117,6 @@ interface OwnForm {
   readonly back: string
 }
 
-/** Takes in a reply, a completion, a reopening or a rating; the answer leads back to the page, or is a `FormProblem`. */
 export async function answerOwnQuestion(person: Person, request: Request, { publicId, network, back }: OwnForm) {
   const { request: sent, attachments } = await takeFiles(person, request)
   const form = z.discriminatedUnion('intent', [

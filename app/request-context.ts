@@ -4,13 +4,10 @@ import type { Person } from '#domain/accounts/person.ts'
 import type { AppError } from '#shared/errors.ts'
 import type { ErrorAnswer } from './error-page.tsx'
 
-/** One request as the pages see it. */
 export interface RequestInfo {
-  /** Stands in the log and on error pages. */
   readonly requestId: string
   /** Who asks; looked up at the first call only, so that public pages never ask the database for it. */
   readonly person: () => Promise<Person | null>
-  /** Called when a part of the page could not be had because something the portal stands on is away. */
   readonly noteOutage?: () => void
   /** Called with the answer to what a page threw: of what is no page the router would tell neither sentence nor wait. */
   readonly noteError?: (error: ErrorAnswer, headers: Headers) => void
@@ -20,5 +17,4 @@ export interface RequestInfo {
   readonly refusal?: AppError | undefined
 }
 
-/** The key under which the request's facts lie in React Router's context. */
 export const requestContext = createContext<RequestInfo>()

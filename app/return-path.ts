@@ -12,15 +12,12 @@ export function safeReturnPath(path: string | null | undefined): string | undefi
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : undefined
 }
 
-/** A way in that leads on to the page that was wanted. */
 export function withNext(path: string, wanted: string | null | undefined): string {
   return wanted ? `${path}?next=${encodeURIComponent(wanted)}` : path
 }
 
-/** Stands in the address of the sign-in page for who comes from the registration form. */
 export const registeredMark = 'terdaftar'
 
-/** Where a signed-in person of this role goes on: to the page that was wanted, or to the role's start page. */
 export function pathAfterSignIn(role: Role, wanted: string | null | undefined): string {
   const path = safeReturnPath(wanted)
   const area = path && /^\/(client|helpdesk|admin)(?![^/?#])/i.exec(path)?.[1]?.toLowerCase()

@@ -99,7 +99,6 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The page's one address and its picture, for search engines and for links shared in chats. */
 function Address({ origin, pathname }: { origin: string; pathname: string }) {
   const address = origin + pathname
   return (
@@ -117,7 +116,6 @@ function Address({ origin, pathname }: { origin: string; pathname: string }) {
   )
 }
 
-/** Shows the flash of a redirect; the toasts of the page before go with it. */
 function FlashToast() {
   const { key, pathname } = useLocation()
   const toast = useToast()

@@ -2,7 +2,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import type { Area } from '#domain/accounts/permissions.ts'
 
-/** The pages about one's own account: the same in every area, under its address. */
 function accountPages(area: Area) {
   return [
     route(`${area}/profile`, 'routes/account/profile-page.tsx', { id: `${area}/profile` }),
@@ -191,7 +190,6 @@ export default [
     ]),
   ]),
 
-  // The design system on one page; does not exist in a built portal.
   ...(import.meta.env.PROD ? [] : [route('dev/ui', 'routes/development/ui-page.tsx')]),
 
   route('*', 'routes/public/not-found-page.tsx'),

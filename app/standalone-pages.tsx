@@ -7,7 +7,6 @@ import styles from './styles/app.css?url'
 import { Field, fieldId, TextArea, TextInput } from './ui/forms/field.tsx'
 import { Logo } from './ui/logo.tsx'
 
-/** The policy of these pages: our own styles, pictures and forms, nothing else. */
 export const standalonePolicy =
   "default-src 'none'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; font-src 'self'; " +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -39,14 +38,12 @@ function render(title: string, children: ReactNode): string {
 
 const code = (status: number, requestId: string) => <p className="text-sm">{`Kode: ${status} · ${requestId}`}</p>
 
-/** What such a page says: the sentence why, and the code of the error where the portal raised it. */
 export interface RefusedWords {
   readonly message: string
   readonly requestId: string
   readonly code?: string | undefined
 }
 
-/** The page for what was refused where no page of its own could say so, with the sentence why. */
 export function refusedPage(status: number, { message, requestId, code: why }: RefusedWords): string {
   return render(
     titleOfError(status, why) ?? 'Tidak dapat dibuka',
@@ -57,7 +54,6 @@ export function refusedPage(status: number, { message, requestId, code: why }: R
   )
 }
 
-/** The page for a failure that no other page could show. */
 export function lastPage(status: number, requestId: string): string {
   const away = status === 503
   return render(
@@ -73,7 +69,6 @@ export function lastPage(status: number, requestId: string): string {
   )
 }
 
-/** The page of a demo for one machine, for anyone who comes to it from elsewhere. */
 export function demoElsewherePage(): string {
   return render(
     'Portal ini belum dibuka untuk umum',
@@ -124,7 +119,6 @@ const passwordLabels: Readonly<Record<string, string>> = {
   currentPassword: 'Password saat ini',
 }
 
-/** Longer texts, and those with line breaks, get a field of several lines. */
 const longText = 80
 
 type TypedFieldProps = { readonly id: string; readonly name: string; readonly value: string }
@@ -158,9 +152,7 @@ function ChosenFiles({ files }: Pick<TypedForm, 'files'>) {
   ))
 }
 
-/** Where and why a form could not be sent. */
 export interface Unsent {
-  /** The address that it went to. */
   readonly address: string
   /** What it was answered: 503, or 413. */
   readonly status: number

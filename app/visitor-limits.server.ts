@@ -5,13 +5,10 @@ import { isShed, refuseQuestionWhileShed } from '#domain/peak/peak-now.server.ts
 import type { UploadedFile } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 
-/** Questions looked up by their ID, per network. */
 export const statusLookUps = makeLimit('status-look-up')
 
-/** Thanks and answers about articles, per network. */
 export const visitorVotes = makeLimit('visitor-vote')
 
-/** Words looked up while they are typed, and searches reported by the page that answered them, per network. */
 export const visitorSearches = makeLimit('visitor-search')
 
 /** Pages made for a search or a choice that nobody asked for shortly before, per network; kept ones do not count. */
@@ -36,7 +33,6 @@ export function admitQuestion(words: string): void {
 
 const tooFull = 'Portal sedang sangat ramai, coba lagi nanti.'
 
-/** The files that are taken now, and a `name: why` for each of the others; `flashWithFiles` says where they can be attached later. */
 export function admitFiles(files: readonly UploadedFile[]): {
   readonly taken: readonly UploadedFile[]
   readonly later: readonly string[]

@@ -2,7 +2,6 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Returns a function that is true for addresses in the list. The entries are checked by the settings below. */
 export function addressRanges(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const range of ranges) {
@@ -24,7 +23,6 @@ function isAddressRange(text: string): boolean {
 
 const addressList = z.string().transform((list) => list.split(',').map((each) => each.trim()))
 
-/** A list of addresses and ranges; empty by default. */
 export const refusedNetworksSetting = addressList
   .refine((list) => list.every(isAddressRange), {
     error: 'harus alamat atau rentang dipisah koma, misalnya 103.10.20.0/22,2001:db8::/32',

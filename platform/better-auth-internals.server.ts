@@ -19,16 +19,12 @@ export const authCookiePrefix = env.origin.startsWith('https:') ? '__Host-portal
 
 const sessionCookie = `${authCookiePrefix}.session_token`
 
-/** Names the sign-in whose second step a browser has still to take. */
 export const pendingSignInCookie = `${authCookiePrefix}.two_factor`
 
-/** Says that the first step was taken on a device that others use too. */
 export const sharedDeviceCookie = `${authCookiePrefix}.dont_remember`
 
-/** How long a sign-in waits for its second step, in milliseconds. */
 export const pendingSignInLifetime = minutes(10)
 
-/** What the identifiers of sign-ins that wait for their second step begin with, in the table of verifications. */
 export const pendingSignInPrefix = '2fa-'
 
 // It signs so: `token.signature`, the signature being HMAC-SHA-256 in base64, the whole URL-encoded.
@@ -44,7 +40,6 @@ function decoded(value: string): string {
 
 let secret: string | undefined
 
-/** The token that the request's cookie carries; null without one, and for one that the portal did not sign. */
 export function sessionToken(headers: Headers): string | null {
   const value = decoded(cookieValue(headers.get('cookie'), sessionCookie) ?? '')
   const dot = value.lastIndexOf('.')
@@ -56,7 +51,6 @@ export function sessionToken(headers: Headers): string | null {
   return given.length === signatureLength && timingSafeEqual(given, right) ? token : null
 }
 
-/** The token of the session that better-auth's Set-Cookie values open; undefined when they open none. */
 export function openedSessionToken(cookies: readonly string[]): string | undefined {
   for (const cookie of cookies) {
     const token = sessionToken(new Headers({ cookie: cookie.split(';', 1).join() }))
@@ -65,7 +59,6 @@ export function openedSessionToken(cookies: readonly string[]): string | undefin
   return undefined
 }
 
-/** True when better-auth would renew the session if it were asked for it; durations in milliseconds. */
 export function isDueForRenewal(expiresAt: Date, lifetime: number, renewAfter: number): boolean {
   return expiresAt.getTime() - lifetime + renewAfter <= Date.now()
 }
@@ -112,7 +105,6 @@ export const awaitSecondStep = {
   },
 } satisfies BetterAuthPlugin
 
-/** A plugin that opens a session for somebody who showed in another way than by a password who they are. */
 export const openSession = {
   id: 'open-session',
   endpoints: {

@@ -23,7 +23,6 @@ const publishedDemoPassword = 'Spmb-Demo-2025!'
 /** More are started only when they are asked for: each takes connections to the database and memory. */
 const mostWebProcesses = 8
 
-/** The name of an approved message template. */
 const templateName = z
   .string()
   .regex(/^[a-z0-9_]{1,512}$/, 'harus nama templat: huruf kecil, angka, garis bawah')
@@ -31,7 +30,6 @@ const templateName = z
 
 const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'harus alamat postgresql://…' })
 
-/** Both ends are allowed. */
 const wholeNumber = (least: number, most: number) => {
   const error = `harus angka ${least} sampai ${most}`
   return z.coerce.number({ error }).int('harus angka bulat').min(least, error).max(most, error)
@@ -124,7 +122,6 @@ const variables = z.object({
   WEBHOOK_REFUSED_NETWORKS: refusedNetworksSetting,
 })
 
-/** Who receives traces, under which name of the service, and how many of all (0 to 1) are sent. */
 export interface TraceSettings {
   /** Without a trailing slash. */
   readonly endpoint: string
@@ -132,49 +129,36 @@ export interface TraceSettings {
   readonly ratio: number
 }
 
-/** How the portal speaks with the WhatsApp Cloud API. */
 export interface WhatsappSettings {
   /** With its version, without a trailing slash. */
   readonly apiUrl: string
   readonly token: string
-  /** The ID of the portal's own number there. */
   readonly phoneId: string
-  /** Signs what the webhook receives. */
   readonly appSecret: string
-  /** What the webhook's set-up must name. */
   readonly verifyToken: string
-  /** The portal's own number, for links that open a chat with it. */
   readonly number: string | undefined
   /** Names of approved templates, for messages outside the 24 hours after the last message of a number. */
   readonly templates: Readonly<Record<'answer' | 'code' | 'greeting', string | undefined>>
   readonly templateLanguage: string
 }
 
-/** The checked environment. Paths are as given (relative to the working directory), origins carry no trailing slash. */
 export interface Environment {
   readonly mode: 'development' | 'production' | 'test'
   readonly host: string
   readonly port: number
-  /** Where the public reaches this portal; links in mails are built from it. */
   readonly origin: string
   /** Where '/app/auth/sign-in' and '/app/auth/sign-up' live; '' means: here. */
   readonly helpdeskAppOrigin: string
-  /** Connection string of an outside PostgreSQL; undefined means the embedded one. */
   readonly databaseUrl: string | undefined
-  /** Connection string of the role that owns the tables; undefined: `databaseUrl` owns them. */
   readonly databaseOwnerUrl: string | undefined
-  /** A replica that reports are read from. */
   readonly databaseReplicaUrl: string | undefined
   /** Seconds between telling health checks of a stop and taking no more connections. */
   readonly drainSeconds: number
-  /** The most database connections that pages and jobs of this process share. */
   readonly databasePoolSize: number
-  /** How many processes answer requests on this machine. */
   readonly webProcesses: number
   readonly dataDir: string
   readonly secret: string | undefined
   readonly demo: boolean
-  /** False: the level of 'Mode puncak' moves by hand alone. */
   readonly peakMeasured: boolean
   /**
    * True for a demo that nobody asked for, or whose password everybody can read: nobody gets in from elsewhere, whatever
@@ -185,19 +169,12 @@ export interface Environment {
   readonly now: Date | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Where ClamAV listens; undefined: attachments are not scanned. */
   readonly clamav: { readonly host: string; readonly port: number } | undefined
-  /** The WhatsApp Cloud API; undefined: the portal neither sends nor takes WhatsApp messages. */
   readonly whatsapp: WhatsappSettings | undefined
-  /** Whose accounts open the portal for staff beside its own passwords; undefined: nobody's. */
   readonly oidc: OidcSettings | undefined
-  /** The origin of a push service of the tests, on this machine; undefined: only those of browsers are called. */
   readonly pushTestOrigin: string | undefined
-  /** Opens '/metrics' to clients that send it; undefined: to this machine alone. */
   readonly metricsToken: string | undefined
-  /** Undefined: nothing is traced. */
   readonly traces: TraceSettings | undefined
-  /** Where weaknesses are reported ('mailto:…' or 'https://…'); undefined: there is no security.txt. */
   readonly securityContact: string | undefined
   readonly logLevel: string
   /**
@@ -210,7 +187,6 @@ export interface Environment {
   readonly misspelled: readonly MisspelledSetting[]
 }
 
-/** ClamAV's own port, unless the address names another. */
 function clamavAt(address: string): { host: string; port: number } {
   const { hostname, port } = new URL(`tcp://${address}`)
   return { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 3310) }
@@ -238,7 +214,6 @@ function whatsappOf(value: z.output<typeof variables>): WhatsappSettings | undef
   }
 }
 
-/** The setting by which others than this machine's own users may reach the portal; undefined when none does. */
 function exposedBy({ HOST, PORTAL_ORIGIN, TRUST_PROXY }: z.output<typeof variables>): string | undefined {
   if (PORTAL_ORIGIN && !isLoopback(new URL(PORTAL_ORIGIN).hostname)) return `PORTAL_ORIGIN=${PORTAL_ORIGIN}`
   if (!isLoopback(HOST)) return `HOST=${HOST}`
@@ -355,5 +330,4 @@ function readOrStop(): Environment {
   }
 }
 
-/** This process's environment; a wrong value has already stopped the start with its name. */
 export const env: Environment = readOrStop()

@@ -17,7 +17,6 @@ const silent = 'PostgreSQL tidak menjawab. Pastikan PostgreSQL berjalan dan tida
 const machineBusy =
   'Mesin ini terlalu sibuk untuk menyambung ke basis data. Kurangi beban mesin ini, lalu nyalakan portal lagi.'
 
-/** Cause and remedy by the code of the system or of PostgreSQL. */
 const databaseErrors: Readonly<Record<string, string>> = {
   ECONNREFUSED: notListening,
   ENOENT: notListening,
@@ -35,7 +34,6 @@ const databaseErrors: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL sedang menyala atau memulihkan diri. Tunggu sebentar, lalu nyalakan portal lagi.',
 }
 
-/** The reason of a failed query or connection: cause and remedy, then the original message in brackets. */
 export function explainDatabaseError(error: unknown): string {
   if (error instanceof DatabaseSilent && error.isMachineBusy) return machineBusy
   const { code = '', message = '' } = error as { readonly code?: string; readonly message?: string }
@@ -64,9 +62,7 @@ export function reasonOf(error: unknown): string {
 const firstPause = 100
 const longestPause = seconds(5)
 
-/** How long a step of a start is retried, and what ends the retries early. */
 export interface Patience {
-  /** In milliseconds; two minutes by default. */
   readonly patienceMs?: number
   readonly stopping?: AbortSignal | undefined
 }

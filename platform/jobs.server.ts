@@ -16,7 +16,6 @@ import { inSpan } from './tracing/tracing.server.ts'
 let boss: PgBoss | undefined
 let pool: pg.Pool | undefined
 
-/** The id of pg-boss's worker for each queue of this process, by the queue's name. */
 const workers = new Map<string, string>()
 let nextPoll: NodeJS.Timeout | undefined
 
@@ -35,10 +34,8 @@ const steadyClock: Clock = {
 /** Seconds. A job whose process died is taken for failed after half a minute without a sign of life. */
 const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, heartbeatSeconds: 30 }
 
-/** The most connections of the queue. */
 export const jobConnections = 4
 
-/** When the backup was made from which the job under way, or the one that announced it, was put back; ISO 8601. */
 const restored = new AsyncLocalStorage<string | undefined>()
 
 /**
@@ -54,7 +51,6 @@ export function jobRestoredFrom(): Date | undefined {
 export interface Handler {
   readonly name: string
   readonly run: (data: unknown) => Promise<void>
-  /** How many of its jobs are done at the same time; one unless given. */
   readonly atOnce?: number
 }
 
@@ -102,7 +98,6 @@ export async function openJobs(url: string, names: readonly string[]): Promise<v
   pool = connections
 }
 
-/** The payload of a job, with the time of the backup when the job under way was put back from one. */
 function jobData(payload: SQL): SQL {
   const restoredFrom = restored.getStore()
   return restoredFrom === undefined ? payload : sql`${payload} || ${JSON.stringify({ restoredFrom })}::jsonb`
@@ -138,7 +133,6 @@ export function eventSql<Payload extends object>(
   return insertJob(event.name, jobData(sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`), source)
 }
 
-/** Puts jobs of a backup that was made at `madeAt` back into their queues, which are made if need be. */
 export async function sendAgain(
   jobs: readonly { readonly name: string; readonly data: object }[],
   madeAt: Date,
@@ -182,7 +176,6 @@ async function workOnQueue(name: string, start: (queue: PgBoss) => Promise<strin
 
 const jobSpan = (queue: string) => () => ({ name: `job ${queue}`, kind: 'consumer' as const })
 
-/** Does one job; what goes wrong with it is its own, and it is tried again later. */
 async function settle({ name, run }: Handler, job: Job<{ restoredFrom?: string } | null>): Promise<JobResult> {
   try {
     const { restoredFrom, ...data } = job.data ?? {}
@@ -194,7 +187,6 @@ async function settle({ name, run }: Handler, job: Job<{ restoredFrom?: string }
   }
 }
 
-/** Starts acting on events. */
 export async function workOn(handlers: readonly Handler[]): Promise<void> {
   for (const handler of handlers) {
     const { atOnce = 1 } = handler
@@ -214,7 +206,6 @@ export interface Schedule {
   readonly name: string
   readonly cron: string
   readonly run: () => Promise<void>
-  /** Nobody waits for it: it is done later while the portal has too much to do. */
   readonly mayWait?: true
 }
 
@@ -235,7 +226,6 @@ async function runTask(name: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Starts doing tasks by the clock; their queues must be open. While `isBusy` those that may wait are put off, none is lost. */
 export async function workBySchedule(schedules: readonly Schedule[], isBusy: () => boolean): Promise<void> {
   for (const { name, cron, run, mayWait } of schedules) {
     await boss?.schedule(name, cron, {}, { tz: timeZone })
@@ -244,7 +234,6 @@ export async function workBySchedule(schedules: readonly Schedule[], isBusy: () 
   }
 }
 
-/** Stops taking jobs and waits up to 10 s for the running ones. */
 export async function closeJobs(): Promise<void> {
   clearTimeout(nextPoll)
   nextPoll = undefined

@@ -6,11 +6,9 @@ let keeps = false
 
 interface Kept {
   readonly answer: Promise<unknown>
-  /** When it is too old, on the clock of `performance.now()`. */
   readonly until: number
 }
 
-/** The answers of each read, by its key. */
 const reads: Map<string, Kept>[] = []
 
 /**
@@ -38,12 +36,10 @@ export function keptRead<Key extends string, Result>(
   }
 }
 
-/** Forgets everything that this process keeps. */
 export function forgetAllKeptReads(): void {
   for (const answers of reads) answers.clear()
 }
 
-/** Has this process forget what it keeps as soon as the transaction has committed. */
 export function forgetKeptReads(tx: Transaction): void {
   afterCommit(tx, forgetAllKeptReads)
 }

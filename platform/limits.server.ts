@@ -5,12 +5,10 @@ import { type Limit, rateCounter } from './turns/rate-counters.server.ts'
 
 let set: Readonly<Partial<Record<LimitName, number>>> = {}
 
-/** Puts the values that administrators set in place of the defaults, in this process, from the next turn on. */
 export function applyLimits(values: Readonly<Partial<Record<LimitName, number>>>): void {
   set = values
 }
 
-/** How many turns the limit allows at this moment: as set, else its default. */
 export function turnsOf(name: LimitName): number {
   return set[name] ?? limits[name].turns
 }
@@ -20,7 +18,6 @@ export const networksOfSite = 64
 
 const network = /(^| )((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::(?= |$)/
 
-/** The key of the IPv6 site (/48) that the key's network (/64, the form of visitors' addresses) lies in; null without one. */
 export function siteOf(key: string): string | null {
   return network.test(key) ? key.replace(network, '$1$2:/48') : null
 }
@@ -51,7 +48,6 @@ export function makeLimit(name: LimitName): Limit {
   }
 }
 
-/** Deletes the counts whose windows have ended; gives how many. */
 export async function forgetEndedLimits(): Promise<number> {
   const { rowCount } = await connectionPool().query('delete from rate_limit where expire < $1', [Date.now()])
   return rowCount ?? 0

@@ -6,7 +6,6 @@ import { env } from './env.server.ts'
 
 const beforeTables = ['from', 'into', 'update']
 
-/** What a query does and to which table, such as 'select session': never its values. */
 export function nameOfQuery(query: string): string {
   const words = query.slice(0, 4_000).trim().split(/\s+/)
   // A subquery or a function there is no table.
@@ -15,7 +14,6 @@ export function nameOfQuery(query: string): string {
   return `${words[0]?.toLowerCase()} ${words.find(isTable)?.replaceAll('"', '') ?? ''}`.trim()
 }
 
-/** The sentence of an error without what somebody typed, a link, an address or a number in it. */
 function messageOf(error: Error): string {
   return error instanceof DrizzleQueryError ? `Failed query: ${nameOfQuery(error.query)}` : redactSecrets(error.message)
 }
@@ -34,10 +32,6 @@ function tellError(error: unknown): unknown {
   }
 }
 
-/**
- * An error in one line, for what is kept of a failed job: its kind, its code and its sentence without secrets, then those
- * of the error that caused it.
- */
 export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return redactSecrets(String(error))
   const { code } = error as { code?: string }

@@ -5,17 +5,12 @@ import { pick } from '#shared/pick.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 import { env } from './env.server.ts'
 
-/** What stands in the head of a mail beside subject and address. */
 export interface MailHead {
-  /** With its angle brackets, as `thread`. */
   readonly messageId: string
-  /** The ID that all mails of one conversation point at. */
   readonly thread?: string
-  /** The address that stops such mails, opened or posted to. */
   readonly unsubscribe?: string
 }
 
-/** A mail as text and as HTML, the same words in both. */
 export interface Mail {
   readonly head: MailHead
   readonly to: string
@@ -38,7 +33,6 @@ const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout:
 /** Milliseconds from the first step until the whole mail must be with the server. */
 const handOverLimit = 20_000
 
-/** True when SMTP settings exist; without them mails are kept in the database only. */
 export function mailIsConfigured(): boolean {
   return env.smtpUrl !== undefined
 }
@@ -102,10 +96,8 @@ export async function sendMail(mail: Mail): Promise<Delivery> {
   }
 }
 
-/** The steps of SMTP whose answer is about the mail, not about the server. */
 const aboutTheMail = new Set<unknown>(['MAIL FROM', 'RCPT TO', 'DATA'])
 
-/** Nodemailer's codes for a server that cannot be reached, spoken with or signed in to. */
 const connectionCodes = new Set<unknown>([
   'ECONNECTION',
   'ETIMEDOUT',

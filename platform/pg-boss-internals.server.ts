@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Database } from '#platform/database/database.server.ts'
 
-/** The schema of its tables. */
 export const pgBossSchema = 'pgboss'
 
 /** Its own queues keep its clock; they are nobody's work. */
@@ -36,7 +35,6 @@ export async function unfinishedJobsQuery(client: pg.ClientBase): Promise<string
     where state in ('created', 'retry', 'active') and name not like ${ownQueues} and data is not null order by created_on`
 }
 
-/** Those of the queues that have a job which could be taken now. */
 export async function findDueQueues(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from unnest($1::text[]) as queue(name)
@@ -47,7 +45,6 @@ export async function findDueQueues(pool: pg.Pool, names: readonly string[]): Pr
   return rows.map(({ name }) => name)
 }
 
-/** Jobs of one queue by what became of them. */
 export type QueueFigures = {
   readonly name: string
   readonly waiting: number
@@ -57,7 +54,6 @@ export type QueueFigures = {
   readonly oldestWaiting: number
 }
 
-/** The jobs of every queue that has some. */
 export async function findQueueFigures(db: Database): Promise<QueueFigures[]> {
   const { rows } = await db.execute<QueueFigures>(sql`
     select name,

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { type Duplex, Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** The part of the driver's connection that is used here; its types leave it out. */
 interface Connection {
   readonly stream: Duplex
   query(text: string): void
@@ -73,13 +72,11 @@ export async function copyIn(client: pg.Client, statement: string, source: Async
   })
 }
 
-/** Closes the client's socket at once, without a word to the server; its queries under way fail with `reason`. */
 export function destroySocket(client: pg.Client, reason: Error): void {
   const { stream } = client.connection as unknown as Connection
   stream.destroy(reason)
 }
 
-/** Removes a caller of `pool.connect` from those that wait for a connection; false when it does not wait (any more). */
 export function leaveQueue(pool: pg.Pool, caller: unknown): boolean {
   const { _pendingQueue: queue } = pool as unknown as { readonly _pendingQueue: { readonly callback: unknown }[] }
   const at = queue.findIndex(({ callback }) => callback === caller)

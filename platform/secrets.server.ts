@@ -13,12 +13,10 @@ export function signingSecret(): string {
   return env.secret ?? keptSecret('signing')
 }
 
-/** The key that signs one kind of thing; it follows from the portal's secret, and reveals nothing about it. */
 export function derivedKey(purpose: string): Buffer {
   return createHmac('sha256', signingSecret()).update(purpose).digest()
 }
 
-/** The password of the role under which the portal runs on the embedded database. */
 export function databaseRolePassword(): string {
   return keptSecret('databaseRolePassword')
 }
@@ -49,7 +47,6 @@ const cipher = 'aes-256-gcm'
 const ivLength = 12
 const tagLength = 16
 
-/** The text encrypted for a purpose, as base64url; the same text is never the same twice. */
 export function sealText(purpose: string, text: string): string {
   const iv = randomBytes(ivLength)
   const sealing = createCipheriv(cipher, derivedKey(purpose), iv)
@@ -75,13 +72,11 @@ export function openText(purpose: string, sealed: string): string | null {
 const signatureOf = (key: string) =>
   createHmac('sha256', `visitor:${signingSecret()}`).update(key).digest('base64url').slice(0, 32)
 
-/** A new visitor: the key that is stored, and the token that the visitor keeps. */
 export function newVisitor(): { readonly key: string; readonly token: string } {
   const key = newVisitorKey()
   return { key, token: `${key}-${signatureOf(key)}` }
 }
 
-/** The visitor behind a token of the portal's own; undefined for every other text. */
 export function visitorOf(token: string): { readonly key: string; readonly token: string } | undefined {
   const [, key, signature] = /^([a-z0-9]{25})-([\w-]{32})$/.exec(token) ?? []
   if (!key || !signature) return undefined

@@ -2,17 +2,14 @@
 import { minutes } from '#shared/durations.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 
-/** What a hand-over says of the service; 'nothing' when there was no message to hand over. */
 export type ServiceSign = 'answered' | 'away' | 'uncertain' | 'nothing'
 
 /** Failures in a row after which the service counts as away: fewer may be one connection's own. */
 const tolerated = 3
-/** Milliseconds. */
 const shortWait = 5_000
 const firstPause = 15_000
 const longestPause = minutes(5)
 
-/** The pause of one process. Each process finds out for itself, which costs the service one message a pause. */
 export class ServicePause {
   #failures = 0
   #until = 0

@@ -6,10 +6,8 @@ import { env } from './env.server.ts'
 /** clamd reads a file in pieces of at most this many bytes. */
 const pieceLength = 64 * 1024
 
-/** How long clamd may say nothing, in milliseconds. */
 const patienceMs = 10_000
 
-/** True when there is a scanner to ask. */
 export function scannerIsConfigured(): boolean {
   return env.clamav !== undefined
 }

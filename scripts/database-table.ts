@@ -26,7 +26,6 @@ empty. References that migrations add by hand in SQL are not shown. What each ta
 |---|---|---|---|
 `
 
-/** Which file declares each table, by the table's name. */
 function declaringFiles(): Map<string, string> {
   const files = globSync('{domain,platform}/**/*-tables.ts', { cwd: root })
   return new Map(
@@ -40,7 +39,6 @@ function declaringFiles(): Map<string, string> {
 
 const shortTypes: Readonly<Record<string, string>> = { 'timestamp with time zone': 'timestamptz' }
 
-/** The text of docs/database.md as it has to be. */
 export function databaseTable(): string {
   const newest = globSync('platform/migrations/meta/*_snapshot.json', { cwd: root }).sort().at(-1) ?? ''
   const { tables } = snapshotSchema.parse(JSON.parse(readFileSync(join(root, newest), 'utf8')))

@@ -169,7 +169,6 @@ async function readAnnouncements(withSamples: boolean) {
     }))
 }
 
-/** Beside what the season says, a text may hold the place of a video. */
 const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 
 /** @throws naming the file with a marker that nothing stands for: readers would see it. */

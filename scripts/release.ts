@@ -13,7 +13,6 @@ import { releaseManifest } from './release/release-manifest.ts'
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..')
 
-/** The programs at the top of a release, by name; each runs in the folder of the release. */
 const programs = {
   start: `#!/bin/sh
 # Starts the portal of this release; with 'web' or 'worker' behind it, one of its two parts.
@@ -29,7 +28,6 @@ async function copyInto(folder: string, path: string): Promise<void> {
   await cp(join(root, path), join(folder, path), { recursive: true, filter: (from) => !isSpare(from) })
 }
 
-/** Lays the release out in `folder`. */
 async function layOut(folder: string): Promise<void> {
   const packages = productionPackages(root)
   for (const part of releaseParts) await copyInto(folder, part)
@@ -50,7 +48,6 @@ async function layOut(folder: string): Promise<void> {
   await writeSbom(join(folder, 'sbom.cdx.json'), { root, packages, nodeVersion: process.versions.node })
 }
 
-/** Packs `folder` as root's, writable for the owner alone. */
 async function pack(folder: string, archive: string): Promise<void> {
   const owners = ['--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w', '--sort=name']
   await run('tar', [...owners, '-czf', archive, '-C', dirname(folder), basename(folder)])

@@ -23,7 +23,6 @@ import { closeJobs, openJobs, sendAgain } from '#platform/jobs.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** True when any table of the portal holds a row. */
 async function holdsRows(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -41,22 +40,17 @@ async function holdsRows(url: string): Promise<boolean> {
   }
 }
 
-/** What came back, and what of it had been erased before and was erased again. */
 export interface RestoredBackup extends LoadedBackup {
   readonly erasedAgain: ErasedAgain
-  /** False when no list of erasures lay beside the file or in the folder of the backups. */
   readonly listFound: boolean
   /** Until when the list is known to be complete: later erasures are not in it. Null when unknown. */
   readonly listWholeUntil: Date | null
-  /** Lines are missing at its end. */
   readonly listIsCut: boolean
-  /** Wishes to be erased that were made, or taken back, after the backup. */
   readonly restoredWishes: RestoredWishes
   /** Mails that waited when the backup was made and are not sent by themselves; 0 in a portal without a mail server. */
   readonly mailsHeld: number
 }
 
-/** Erasures of the lists beside the file and in the folder of the backups, and those the present database remembers. */
 async function collectErasures(url: string, file: string, trusted: boolean) {
   const erasures: ListedErasure[] = await withDatabaseAt(url, findErasuresIfAny)
   const lists: ErasureList[] = []
@@ -79,7 +73,6 @@ async function collectErasures(url: string, file: string, trusted: boolean) {
   }
 }
 
-/** Who waited to be erased, by the newest mark of the lists; the present database decides on those it has. */
 async function collectWishes(url: string, lists: readonly ErasureList[]): Promise<LastWishes> {
   const [newest] = lists.toSorted((one, other) => Number(other.wholeUntil) - Number(one.wholeUntil))
   const marked = newest?.waiting ?? []
@@ -94,7 +87,6 @@ async function collectWishes(url: string, lists: readonly ErasureList[]): Promis
 
 const missingErasures = 'yang dihapus sesudahnya dapat muncul kembali'
 
-/** What operators must know of the erasures after a restore: how many were done again, and which may be missing. */
 export function reportErasures(restored: Omit<RestoredBackup, keyof LoadedBackup | 'mailsHeld'>): string {
   const { erasedAgain, listFound, listWholeUntil, listIsCut, restoredWishes } = restored
   const again = erasedAgain.accounts.toLocaleString('id-ID')

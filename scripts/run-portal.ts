@@ -35,16 +35,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What was brought up and how it is taken down again, the last one first. */
 type Undo = (() => Promise<void>)[]
 
-/** What this process does. `serve` starts the web server with a pool of this size; without it the process only runs jobs. */
 export interface PortalParts {
   readonly serve?: (databaseUrl: string, poolSize: number) => Promise<Listening>
   readonly work: boolean
 }
 
-/** What came up, for the steps after it. */
 interface Foundation {
   readonly shape: StartShape
   readonly warnings: readonly string[]
@@ -76,7 +73,6 @@ async function startFoundation(
     ownerUrl = embedded.url
     url = embeddedRoleUrl(ownerUrl, databaseRolePassword())
   }
-  /** The database may be lost at any step. */
   const patiently = <Result>(step: () => Promise<Result>) => retryOutages(step, { stopping })
   await patiently(() => prepareDatabase(ownerUrl, url, stopping))
   stopping.throwIfAborted()

@@ -7,7 +7,6 @@ import { isLoopback } from '#shared/loopback.ts'
 
 type Settings = Pick<Environment, 'origin' | 'host' | 'databaseUrl' | 'databaseOwnerUrl' | 'misspelled'>
 
-/** One Indonesian sentence or two for each such setting; none for a portal on this machine alone. */
 export function startWarnings({ origin, host, databaseUrl, databaseOwnerUrl, misspelled }: Settings): string[] {
   const { protocol, hostname } = new URL(origin)
   const warnings = misspelled.map(

@@ -17,7 +17,6 @@ async function serveHere() {
   return web.serve()
 }
 
-/** How this process serves, as the settings say: itself, or by several others, which load their code at once. */
 async function chooseServing() {
   const { env } = await import('#platform/env.server.ts')
   if (env.webProcesses === 1) return serveHere

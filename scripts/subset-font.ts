@@ -5,18 +5,14 @@ import { fileURLToPath } from 'node:url'
 import subset from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** The file of the package, as the sources name it. */
 const fontFile = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'
 
-/** Every weight that a style sheet asks for lies between these. */
 const weights = { min: 400, max: 700 }
 
 const ascii = String.fromCodePoint(...Array.from({ length: 0x5f }, (_, index) => 0x20 + index))
 
-/** What pages are set in; any other character is drawn in the font of the device. */
 export const fontCharacters = `${ascii}\u{a0}·–—−‘’“”…•×÷°§©↑↓áàâãäçéèêëíìîïñóòôõöøúùûüÉ`
 
-/** Puts the small font in the place of the package's, in styles and in scripts, in development too. */
 export function subsetFont(): Plugin {
   return {
     name: 'subset-font',
@@ -29,7 +25,6 @@ export function subsetFont(): Plugin {
   }
 }
 
-/** Writes the small font below .cache and gives its path. */
 async function writeSubset(): Promise<string> {
   const whole = await readFile(fileURLToPath(import.meta.resolve(fontFile)))
   const small = await subset(whole, fontCharacters, { targetFormat: 'woff2', variationAxes: { wght: weights } })

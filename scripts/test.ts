@@ -13,10 +13,8 @@ type Layer = (typeof layers)[number]
 interface Step {
   readonly name: string
   readonly layer: Layer
-  /** Run one after the other; the first that fails ends the step. */
   readonly commands: readonly (readonly [program: string, ...args: string[]])[]
   readonly env?: Record<string, string>
-  /** Counts the runner's own tests from its report; a step without it counts as one. */
   readonly count?: (exitCode: number) => Count
 }
 
@@ -61,7 +59,6 @@ const staticSteps: readonly Step[] = [
   { name: 'unused code', layer: 'static', commands: [['knip']] },
 ]
 
-/** Each test that `npm test` and `npm run test:all` run. `shard` is Vitest's and Playwright's, '1/3'. */
 function everything({ all, shard }: { readonly all: boolean; readonly shard: string | undefined }): readonly Step[] {
   const part = shard ? [`--shard=${shard}`] : []
   const daily = [
@@ -80,7 +77,6 @@ function everything({ all, shard }: { readonly all: boolean; readonly shard: str
   ]
 }
 
-/** Test programs outside a test runner; a shard runs every n-th of them. */
 function programs(shard = '1/1'): readonly Step[] {
   const [own = 1, of = 1] = shard.split('/').map(Number)
   return [
@@ -125,7 +121,6 @@ function git(...args: string[]): string[] {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
-/** The commit that a change is compared with: where it left the main branch, or the commit before. */
 function defaultBase(): string {
   for (const args of [
     ['merge-base', 'HEAD', 'origin/main'],
@@ -141,7 +136,6 @@ function defaultBase(): string {
   return 'HEAD'
 }
 
-/** The tests at these paths. */
 function atPaths(paths: readonly string[]): readonly Step[] {
   const unknown = paths.find((path) => !existsSync(path))
   if (unknown) throw new Error(`Usage: npm test [-- ${layers.join('|')}|--changed|<folder or test>…]; no ${unknown}`)
@@ -190,7 +184,6 @@ function countOf(step: Step, exitCode: number): Count {
   try {
     return step.count?.(exitCode) ?? countOne(exitCode)
   } catch {
-    // The runner ended without a report.
     return countOne(1)
   }
 }
@@ -221,7 +214,6 @@ async function runStep(step: Step): Promise<Count> {
   return count
 }
 
-/** Builds the portal and installs a browser, as far as the steps need them. @throws when it fails. */
 async function prepare(steps: readonly Step[]): Promise<void> {
   const needs = (...some: Layer[]) => steps.some(({ layer }) => some.includes(layer))
   const purpose = needs('browser', 'release') ? 'test' : needs('request') ? 'start' : undefined

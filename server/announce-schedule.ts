@@ -14,13 +14,11 @@ const retryAfter = 10_000
 
 /** What the schedule needs: when something changes next, and what is done then. */
 interface ScheduleParts {
-  /** The first moment after the given one at which the public sees something else; null when none is known. */
   readonly findNextChange: (after: Date) => Promise<Date | null>
   /** For this process alone: every other one has a schedule of its own. */
   readonly announce: () => void
 }
 
-/** A running schedule: `lookAgain` when the content changed, `stop` at the end. */
 export interface RunningSchedule {
   readonly lookAgain: () => void
   readonly stop: () => void
@@ -33,7 +31,6 @@ export interface RunningSchedule {
 export function announceSchedule({ findNextChange, announce }: ScheduleParts): RunningSchedule {
   let timer: NodeJS.Timeout | undefined
   let look = 0
-  // The moment up to which everything has been announced.
   let told = now()
 
   async function plan(): Promise<void> {

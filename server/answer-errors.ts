@@ -99,19 +99,14 @@ function isDataAnswer(thrown: unknown): thrown is ReturnType<typeof data> {
   return typeof thrown === 'object' && thrown !== null && 'type' in thrown && thrown.type === 'DataWithResponseInit'
 }
 
-/** The request that an answer is for. */
 export interface ResponseContext {
   readonly request: Request
   readonly requestId: string
-  /** True when a part of the page could not be had because the database is away. */
   readonly outage: boolean
-  /** Why the request's body was not taken, if it was not. */
   readonly refusal?: AppError | undefined
-  /** The error the portal raised, with its headers; absent when the router itself refused. */
   readonly noted?: { readonly error: ErrorAnswer; readonly headers: Headers } | undefined
 }
 
-/** A page of last resort as an answer. */
 export function standaloneResponse(html: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(html, {
     status,
@@ -121,18 +116,14 @@ export function standaloneResponse(html: string, status: number, headers: Record
 
 const typeOf = (answer: Response) => answer.headers.get('Content-Type') ?? ''
 
-/** Why a form was not taken. */
 interface Unsent {
   readonly requestId: string
   readonly status: number
-  /** Absent when the database is away. */
   readonly refusal?: AppError | undefined
 }
 
-/** The sentence of `PutOff` has said so already. */
 const stillHere = 'Tulisan Anda masih ada di halaman ini.'
 
-/** The page that holds what was typed into the request's form and sends it again; undefined when nothing was typed. */
 export async function unsentForm(
   request: Request,
   { requestId, status, refusal }: Unsent,
@@ -171,13 +162,11 @@ export async function fallbackResponse(
 
 const wantsHtml = (request: Request) => request.headers.get('Accept')?.includes('text/html') === true
 
-/** True for JSON in answer to a request that failed and is no page. */
 function isJsonOfNoPage(answer: Response, request: Request): boolean {
   if (answer.status < 400 || !typeOf(answer).startsWith('application/json')) return false
   return !isPageData(new URL(request.url).pathname)
 }
 
-/** True for the router's own JSON answer to an error of a request that is no page. */
 async function isRouterError(answer: Response, request: Request): Promise<boolean> {
   if (!isJsonOfNoPage(answer, request)) return false
   const said: unknown = await answer
@@ -188,7 +177,6 @@ async function isRouterError(answer: Response, request: Request): Promise<boolea
   return said.message === 'Unexpected Server Error' || 'stack' in said
 }
 
-/** An error of a request that is no page: HTML for browsers, JSON for scripts. */
 function errorAnswer(
   status: number,
   { request, requestId, noted }: Pick<ResponseContext, 'request' | 'requestId' | 'noted'>,

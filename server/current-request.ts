@@ -10,7 +10,6 @@ export const currentRequest = new AsyncLocalStorage<string>()
 /** The parts of an object that name a cause. Nothing else of it is logged: it may hold what somebody typed. */
 const causeKeys = ['name', 'type', 'code', 'status', 'statusText', 'message'] as const
 
-/** The cause that a library reported: an error, or the parts of an object that name one. */
 function causeIn(said: readonly unknown[]): unknown {
   const error = said.find((each) => each instanceof Error)
   if (error) return error
@@ -37,7 +36,6 @@ function isNoError(cause: unknown): boolean {
   return code === 'ECONNRESET' || (typeof status === 'number' && status < 500)
 }
 
-/** From now on errors of the console are errors of the log, warnings warnings, and all else is for debugging. */
 export function sendConsoleToLog(): void {
   const to =
     (level: 'error' | 'warn' | 'debug') =>
@@ -55,7 +53,6 @@ export function sendConsoleToLog(): void {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Answers within a span that ends when the answer is sent, or its reader has gone. */
 export function traceRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,10 +3,6 @@ import { TrieRouter } from 'hono/router/trie-router'
 
 const firstSegmentOf = (path: string) => path.split('/', 2)[1] ?? ''
 
-/**
- * Makes the look-up from a path to what belongs to the first endpoint that answers there; undefined where none does. `endpoints` are
- * patterns as Hono takes them, each with what is to be found.
- */
 export function endpointRouter<Found>(
   endpoints: Iterable<readonly [path: string, found: Found]>,
 ): (pathname: string) => Found | undefined {

@@ -4,14 +4,12 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { env } from '#platform/env.server.ts'
 
-/** A listening server; `stop` waits for running requests, at most `graceMs`. */
 export interface Listening {
   readonly stop: (graceMs: number) => Promise<void>
 }
 
 const noSuchHost = `HOST: ${env.host} bukan alamat mesin ini. Isi dengan 127.0.0.1, 0.0.0.0, atau alamat mesin ini.`
 
-/** Errors of the system, in words for operators. */
 const refusals: Record<string, string> = {
   EADDRINUSE: `Port ${env.port} sudah dipakai program lain. Hentikan program itu atau isi PORT dengan angka lain.`,
   EACCES: `PORT: pengguna ini tidak boleh memakai port ${env.port}. Isi dengan angka di atas 1023.`,
@@ -20,7 +18,6 @@ const refusals: Record<string, string> = {
   EAI_AGAIN: noSuchHost,
 }
 
-/** An error of the system in words for operators; any other as it is. */
 function inWords(error: NodeJS.ErrnoException): Error {
   const words = refusals[error.code ?? '']
   return words ? new Error(words, { cause: error }) : error
@@ -63,12 +60,10 @@ export async function checkPort(): Promise<void> {
 
 let draining = false
 
-/** True once the process has been asked to stop. */
 export function isDraining(): boolean {
   return draining
 }
 
-/** Tells health checks that this process is about to stop, and goes on serving for `ms` milliseconds. */
 export async function drain(ms: number): Promise<void> {
   draining = true
   await sleep(ms)

@@ -8,17 +8,14 @@ import { type LiveEvent, mayReceive } from '#domain/live/live-event.ts'
 import { log } from '#platform/log.server.ts'
 import { onSignal } from '#platform/signals.server.ts'
 
-/** Times in milliseconds, the rest as named; tests shorten them. */
 export interface StreamLimits {
   /** How often an empty line is sent, so that no proxy takes silence for the end. */
   readonly heartbeat: number
-  /** It is asked so often whether the sessions still stand. */
   readonly check: number
   /** A stream with so many unread bytes is closed; the browser reconnects and catches up. */
   readonly unreadBytes: number
   /** One more, and the one opened longest ago is asked to rest. */
   readonly perPerson: number
-  /** How often new events are read without a signal. */
   readonly look: number
 }
 
@@ -28,24 +25,20 @@ interface Stream {
   readonly response: ServerResponse
   readonly sessionId: string
   person: SessionFacts
-  /** Events that came while it catches up; null once it has. */
   backlog: LiveEvent[] | null
   nextBeat: number
 }
 
-/** What a page reads: what happened to which ticket. Everything else it asks for. */
 function frame({ id, kind, ticketId }: LiveEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify({ kind, ticketId })}\n\n`
 }
 
-/** A control event of the stream: 'anew' (ask for everything), 'ended' (sign in again), 'rest' (too many tabs). */
 function word(name: 'anew' | 'ended' | 'rest', id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata:\n\n`
 }
 
 const accessOf = ({ role, officeId, permissions }: SessionFacts) => [role, officeId, permissions.toSorted()]
 
-/** The streams of one process, all fed by one connection to the database that is opened for the first of them. */
 export class LiveStreams {
   readonly #limits: StreamLimits
   readonly #streams = new Set<Stream>()
@@ -59,7 +52,6 @@ export class LiveStreams {
     this.#limits = { ...usual, ...limits }
   }
 
-  /** How many are open. */
   get open(): number {
     return this.#streams.size
   }
@@ -116,7 +108,6 @@ export class LiveStreams {
     this.#send(stream, `retry: 1000\n\n${told}${greeting}`)
   }
 
-  /** Ends every stream; browsers come back by themselves, to another process or to the next start of this one. */
   async stop(): Promise<void> {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
     for (const { response } of this.#streams) response.end()
@@ -185,7 +176,6 @@ export class LiveStreams {
     }
   }
 
-  /** Takes the facts of each session as they are now; a stream whose session is gone gets 'ended' and is closed. */
   async #check(): Promise<void> {
     if (this.#streams.size === 0) return
     try {

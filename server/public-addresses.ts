@@ -3,7 +3,6 @@ import { findArticleAddresses, findKnowledgeCategories } from '#domain/content/a
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqPlaces } from '#domain/content/faq/published-faqs.ts'
 
-/** A page's path, and when its text changed where that is known. */
 export interface PublicAddress {
   readonly path: string
   readonly updatedAt?: Date

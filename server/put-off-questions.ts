@@ -13,13 +13,11 @@ import { unsentForm } from './answer-errors.ts'
 import { formFields } from './bodies/form-fields.ts'
 import { withBody } from './bodies/read-body.ts'
 
-/** The form of each page that takes a new question. */
 const forms = new Map<string, z.ZodType>([
   ['/ask', guestQuestionInput],
   [ownQuestionPath, questionInput],
 ])
 
-/** The request, and who sent it. */
 export interface QuestionSender {
   readonly requestId: string
   readonly person: () => Promise<Person | null>

@@ -12,15 +12,11 @@ export class Overloaded extends Error {
 /** `urgent`: a page that many read; `own`: a page of one visitor; `others`: searches, and pages renewed while the old one is sent. */
 export type RenderKind = 'urgent' | 'own' | 'others'
 
-/** Bounds of a queue. */
 export interface RenderBounds {
-  /** How many renders of each kind run at once, beside those of the other kinds. */
   readonly atOnce: Readonly<Record<RenderKind, number>>
-  /** How many wait at most; one more is refused, or takes the place of one of a less important kind. */
   readonly waiting: number
   /** The longest that one waits, in milliseconds; an urgent one twice as long. */
   readonly waitMs: number
-  /** The longest that a render takes, in milliseconds. */
   readonly renderMs: number
 }
 
@@ -30,7 +26,6 @@ interface Waiting {
   readonly kind: RenderKind
 }
 
-/** Runs renders by these bounds; between two of them the server answers who asked meanwhile. */
 export class RenderQueue {
   readonly #bounds: RenderBounds
   #waiting: Waiting[] = []
@@ -40,7 +35,6 @@ export class RenderQueue {
     this.#bounds = bounds
   }
 
-  /** How many wait at this moment. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -94,7 +88,6 @@ export class RenderQueue {
     return !this.#mayStart(kind) && this.#waiting.length >= this.#bounds.waiting
   }
 
-  /** Refuses the last waiting render of a less important kind, the least important kind first. False when there is none. */
   #makeRoom(kind: RenderKind): boolean {
     const less = { urgent: ['others', 'own'], own: ['others'], others: [] } as const
     const last = less[kind]

@@ -2,7 +2,6 @@ import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 
 import type { Socket } from 'node:net'
 import { pagePathOf } from '#shared/page-data-path.ts'
 
-/** The signed-in areas, a ticket's status, what is opened by a link in a mail, and files of tickets and persons. */
 const firstSegments = new Set([
   ...['client', 'helpdesk', 'admin', 'attachments', 'photos', 'events'],
   ...[
@@ -28,7 +27,6 @@ export function isPrivatePath(url: string): boolean {
   return firstSegments.has(first) || ((first === 'status' || first === 'ask') && second !== undefined)
 }
 
-/** As the router reads them: decoded, in any case, without empty ones. */
 function segmentsOf(path: string): string[] {
   let decoded = path
   try {
@@ -59,7 +57,6 @@ const fixed: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 }
 
-/** The headers that every answer carries; `https` also asks browsers to stay on HTTPS for a year. */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return https ? { ...fixed, 'Strict-Transport-Security': 'max-age=31536000' } : fixed
 }
@@ -77,7 +74,6 @@ function buildHeaders(https: boolean): Readonly<Record<string, string>> {
   }
 }
 
-/** What Node answers to a request it could not read, by its error's code; everything else is 400. */
 const unreadable: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -86,7 +82,6 @@ const unreadable: Readonly<Record<string, number>> = {
 
 type Given = readonly unknown[] | Readonly<Record<string, unknown>> | string | undefined
 
-/** The names of headers in lower case, as `writeHead` takes them: a list of names and values, or an object. */
 function* namesOf(given: Given): Generator<string> {
   if (typeof given !== 'object') return
   if (!Array.isArray(given)) for (const name in given) yield name.toLowerCase()
@@ -103,7 +98,6 @@ function securedResponse(https: boolean): typeof ServerResponse<IncomingMessage>
     new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const ofAny = byName({ ...securityHeaders(https), 'Content-Security-Policy': filePolicy })
   const ofBuild = byName(buildHeaders(https))
-  /** Lists that bring all of them: a kept page sends the same one each time. */
   const complete = new WeakSet<readonly unknown[]>()
   return class extends ServerResponse<IncomingMessage> {
     override writeHead(status: number, ...rest: never[]): this {
@@ -125,10 +119,6 @@ function securedResponse(https: boolean): typeof ServerResponse<IncomingMessage>
   }
 }
 
-/**
- * The options and listeners by which every answer of a server carries the headers, refusals of Node's own included; a
- * handler may override them. `https` as for `securityHeaders`.
- */
 export function secureAnswers(https: boolean) {
   const headers = Object.entries({ ...securityHeaders(https), 'Content-Security-Policy': filePolicy })
   return {

@@ -30,7 +30,6 @@ import type { Siblings } from './web-processes/primary.ts'
 
 const root = 'build/client'
 
-/** The paths of the built files. */
 async function listFiles(): Promise<ReadonlySet<string>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())

@@ -9,7 +9,6 @@ const nearby = [
   ...['::1/128', 'fc00::/7', 'fe80::/10'],
 ]
 
-/** The address in its one spelling, an IPv4 address also when it is written as IPv6; undefined for what is none. */
 function canonicalAddress(text: string): string | undefined {
   const bare = text.split('%')[0] ?? ''
   if (isIPv4(bare)) return bare
@@ -26,10 +25,6 @@ function entryAddress(entry: string): string | undefined {
   )
 }
 
-/**
- * Finds the visitor's address: `connected` is who is connected, `forwarded` the X-Forwarded-For header or ''. Gives ''
- * when nobody is known to be connected.
- */
 export type FindVisitor = (connected: string, forwarded: string) => string
 
 /**

@@ -37,10 +37,8 @@ import { putOffQuestion } from './put-off-questions.ts'
 
 const pages = build as unknown as ServerBuild
 
-/** The pattern of the page at a path; undefined where there is none, whatever else may answer there. */
 export const pagePattern = pagePatterns(pages)
 
-/** True for a path at which there is no page. */
 export const isUnknownPage = (pathname: string) => pagePattern(pathname) === undefined
 
 const uploads = declaredUploads(pages)
@@ -53,7 +51,6 @@ function isRead({ req }: Context<AppEnv>): boolean {
   return req.method === 'GET' || req.method === 'HEAD'
 }
 
-/** True for what a visitor can only be shown: a page, or a guard's answer to a form of an area for people signed in. */
 async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
   if (!isRead(context) && !areaOf(context.req.path)) return false
   const asked = context.get('identifyPerson')()
@@ -64,7 +61,6 @@ async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
   )
 }
 
-/** The kept answer for a page that does not exist; undefined for all others, and where nothing is kept. */
 async function answerUnknown(context: Context<AppEnv>): Promise<Response | undefined> {
   const { env: bindings, req } = context
   if (!bindings?.unknownPage || !isRead(context)) return
@@ -72,7 +68,6 @@ async function answerUnknown(context: Context<AppEnv>): Promise<Response | undef
   return isUnknownPage(page) ? bindings.unknownPage(isPageData(req.path), req.header('accept-encoding')) : undefined
 }
 
-/** The page, or its data, rendered for anyone who asks. */
 async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const requestId = context.get('requestId')
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
@@ -112,10 +107,8 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   return answer
 }
 
-/** The open event streams; end them before the server, because they last as long as their readers. */
 export const liveStreams = new LiveStreams()
 
-/** Everything the portal answers, in the order limits, origin, body, page. */
 export const webApp = new Hono<AppEnv>()
   .use(logRequest)
   .use(retryAfter)

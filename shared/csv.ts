@@ -2,7 +2,6 @@
 /** What stands first in a file, so that Excel reads it as UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One cell; null is an empty one. */
 export type Cell = string | number | null
 
 /**
@@ -20,7 +19,6 @@ function written(cell: Cell): string {
   return /[";\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** One line of the file, with its end. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(written).join(';')}\r\n`
 }

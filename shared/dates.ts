@@ -14,7 +14,6 @@ export function setClock(instant: Date | null): void {
   offset = instant === null ? 0 : instant.getTime() - Date.now()
 }
 
-/** The present instant, by the portal's clock. Everything that asks the time asks here. */
 export function now(): Date {
   return new Date(Date.now() + offset)
 }
@@ -28,26 +27,21 @@ function monthNames(month: 'long' | 'short'): readonly string[] {
 const longMonths = monthNames('long')
 const shortMonths = monthNames('short')
 
-/** '18 Mei'. */
 function dayAndMonth(date: Date): string {
   const local = wibClock(date)
   return `${local.getUTCDate()} ${longMonths[local.getUTCMonth()]}`
 }
 
-/** '17.00'. */
 const clock = (date: Date) => isoTime(date).replace(':', '.')
 
-/** '18 Mei 2025'. */
 export function formatLongDate(date: Date): string {
   return `${dayAndMonth(date)} ${wibClock(date).getUTCFullYear()}`
 }
 
-/** '17.00 WIB'. */
 export function formatTime(date: Date): string {
   return `${clock(date)} WIB`
 }
 
-/** '18 Mei 2025, 17.00 WIB'. */
 export function formatDateTime(date: Date): string {
   return `${formatLongDate(date)}, ${formatTime(date)}`
 }
@@ -58,7 +52,6 @@ export function formatMoment(date: Date, from: Date = now()): string {
   return `${day(date)} ${clock(date)}`
 }
 
-/** Day and short month for a date block: { day: '14', month: 'Jun' }. */
 export function formatDateBlock(date: Date): { day: string; month: string } {
   const local = wibClock(date)
   return { day: String(local.getUTCDate()), month: shortMonths[local.getUTCMonth()] ?? '' }
@@ -84,7 +77,6 @@ export function endOfDay(day: string): Date {
   return addDays(wibInstant(day), 1)
 }
 
-/** The instant so many days later; earlier when the count is negative. */
 export function addDays(date: Date, count: number): Date {
   return new Date(date.getTime() + days(count))
 }
@@ -94,7 +86,6 @@ export function wibClock(date: Date): Date {
   return new Date(date.getTime() + hours(7))
 }
 
-/** 'baru saja', '5 menit lalu', '3 jam lalu', '2 hari lalu'; from 7 days on, the long date. */
 export function formatRelative(date: Date, from: Date = now()): string {
   const age = from.getTime() - date.getTime()
   if (age < minutes(1)) return 'baru saja'
@@ -103,7 +94,6 @@ export function formatRelative(date: Date, from: Date = now()): string {
   return age < days(7) ? `${Math.floor(age / days(1))} hari lalu` : formatLongDate(date)
 }
 
-/** 'kurang dari 1 menit', '45 menit', '2 jam 15 menit', '3 hari 4 jam': a span in its two largest units. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < minutes(1)) return 'kurang dari 1 menit'
   const spans = [
@@ -116,7 +106,6 @@ export function formatDuration(milliseconds: number): string {
   return parts.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
-/** The first of the moments that are there; null when none is. */
 export function earliest(moments: readonly (Date | null)[]): Date | null {
   return moments.filter((moment) => moment !== null).sort((a, b) => a.getTime() - b.getTime())[0] ?? null
 }

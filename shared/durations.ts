@@ -1,15 +1,12 @@
 // Spans of time in milliseconds.
-/** So many seconds, in milliseconds. */
 export function seconds(count: number): number {
   return count * 1_000
 }
 
-/** So many minutes, in milliseconds. */
 export function minutes(count: number): number {
   return seconds(count * 60)
 }
 
-/** So many hours, in milliseconds. */
 export function hours(count: number): number {
   return minutes(count * 60)
 }

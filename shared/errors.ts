@@ -1,5 +1,4 @@
 // The few errors the portal throws on purpose: each with a code, an HTTP status and a sentence for the reader.
-/** What went wrong, as a word a page or a client can switch on. */
 export type ErrorCode =
   | 'not_found'
   | 'forbidden'
@@ -60,7 +59,6 @@ function waitInWords(seconds: number): string {
 
 /** 429: too often; `waitMs` is how long until the next try, in milliseconds. `what` says what there was too much of. */
 export class TooMany extends AppError {
-  /** The wait in whole seconds, as 'Retry-After' wants it. */
   readonly waitSeconds: number
 
   constructor(waitMs: number, what = 'Terlalu banyak percobaan') {
@@ -82,7 +80,6 @@ export class WorkFirst extends TooMany {
 
 /** 503: others use up what there is for the moment. */
 export class Busy extends AppError {
-  /** When to try again, in whole seconds. */
   readonly waitSeconds: number
 
   constructor(
@@ -101,13 +98,11 @@ export class PutOff extends Busy {
   }
 }
 
-/** Headers of an error's answer beside the status: how long to wait, in seconds, after a `TooMany` or `Busy`. */
 export function headersOf(error: AppError): Record<string, string> {
   const waits = error instanceof TooMany || error instanceof Busy
   return waits ? { 'Retry-After': String(error.waitSeconds) } : {}
 }
 
-/** 413: the body is larger than the portal takes. */
 export class TooLarge extends AppError {
   constructor(message = 'Kiriman terlalu besar. Kurangi ukurannya, lalu kirim lagi.') {
     super('too_large', 413, message)
@@ -170,7 +165,6 @@ export function isOutage(error: unknown, depth = 0): boolean {
   return isOutage(error.cause, depth + 1)
 }
 
-/** The deliberate error behind what was thrown; undefined for a mistake of ours. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   return isOutage(error) ? new Unavailable(undefined, { cause: error }) : undefined

@@ -2,7 +2,6 @@
 // the one table of who acts on it is worker/work.ts.
 import type { z } from 'zod'
 
-/** A named announcement and the shape of what it carries. */
 export interface DomainEvent<Payload extends object> {
   readonly name: string
   readonly schema: z.ZodType<Payload>

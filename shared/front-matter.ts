@@ -1,7 +1,6 @@
 // Markdown files with a head: YAML between two '---' lines, then the text.
 import { parse } from 'yaml'
 
-/** The head as YAML gives it (an empty object when there is none) and the text behind it. */
 export function splitFrontMatter(file: string): { readonly head: unknown; readonly body: string } {
   const match = /^---\n([\s\S]*?)\n---\n/.exec(file)
   if (!match) return { head: {}, body: file.trim() }

@@ -19,7 +19,6 @@ export function newPublicId(): string {
   return id
 }
 
-/** True when the text has the shape of a public ID: exactly 25 lowercase letters and digits. */
 export function isPublicId(text: string): boolean {
   return /^[a-z0-9]{25}$/.test(text)
 }
@@ -29,12 +28,10 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID()
 }
 
-/** A key by which a browser is known again, so that it counts once; it does not identify the person. */
 export function newVisitorKey(): string {
   return newPublicId()
 }
 
-/** True when the text may be a visitor key: 16 to 64 letters, digits, '-' and '_'. */
 export function isVisitorKey(text: string): boolean {
   return /^[A-Za-z0-9_-]{16,64}$/.test(text)
 }

@@ -1,13 +1,11 @@
 // Lets only so many pieces of work run at once; a few more wait, and all others are refused.
 import { Busy } from './errors.ts'
 
-/** How many run at once, and how many wait at most. */
 export interface ConcurrencyBounds {
   readonly atOnce: number
   readonly waiting: number
 }
 
-/** A gate for work; it gives what the work gives, in the order of arrival, or throws Busy when too many wait already. */
 export function limitConcurrency({
   atOnce,
   waiting,
@@ -17,7 +15,6 @@ export function limitConcurrency({
   return async (work) => {
     if (running < atOnce) running += 1
     else if (line.length >= waiting) throw new Busy()
-    // A finished call hands its place on.
     else await new Promise<void>((enter) => line.push(enter))
     try {
       return await work()

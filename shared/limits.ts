@@ -1,15 +1,11 @@
 // Every rate limit of the portal: what it counts, how often by default, in which window, and how far it may be set.
-/** One limit: `turns` per key (an account, a network, a person) in `seconds`. */
 export interface LimitRow {
-  /** What is counted, in the words administrators read. */
   readonly counts: string
-  /** The default. */
   readonly turns: number
   readonly seconds: number
   /** The fewest and the most turns that administrators may set: so that a limit neither shuts everybody out nor is switched off. */
   readonly min: number
   readonly max: number
-  /** What there was too much of, for the refusal; 'Terlalu banyak percobaan' without it. */
   readonly what?: string
   /**
    * For what many visitors do: a key without turns is refused without asking the database, and while the database is
@@ -22,7 +18,6 @@ export interface LimitRow {
   readonly shared?: true
 }
 
-/** The key of limits that are shared by all. */
 export const wholePortal = 'all'
 
 const minute = 60
@@ -32,7 +27,6 @@ const hour = 60 * minute
 const manySearches = 'Terlalu banyak pencarian dari jaringan Anda'
 const manyMessages = 'Terlalu banyak pesan'
 
-/** One row, in columns: what it counts, turns in a window of seconds, the fewest and the most turns to set, what else holds. */
 const row = (
   counts: string,
   [turns, seconds]: readonly [number, number],
@@ -227,10 +221,8 @@ export type LimitName = keyof typeof rows
 /** The table; a new limit is a line here and one in docs/operations.md. */
 export const limits: Readonly<Record<LimitName, LimitRow>> = rows
 
-/** The names in the order of the table. */
 export const limitNames = Object.keys(rows) as readonly LimitName[]
 
-/** The window in words: '15 menit', '1 jam'. */
 export function describeWindow(seconds: number): string {
   if (seconds % 86_400 === 0) return `${seconds / 86_400} hari`
   return seconds % hour === 0 ? `${seconds / hour} jam` : `${seconds / minute} menit`

@@ -1,5 +1,4 @@
 // The named properties of an object: columns of a table for a query, fields of a row for a result.
-/** A new object with these properties of `from` alone. */
 export function pick<From extends object, Key extends keyof From>(from: From, ...keys: Key[]): Pick<From, Key> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<From, Key>
 }

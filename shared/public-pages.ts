@@ -2,18 +2,14 @@ import { sameSearch, typedSearch } from './text.ts'
 
 /** A public page. */
 interface PublicPage {
-  /** The file that answers it, under `app/`. */
   readonly file: string
   readonly path: RegExp
   /** The names of the query it reads. Everything else in a query is dropped before it is rendered. */
   readonly reads: readonly string[]
-  /** The name of a search of which upper and lower case, and blanks, make no difference. */
   readonly search?: string
-  /** False for what a browser does not keep for reading without network. */
   readonly offline?: false
 }
 
-/** All of them. */
 export const publicPages: readonly PublicPage[] = [
   { file: 'routes/public/home-page.tsx', path: /^\/$/, reads: ['search', 'kategori', 'topik', 'faq'] },
   { file: 'routes/public/knowledge-page.tsx', path: /^\/knowledge$/, reads: ['q'] },
@@ -33,12 +29,10 @@ export const publicPages: readonly PublicPage[] = [
   { file: 'routes/public/search-page.tsx', path: /^\/search$/, reads: ['q', 'jenis'], search: 'q', offline: false },
 ]
 
-/** The public page at a path; undefined when there is none. */
 export function publicPageAt(pathname: string): PublicPage | undefined {
   return publicPages.find(({ path }) => path.test(pathname))
 }
 
-/** True for the path of a page that carries nothing of a person and may be kept by a browser. */
 export function isPublicPath(pathname: string): boolean {
   const page = publicPageAt(pathname)
   return page !== undefined && page.offline !== false
@@ -47,12 +41,10 @@ export function isPublicPath(pathname: string): boolean {
 /** The form for a question without an account: made for each visitor, but blank it holds nothing of them. */
 export const blankForm = '/ask'
 
-/** True for the path of a page that a browser keeps for reading and writing without network. */
 export function isKeptPath(pathname: string): boolean {
   return pathname === blankForm || isPublicPath(pathname)
 }
 
-/** Of a query what the page reads, in one order and spelling; '' when nothing is left, with '?' otherwise. */
 export function readQuery({ reads, search }: PublicPage, query: string): string {
   if (query === '' || reads.length === 0) return ''
   const given = new URLSearchParams(query)
@@ -69,12 +61,10 @@ export type OwnPageOf = 'account' | 'link'
 /** The browser's caches they lie in; pages and the service worker know them by these names. */
 export const ownPageCaches: Readonly<Record<OwnPageOf, string>> = { account: 'halaman-akun', link: 'halaman-tautan' }
 
-/** The header with the question's title, in percent encoding. */
 export const ownTitleHeader = 'x-title'
 
 const paths = /^\/(client\/questions(\/[a-z0-9]{25})?|status\/[a-z0-9]{25})$/
 
-/** True for the path of a page that may be kept for its reader. */
 export function isOwnPagePath(pathname: string): boolean {
   return paths.test(pathname)
 }

@@ -8,12 +8,10 @@ const address = /(?<![^\s@<>"',;:/])[^\s@<>"',;:/]{1,64}(?:@|%40)[^\s@<>"',;:/]{
 const longWord = /(?<![\w-])(?=[\w-]{0,300}\d)[\w-]{20,300}(?![\w-])|(?<![a-z0-9])[a-z0-9]{25}(?![a-z0-9])/gi
 const longNumber = /\d(?:[ .-]?\d){7,20}/g
 
-/** 'syarat-jalur-domisili-2025': words and numbers by themselves, as the addresses of articles are. */
 function isName(word: string): boolean {
   return word.split('-').every((part) => /^(?:[a-z]{1,19}|\d{1,7})$/.test(part))
 }
 
-/** The text with everything in quotes, e-mail addresses, long ids and long numbers replaced by '…'. */
 export function redactSecrets(text: string): string {
   return text
     .slice(0, 4_000)
@@ -23,7 +21,6 @@ export function redactSecrets(text: string): string {
     .replaceAll(longNumber, '…')
 }
 
-/** A path without the ids, addresses and numbers in it. */
 export function cutPath(path: string): string {
   return path.slice(0, 1_000).split('/').map(cutSegment).join('/')
 }

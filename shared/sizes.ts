@@ -1,7 +1,6 @@
 // Sizes as people read them: '940 KB', '1,4 MB'.
 const units = ['byte', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes in the largest unit that leaves a figure of at least one, with a decimal below ten. */
 export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)
   const figure = bytes / 1024 ** power

@@ -18,17 +18,14 @@ export function searchSoFar(params: { readonly get: (name: string) => unknown })
   return typed !== '' && /\s$/.test(String(params.get('q'))) ? `${typed} ` : typed
 }
 
-/** One spelling for all searches that find the same: single blanks, small letters. */
 export function sameSearch(typed: string): string {
   return typed.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** The text cut to `length` characters and '...' behind it when something was cut. */
 export function excerpt(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)}...`
 }
 
-/** 'Apa itu SPMB?' is 'apa-itu-spmb', of at most so many characters; '' when no letter or digit is left. */
 export function slugOf(words: string, longest: number): string {
   const plain = words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const parts = plain.split(/[^a-z0-9]+/).filter(Boolean)

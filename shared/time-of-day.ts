@@ -1,10 +1,8 @@
 // A time of day as people type it, and as it is stored: 'HH:MM', WIB.
 import { z } from 'zod'
 
-/** What stands beside a time that cannot be read. */
 export const timeSentence = 'Jam ditulis seperti 17.00'
 
-/** The stored form: '17:00'. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** '17.00', '17:00', '8.00' and '1700' (number pads have no full stop) as stored; undefined when it is no time. */
@@ -13,7 +11,6 @@ export function readTimeOfDay(typed: string): string | undefined {
   return minutes !== undefined && Number(hours) < 24 ? `${hours.padStart(2, '0')}:${minutes}` : undefined
 }
 
-/** The stored time as a form shows it: '17.00'; what is no time stays as it was typed. */
 export function timeAsTyped(text: string): string {
   return timeOfDay.safeParse(text).success ? text.replace(':', '.') : text
 }
@@ -24,10 +21,8 @@ const readTime = (text: string, context: z.RefinementCtx) => {
   return found ?? z.NEVER
 }
 
-/** A time that a form must name. */
 export const typedTime = z.string().default('').transform(readTime)
 
-/** A time that a form may leave out: ''. */
 export const optionalTypedTime = z
   .string()
   .default('')

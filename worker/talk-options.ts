@@ -6,7 +6,6 @@ import { settleReportNews } from '#domain/reports/news/report-news.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 
-/** For the handlers and the schedules. */
 export const talkOptions: TalkOptions = {
   guessCategory: async (text) => (await guessCategory(text, await findTicketCategories('question'))) ?? 'other',
   policyVersion: async () => (await getLegalText('privacy')).version,

@@ -61,7 +61,6 @@ interface Of {
 const webhooks = ({ ticketId }: Pick<Of, 'ticketId'>) => queueWebhookMessages(ticketId)
 const distribution = ({ ticketId }: Pick<Of, 'ticketId'>) => distributeAround(ticketId)
 
-/** An effect of an answer, left undone once the answer was withdrawn. */
 const ofAnswer = (act: (ticketId: number, entryId: number) => Promise<void>) => async (of: Of) => {
   if (await answerStands(of.entryId)) await act(of.ticketId, of.entryId)
 }

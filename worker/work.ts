@@ -159,10 +159,8 @@ export const handlers: readonly Handler[] = [
   on(mailQueued, ({ mailId }) => deliverMail(mailId, renderLetter), mailsAtOnce),
 ]
 
-/** The queues of everything the worker does; who opens the jobs makes them. */
 export const queues: readonly string[] = [...handlers, ...schedules].map(({ name }) => name)
 
-/** Starts acting on every event and schedule; the queues must be open. */
 export async function work(): Promise<void> {
   await workOn(handlers)
   await workBySchedule(schedules, () => isShed('laterJobs'))

@@ -74,7 +74,6 @@ export function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   })
 }
 
-/** Takes what React writes and gives it as one text. */
 function collected(use: (html: string) => void): Writable {
   const parts: Buffer[] = []
   return new Writable({

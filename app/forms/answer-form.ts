@@ -4,13 +4,10 @@ import type { z } from 'zod'
 import { type AppError, asAppError, headersOf, Invalid, PutOff, WorkFirst } from '#shared/errors.ts'
 import { noteTypedForm } from './submitted-forms.ts'
 
-/** What a page gets back when its form was not accepted. */
 export interface FormProblem {
   /** Differs at every answer, so that the same message is shown again at the second try. */
   readonly id: string
-  /** The sentence for the whole form, shown as toast. */
   readonly message: string
-  /** A sentence per field. */
   readonly errors: Readonly<Record<string, string>>
   /** What was typed, to be shown again; passwords are never sent back. */
   readonly values: Readonly<Record<string, string>>
@@ -18,7 +15,6 @@ export interface FormProblem {
   readonly away?: boolean
   /** Not taken for so long, in seconds: nothing was stored, and it is sent again by itself only then. */
   readonly putOff?: number
-  /** The proof of work that lifts the refusal at once (`useProof`). */
   readonly challenge?: object
 }
 
@@ -29,7 +25,6 @@ const secret = /password/i
 /** For what no form of ours sends, such as a file in place of a text; the schemas have words for everything else. */
 const unreadable = 'Isian ini tidak dapat dibaca. Ketik ulang, lalu kirim lagi.'
 
-/** What was typed, by field; without passwords and files. */
 type Typed = FormProblem['values']
 
 function typedIn(form: FormData): Typed {

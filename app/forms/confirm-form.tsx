@@ -5,7 +5,6 @@ import { Checkbox } from '#app/ui/forms/field.tsx'
 import { Dialog, ignoreSecondPress, isAnswer } from '#app/ui/overlays/dialog.tsx'
 import { PortalForm, type PortalFormProps } from './portal-form.tsx'
 
-/** Props of `ConfirmForm`; `title` and `description` ask, `confirmLabel` is the button that answers yes. */
 export type ConfirmFormProps = Omit<PortalFormProps, 'title' | 'id' | 'onSubmit'> & {
   title: string
   description: string
@@ -13,7 +12,6 @@ export type ConfirmFormProps = Omit<PortalFormProps, 'title' | 'id' | 'onSubmit'
   danger?: boolean
 }
 
-/** Posts once the reader has confirmed; its own submit button is among the children. */
 export function ConfirmForm({ title, description, confirmLabel, danger, children, ...form }: ConfirmFormProps) {
   const id = useId()
   const [asking, setAsking] = useState(false)

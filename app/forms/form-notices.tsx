@@ -36,22 +36,16 @@ function EditConflict({ message, storedTexts, history }: EditConflictProps) {
 
 /** Props of `FormNotices`. */
 interface FormNoticesProps {
-  /** Lists all mistakes; without it they stand beside their fields alone. */
   readonly summary?: boolean
-  /** For this form alone: others of the page have notices of their own. */
   readonly own?: boolean
-  /** The toast of what came of the form, which a refusal takes the place of. */
   readonly toastId?: string
-  /** Stands in the sentence's notice. */
   readonly children?: ReactNode
-  /** Above several forms: a mistake stands beside its field alone. */
   readonly beside?: boolean
   /**
    * What is stored now, for a form whose subject may have been saved by somebody else; above several forms, only when
    * it was.
    */
   readonly storedTexts?: EditConflictProps['storedTexts'] | undefined
-  /** What is stored now can be read again in a history. */
   readonly history?: boolean
 }
 

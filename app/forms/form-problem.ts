@@ -1,12 +1,10 @@
 // What a page can know of an action's answer: whether the form was refused, why, and which answer it is.
 import type { FormProblem } from './answer-form.ts'
 
-/** True for what an action answers when it did not accept a form. */
 export function isFormProblem(answer: unknown): answer is FormProblem {
   return typeof answer === 'object' && answer !== null && 'message' in answer && 'errors' in answer
 }
 
-/** True for a problem of a portal that could not be reached. */
 export function isAway(answer: unknown): boolean {
   return isFormProblem(answer) && answer.away === true
 }
@@ -17,7 +15,6 @@ export function putOffBy(answer: unknown): number | undefined {
   return typeof answer.putOff === 'number' ? answer.putOff : undefined
 }
 
-/** The id of what an action answered, problem or not; undefined before the first answer. */
 export function answerId(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('id' in answer)) return undefined
   return String(answer.id)

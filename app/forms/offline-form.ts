@@ -8,13 +8,11 @@ const away =
   'Belum terkirim: portal tidak dapat dihubungi. Isian Anda masih ada di sini. Periksa jaringan, lalu coba lagi.'
 
 interface Words {
-  /** The sentence for a lost network, where nothing was typed that could be lost. */
   readonly words?: string
   /** For forms with a file: what a 413 means, by field. */
   readonly tooLarge?: Readonly<Record<string, string>>
 }
 
-/** The problem behind a lost network, an absent server or a 413; undefined for all other errors. */
 function problemOf(thrown: unknown, { words = away, tooLarge = {} }: Words = {}): FormProblem | undefined {
   const problem = { id: crypto.randomUUID(), errors: {}, values: {} }
   if (isAway(thrown)) return { ...problem, message: words, away: true }

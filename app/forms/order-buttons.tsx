@@ -5,7 +5,6 @@ import { type HiddenFields, PortalForm } from './portal-form.tsx'
 
 type Id = string | number
 
-/** `ids` with the one at `from` put at `to`, as the field `order` carries them. */
 export function movedOrder(ids: readonly Id[], from: number, to: number): string {
   return ids
     .toSpliced(from, 1)
@@ -13,7 +12,6 @@ export function movedOrder(ids: readonly Id[], from: number, to: number): string
     .join()
 }
 
-/** Props of `OrderButtons`: all `ids` of the list, and place and name of the entry. */
 export interface OrderButtonsProps {
   readonly ids: readonly Id[]
   readonly place: number
@@ -21,7 +19,6 @@ export interface OrderButtonsProps {
   readonly hidden?: HiddenFields
 }
 
-/** Each posts `intent=order` with all ids in their new order, and `hidden`. */
 export function OrderButtons({ ids, place, name, hidden }: OrderButtonsProps) {
   const steps = [
     { label: `Naikkan: ${name}`, to: place - 1, Icon: ArrowUp },

@@ -6,22 +6,17 @@ import { isFormProblem } from './form-problem.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useKeptProblem } from './use-form-problem.ts'
 
-/** Texts by field name; null and undefined are empty. */
 export type HiddenFields = Readonly<Record<string, string | number | Date | null | undefined>>
 
 /** Which form it is among those of the page, and what is stored of its subject. */
 interface FormSubject {
-  /** Sent as `intent`; the page's forms are distinguished by it. */
   readonly intent: string | undefined
   /** Sent unseen, such as the id; `version` or `seen` is the state that the form was opened with. */
   readonly hidden: HiddenFields
-  /** The texts and ticks of this object are what the fields of the same names begin with. */
   readonly stored: object | null
-  /** Where it is sent, when not to the page it stands on. */
   readonly action: string | undefined
   /** True while the page does something of its own with the answer, such as a proof of work: its problem is not shown yet. */
   readonly held: boolean
-  /** What carries the form beside the page; undefined when the page itself does. */
   readonly fetcher: FetcherWithComponents<unknown> | undefined
 }
 
@@ -29,9 +24,7 @@ const lockNames = ['version', 'seen']
 
 /** The state of a form with its handlers. */
 interface PortalFormState extends FormState {
-  /** Takes a mistake back as soon as something is typed into its field. */
   readonly onInput: (event: FormEvent) => void
-  /** For the guard of unsaved words. */
   readonly onTouched: (touched: boolean) => void
 }
 
@@ -109,7 +102,6 @@ function useFieldErrors(problem: FormProblem | undefined) {
   return { errors: Object.fromEntries(open), onInput }
 }
 
-/** Props of `PortalForm`: those of a form, and what it is about. `guarded` asks before what was typed is left behind, 'page' not for other forms of the page. */
 export type PortalFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'hidden'> &
   Partial<Pick<FormSubject, 'intent' | 'hidden' | 'stored' | 'held' | 'fetcher'>> & {
     readonly guarded?: boolean | 'page'

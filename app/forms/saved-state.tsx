@@ -5,10 +5,6 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PortalForm } from './portal-form.tsx'
 
-/**
- * 'Perubahan belum disimpan' from the first key on, in a form that is `guarded`; `saved` says when and by whom it was
- * saved last (null: never).
- */
 export function SavedState({ saved }: { saved: string | null }) {
   const touched = useContext(FormContext)?.touched === true
   const open = touched || saved === null
@@ -27,7 +23,6 @@ const offered = 10_000
 /** Props of `UndoNotice`; `id` is what was deleted, `words` say so. */
 type UndoNoticeProps = { id: string; words: string }
 
-/** Posts `intent=restore` with the id to the page it stands on. */
 export function UndoNotice({ id, words }: UndoNoticeProps) {
   const [over, setOver] = useState(false)
   useEffect(() => {

@@ -1,5 +1,4 @@
 // What was typed into a form whose request could not be answered, kept with the request until its answer has gone out.
-/** The fields of a form as they were sent, without its files, of which only the field and the name are left. */
 export interface TypedForm {
   readonly fields: readonly (readonly [name: string, value: string])[]
   readonly files: readonly (readonly [field: string, name: string])[]

@@ -14,10 +14,8 @@ function isChanged(field: Element): boolean {
   return field.value !== field.defaultValue
 }
 
-/** True when a text or a tick of the form differs from what the server sent. */
 const isWritten = (form: HTMLFormElement): boolean => [...form.elements].some(isChanged)
 
-/** Props of `UnsavedGuard`; the form around it keeps `touched`. */
 export interface UnsavedGuardProps {
   /** Other forms of the page leave what is written as it is: only who leaves the page is asked. */
   readonly forPage: boolean
@@ -25,7 +23,6 @@ export interface UnsavedGuardProps {
   readonly onChange: (touched: boolean) => void
 }
 
-/** Asks before the form around it, in which somebody has written, is left by a link or by the browser itself. */
 export function UnsavedGuard({ forPage, touched, onChange }: UnsavedGuardProps) {
   const problem = useKeptProblem(useActionData())
   const place = useRef<HTMLSpanElement>(null)

@@ -5,7 +5,6 @@ import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attac
 export interface Uploads {
   /** All files of one form together, in bytes. */
   readonly maxBytes: number
-  /** People without an account send files too. */
   readonly guests?: true
   /** The form has one file and no other field: when it is too large the page gets an empty form and shows its limit. */
   readonly fileAlone?: true
@@ -13,8 +12,6 @@ export interface Uploads {
   readonly asText?: true
 }
 
-/** The attachments of one message. */
 export const messageUploads: Uploads = { maxBytes: attachmentsPerMessage * attachmentMaxBytes }
 
-/** The same of a form that needs no account. */
 export const guestUploads: Uploads = { ...messageUploads, guests: true }

@@ -22,17 +22,14 @@ export function useKeptProblem(actionData: unknown): FormProblem | undefined {
   return problem
 }
 
-/** What was typed into the page's form that was refused, for what is shown beside its fields. */
 export function useTyped(): FormProblem['values'] {
   return useKeptProblem(useActionData())?.values ?? {}
 }
 
-/** The first notice or wrong field, in the order of the page. */
 function firstMistakeIn(part: Element | null): HTMLElement | null {
   return part?.querySelector<HTMLElement>('[role="alert"], [aria-invalid="true"]') ?? null
 }
 
-/** True if a notice, a summary or the sentence beside a field says it already, in sight. */
 function isSaidOnPage(message: string): boolean {
   const places = document.querySelectorAll('[role="alert"]:not([data-toasts] *), [id$="-error"]')
   return [...places].some((place) => place.checkVisibility() && place.textContent.includes(message))
@@ -74,7 +71,6 @@ export function useToldProblem(problem: FormState['problem'], toastId?: string):
   }, [problem, form, toast])
 }
 
-/** The problem an action answered with, shown by `useToldProblem`. `toastId` is for forms that have toasts of their own. */
 export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
   const problem = useKeptProblem(actionData)
   useToldProblem(problem, toastId)

@@ -5,7 +5,6 @@ import { ErrorPage } from '#app/error-page.tsx'
 export default Outlet
 
 export function ErrorBoundary() {
-  // A screen on the wall has no frame around it.
   const isBare = useMatches().some(({ handle }) => (handle as { bare?: unknown } | undefined)?.bare === true)
   return <ErrorPage home="/login" homeLabel="Ke halaman saya" framed={isBare || 'staff'} />
 }

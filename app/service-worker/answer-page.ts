@@ -22,7 +22,6 @@ import { type FetchEvent, scope } from './worker-scope.ts'
 
 const patienceSeconds = 4
 
-/** Of pages that were answered with their copy: when that was made. */
 const shownCopies = new Map<string, string>()
 
 /** Pages whose data would not come: their copy is wanted at once, not after another wait. */
@@ -53,7 +52,6 @@ const networkFirst = new NetworkFirst({
   ],
 })
 
-/** A public page itself. */
 export async function answerPage({ event, request, url }: RouteHandlerCallbackOptions): Promise<Response> {
   const kept = impatient.delete(url.pathname) ? await findSavedPage(url.pathname) : undefined
   const answer = kept ?? (await networkFirst.handle({ event, request }).catch(() => offlinePage(url.pathname)))

@@ -5,7 +5,6 @@ import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import { ownPages } from './own-pages.ts'
 import { fileCache, findSavedPage, savedPaths } from './saved-pages.ts'
 
-/** What the worker fetches when it is installed. */
 export const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg', __FONT__]
 
 const place = '<!-- isi -->'
@@ -25,12 +24,10 @@ export async function framed(title: string, content: string): Promise<Response> 
   })
 }
 
-/** A text as HTML shows it. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** The form that searches what is saved; `typed` stands in it. */
 export function searchForm(typed = ''): string {
   return `<form action="/search" role="search"><label for="q">Cari di halaman yang tersimpan di HP ini</label><div>
     <input id="q" name="q" maxlength="500" enterkeyhint="search" autocomplete="off" value="${escaped(typed)}"><button>Cari</button></div></form>`
@@ -38,7 +35,6 @@ export function searchForm(typed = ''): string {
 
 const list = (heading: string, links: string) => (links ? `<h2>${heading}</h2><ul>${links}</ul>` : '')
 
-/** In place of the page at this path. */
 export async function offlinePage(path: string): Promise<Response> {
   const waiting = await waitingPages()
   const links = (await Promise.all((await savedPaths()).sort().slice(0, mostLinks).map(linkTo))).join('')
@@ -80,7 +76,6 @@ export async function keepCrisisLine(): Promise<void> {
   if (answer.ok) await (await caches.open(fileCache)).put(linePath, answer)
 }
 
-/** The help that the words ask for, with the line as it was kept last; null for harmless words. */
 export async function helpOffline(words: string): Promise<DistressHelp | null> {
   const danger = findDistress(words)
   if (!danger) return null
@@ -88,7 +83,6 @@ export async function helpOffline(words: string): Promise<DistressHelp | null> {
   return helpFor(danger, kept ?? null)
 }
 
-/** The help as a page of its own, without anything beside it. */
 export function helpPage({ title, first, lines, words }: DistressHelp): Promise<Response> {
   const numbers = lines.map(
     ({ name, phone, hours }) =>
@@ -100,7 +94,6 @@ export function helpPage({ title, first, lines, words }: DistressHelp): Promise<
   )
 }
 
-/** The assistant: as the server answers; without network help, or nothing. */
 export async function answerAssistant({ request }: { readonly request: Request }): Promise<Response> {
   const copy = request.clone()
   try {

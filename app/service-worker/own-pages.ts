@@ -5,7 +5,6 @@ import { filesNamedIn, keyOf, savedAtHeader, saveFiles, stamped } from './saved-
 
 const mostPages = 20
 
-/** How long a copy is kept without being replaced, in milliseconds. */
 const longest = days(30)
 
 const isFile = ({ url }: Request) => new URL(url).pathname.startsWith('/assets/')
@@ -26,7 +25,6 @@ export async function keepOwnPage(path: string, whose: OwnPageOf, title: string)
   return true
 }
 
-/** Fetches and saves again those of these pages that are saved already. */
 export async function renewOwnPages(paths: readonly string[]): Promise<void> {
   for (const [whose, name] of Object.entries(ownPageCaches) as [OwnPageOf, string][]) {
     if (!(await caches.has(name))) continue
@@ -40,7 +38,6 @@ export async function renewOwnPages(paths: readonly string[]): Promise<void> {
 
 const titleOf = (copy: Response | undefined) => decodeURIComponent(copy?.headers.get(ownTitleHeader) ?? '')
 
-/** Lets go of the oldest pages, and of files that no page needs. */
 async function tidy(own: Cache): Promise<void> {
   const keys = await own.keys()
   const pages = keys.filter((key) => !isFile(key))
@@ -57,7 +54,6 @@ async function textOf(own: Cache, key: Request): Promise<string> {
   return (await (await own.match(key))?.text()) ?? ''
 }
 
-/** The copy of an own page, or of a file that one of them needs. */
 export async function findOwnPage(path: string): Promise<Response | undefined> {
   for (const name of Object.values(ownPageCaches)) {
     if (!(await caches.has(name))) continue
@@ -75,7 +71,6 @@ export async function forgetAccountPages(): Promise<void> {
   await caches.delete(ownPageCaches.account)
 }
 
-/** Paths and titles of what can be read, the newest first. */
 export async function ownPages(): Promise<{ readonly path: string; readonly title: string }[]> {
   const found: { path: string; title: string }[] = []
   for (const name of Object.values(ownPageCaches)) {

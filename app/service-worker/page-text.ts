@@ -21,7 +21,6 @@ function withoutTags(html: string): string {
   return text
 }
 
-/** The words of a piece of HTML on one line. */
 export function plainText(html: string): string {
   return withoutTags(html)
     .replaceAll(/&(?:#(x?)([\da-f]+)|(\w+));/gi, (all, hex, number, name) =>
@@ -32,7 +31,6 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** The words of a page's main part; '' where it has none. */
 export function mainText(page: string): string {
   const [from, to] = [page.indexOf('<main'), page.lastIndexOf('</main>')]
   return from === -1 || to < from ? '' : plainText(page.slice(page.indexOf('>', from) + 1, to))

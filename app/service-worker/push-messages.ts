@@ -40,7 +40,6 @@ async function end(): Promise<void> {
   await fetch('/push/stop', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' })
 }
 
-/** Starts listening. */
 export function listenToPush(): void {
   scope.addEventListener('push', (event) => {
     const { title, body, path, tag } = read(event.data)

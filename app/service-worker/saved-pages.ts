@@ -5,16 +5,13 @@ import { scope } from './worker-scope.ts'
 const prefix = 'spmb-'
 const pagePrefix = `${prefix}pages-`
 
-/** The cache of kept pages of this build. */
 export const pageCache = pagePrefix + __BUILD_ID__
 
-/** The cache of this build's files, and of the page shown when nothing else is there. */
 export const fileCache = `${prefix}files-${__BUILD_ID__}`
 
 /** More pages than the portal has; beyond that the one kept longest goes. */
 const mostPages = 120
 
-/** The header with the time of a copy. */
 export const savedAtHeader = 'x-saved-at'
 
 /** The worker's requests carry no cookies, so that no answer is one for a signed-in person. */
@@ -27,7 +24,6 @@ export function freshWithoutPerson(request: Request): Request {
   return new Request(request, { credentials: 'omit', cache: 'no-cache' })
 }
 
-/** True for answers meant for everybody; what the server marks private never is. */
 export function maySave({ status, type, headers }: Response): boolean {
   return (
     status === 200 &&
@@ -44,13 +40,11 @@ function isBlankForm(path: string, { status, type, headers }: Response): boolean
 
 const policyHeader = 'content-security-policy'
 
-/** As a content policy names the inline script it lets run. */
 async function hashOf(script: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(script)))
   return `'sha256-${btoa(String.fromCharCode(...digest))}'`
 }
 
-/** The inline scripts of a page. */
 function scriptsIn(page: string): string[] {
   return page.split('<script').flatMap((rest, at) => {
     const [from, to] = [rest.indexOf('>') + 1, rest.indexOf('</script>')]
@@ -58,7 +52,6 @@ function scriptsIn(page: string): string[] {
   })
 }
 
-/** The copy of a page with forms, each under a key that no message was sent with. */
 export async function withFreshKeys(copy: Response): Promise<Response> {
   const headers = new Headers(copy.headers)
   let page = await copy.text()
@@ -75,7 +68,6 @@ export async function withFreshKeys(copy: Response): Promise<Response> {
   return new Response(page, { status: copy.status, headers })
 }
 
-/** A copy with the time when it was made. */
 export function stamped(response: Response): Response {
   const headers = new Headers(response.headers)
   // The body is unpacked already.
@@ -85,7 +77,6 @@ export function stamped(response: Response): Response {
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** The address a page is kept under: without search words and without its place in the page. */
 export function keyOf(path: string): string {
   return new URL(path, scope.location.origin).href
 }
@@ -108,7 +99,6 @@ export function filesNamedIn(text: string): string[] {
   return [...new Set(text.match(/\/assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))]
 }
 
-/** The built files that another one needs before it can be used: what a style sheet names, what a script imports at once. */
 async function filesNeededBy(name: string, answer: Response): Promise<string[]> {
   if (name.endsWith('.css')) return filesNamedIn(await answer.text())
   if (!name.endsWith('.js')) return []
@@ -116,7 +106,6 @@ async function filesNeededBy(name: string, answer: Response): Promise<string[]> 
   return [...imports].map(([, file]) => `/assets/${file}`)
 }
 
-/** Keeps the files that the text names and whatever these need, with those of public pages or in the given cache. */
 export async function saveFiles(text: string, cache?: Cache): Promise<void> {
   const files = cache ?? (await caches.open(fileCache))
   const begun = new Set<string>()
@@ -133,13 +122,11 @@ export async function saveFiles(text: string, cache?: Cache): Promise<void> {
   await Promise.all(filesNamedIn(text).map(save))
 }
 
-/** Holds the number of kept pages down. */
 export async function trim(pages: Cache): Promise<void> {
   const keys = await pages.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - mostPages)).map((key) => pages.delete(key)))
 }
 
-/** The copy of a page or file, of this build or, while that is not there yet, of an older one. */
 export async function findSavedPage(path: string): Promise<Response | undefined> {
   for (const name of [pageCache, fileCache, ...(await oldCaches())]) {
     const found = await (await caches.open(name)).match(keyOf(path), { ignoreVary: true })
@@ -148,13 +135,11 @@ export async function findSavedPage(path: string): Promise<Response | undefined>
   return undefined
 }
 
-/** The caches of other builds, the newest first. */
 async function oldCaches(): Promise<string[]> {
   const names = await caches.keys()
   return names.filter((name) => name.startsWith(prefix) && name !== pageCache && name !== fileCache).reverse()
 }
 
-/** The paths of all kept pages, of this build and of older ones. */
 export async function savedPaths(): Promise<string[]> {
   const names = [pageCache, ...(await oldCaches()).filter((name) => name.startsWith(pagePrefix))]
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -177,7 +162,6 @@ export async function replaceOldCopies(): Promise<void> {
 
 const mostToSave = 60
 
-/** Reports each step; ends with 'failed' when the network goes away or the server does not answer with pages. */
 export async function saveAllPages(tell: (progress: KeepProgress) => void): Promise<void> {
   let done = 0
   let total = 0

@@ -1,7 +1,6 @@
 // '/search' without network: what the pages saved on this device say, and that no others were looked at.
 import { excerpt } from '#shared/text.ts'
-import { helpOffline, helpPage } from './offline-page.ts'
-import { escaped, framed, offlinePage, searchForm } from './offline-page.ts'
+import { escaped, framed, helpOffline, helpPage, offlinePage, searchForm } from './offline-page.ts'
 import { mainText, plainText } from './page-text.ts'
 import { findSavedPage, savedPaths } from './saved-pages.ts'
 import { type FoundPage, type PageText, searchTexts } from './search-texts.ts'
@@ -19,7 +18,6 @@ async function readPage(path: string): Promise<PageText[]> {
   return [{ path, title: plainText(title).replace(' · Helpdesk SPMB', ''), text }]
 }
 
-/** The answer to a search; without words the page that says what is there. */
 export async function searchSavedPages(query: string): Promise<Response> {
   if (query === '') return offlinePage('/search')
   const help = await helpOffline(query)

@@ -1,20 +1,17 @@
 // Finds words in the texts of a few dozen pages, the best page first, with the passage that holds most of them. Pure.
 import { textWords } from '#domain/search/language/text-words.ts'
 
-/** A page to search in. */
 export interface PageText {
   readonly path: string
   readonly title: string
   readonly text: string
 }
 
-/** A piece of a passage; `marked` when it is what was looked for. */
 export interface PassagePart {
   readonly words: string
   readonly marked: boolean
 }
 
-/** A page that was found. */
 export interface FoundPage {
   readonly path: string
   readonly title: string
@@ -25,7 +22,6 @@ const mostFound = 20
 const passageLength = 180
 const titleWeight = 4
 
-/** Of which every question is full. */
 const fillers = new Set(
   'ada agar akan aku anak anda apa apakah atau bagaimana bagi bisa boleh bu buat cara dalam dan dari dengan di dong gimana ini itu jadi jika kalau kami kapan karena ke kenapa kok lah mau mengapa nya oleh pada pak pun saja saya sih sudah supaya tapi tidak tolong untuk yang ya yg'.split(
     ' ',
@@ -43,7 +39,6 @@ export function rootOf(word: string): string {
   return bare.length > 2 ? bare : word
 }
 
-/** The words of a question by which pages are found; all of them when it has none but fillers. */
 function wantedRoots(query: string): string[] {
   const words = textWords(query.toLowerCase()).map(({ word }) => word)
   const telling = words.filter((word) => !fillers.has(word))
@@ -65,7 +60,6 @@ function hitsIn(text: string, roots: readonly string[]): Hit[] {
   })
 }
 
-/** The place from which a passage holds most of the different words. */
 function bestStart(hits: readonly Hit[]): number {
   let best = hits[0]?.start ?? 0
   let most = 0
@@ -94,7 +88,6 @@ function passageOf(text: string, hits: readonly Hit[]): PassagePart[] {
   return parts.filter(({ words }) => words !== '')
 }
 
-/** Pages that hold a word of the query, those with more and rarer ones first. */
 export function searchTexts(query: string, pages: readonly PageText[]): FoundPage[] {
   const roots = wantedRoots(query)
   const looked = pages.map((page) => ({

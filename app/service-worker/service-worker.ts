@@ -23,7 +23,6 @@ import {
 import { searchSavedPages } from './search-page.ts'
 import { type CopyAnswer, type OwnKept, scope, type WorkerRequest } from './worker-scope.ts'
 
-/** A copy younger than this need not be made again when its page is seen once more. */
 const freshMs = minutes(10)
 
 scope.addEventListener('install', (event) => {
@@ -97,7 +96,6 @@ async function findFile(path: string): Promise<Response | undefined> {
   return (await findSavedPage(path)) ?? (await findOwnPage(path))
 }
 
-/** Sends the time of the copy; a page just seen that has none, or an old one, is kept first. */
 async function answerAsk(path: string, port: MessagePort): Promise<void> {
   const answer = (savedAt: string | null, shown: boolean) => port.postMessage({ savedAt, shown } satisfies CopyAnswer)
   const shown = shownCopy(path)

@@ -8,13 +8,11 @@ declare global {
   /** The path of the built font, put in there too. */
   const __FONT__: string
 
-  /** An event that keeps the worker alive until its promises settle. */
   interface ExtendableEvent extends Event {
     waitUntil(work: Promise<unknown>): void
   }
 }
 
-/** A request of a page the worker stands in front of. */
 export interface FetchEvent extends ExtendableEvent {
   readonly request: Request
   readonly clientId: string
@@ -26,18 +24,15 @@ interface MessageEventOfPage extends ExtendableEvent {
   readonly ports: readonly MessagePort[]
 }
 
-/** A push message, whose body the browser has opened. */
 interface PushEvent extends ExtendableEvent {
   readonly data: { json(): unknown } | null
 }
 
-/** A tap on a notification, or on one of its actions. */
 interface NotificationClickEvent extends ExtendableEvent {
   readonly action: string
   readonly notification: { readonly data?: { readonly path?: unknown } | null; close(): void }
 }
 
-/** An open page of the portal. */
 interface OpenPage {
   readonly url: string
   focus(): Promise<unknown>
@@ -58,7 +53,6 @@ interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEventOfPage) => void): void
 }
 
-/** The worker's global object. */
 export const scope = globalThis as unknown as WorkerScope
 
 /**
@@ -77,10 +71,8 @@ export interface CopyAnswer {
   readonly shown: boolean
 }
 
-/** The answer to 'keep-own': it is kept. */
 export type OwnKept = boolean
 
-/** How far keeping all pages has come; `ended` is the result, sent once. */
 export interface KeepProgress {
   readonly done: number
   readonly total: number

@@ -3,7 +3,6 @@ import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A bordered list of items that unfold. */
 export function Accordion({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
@@ -13,14 +12,12 @@ export function Accordion({ className, ...rest }: ComponentProps<'div'>) {
   )
 }
 
-/** Props of `AccordionItem`: those of HTML details, its title, a note at the right, the heading's level. */
 export type AccordionItemProps = Omit<ComponentProps<'details'>, 'title' | 'name'> & {
   title: ReactNode
   meta?: ReactNode
   level?: 2 | 3 | 4
 }
 
-/** One question and its answer; `open` is how it starts, `onToggle` receives changes. */
 export function AccordionItem({ title, meta, level = 3, className, children, ...rest }: AccordionItemProps) {
   const Heading = `h${level}` as const
   return (

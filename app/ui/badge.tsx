@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 
-/** The five colours a status can have. */
 export type BadgeTone = 'red' | 'blue' | 'green' | 'orange' | 'grey'
 
 const tones: Record<BadgeTone, string> = {
@@ -17,7 +16,6 @@ const tones: Record<BadgeTone, string> = {
 /** Props of `Badge`: tone, a lucide icon component, the word as children. */
 type BadgeProps = ComponentProps<'span'> & { tone: BadgeTone; icon?: LucideIcon }
 
-/** A small rounded label for a status or category. */
 export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeProps) {
   return (
     <span
@@ -59,7 +57,6 @@ function chipLook(selected: boolean): string {
   )
 }
 
-/** A list of chips; the selected one is announced too. */
 export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

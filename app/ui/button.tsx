@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { classNames } from './class-names.ts'
 
-/** A decorative spinner in the colour and size of the text; size it with a `size-*` class. */
 export function Spinner({ className, ...rest }: ComponentProps<'svg'>) {
   return (
     <svg
@@ -44,7 +43,6 @@ function buttonLook({ variant = 'primary', size = 'md' }: Look): string {
   return classNames('button', variants[variant], sizes[size])
 }
 
-/** Props of `Button`: those of an HTML button, its look, and whether its work is under way (forms pass it to their button). */
 export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; busyLabel?: string }
 
 /**
@@ -115,7 +113,6 @@ function BusyContent({
 /** Props of `ButtonLink`: those of React Router's `Link` and the look of a button. */
 type ButtonLinkProps = ComponentProps<typeof Link> & Look
 
-/** A link with the look of a button, for going somewhere rather than doing something. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) }
   return <Link className={classNames(buttonLook(look), className)} {...rest} />
@@ -124,7 +121,6 @@ export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProp
 /** Props of `IconButton`: the words screen readers announce and the tooltip shows, and the icon. */
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'title'> & { label: string }
 
-/** A square 44 px button with an icon alone, for toolbars and close buttons. */
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

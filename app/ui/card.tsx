@@ -5,13 +5,10 @@ import { classNames } from './class-names.ts'
 
 const sheet = 'rounded-card border border-garis bg-kertas'
 
-/** Props of a card's head: its title, what stands under it, and what stands at its right. */
 export type CardHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; level?: 2 | 3 | 4 }
 
-/** Props of `Card`; `flush` leaves out the padding, for lists and tables that bring their own; a head needs a title. */
 export type CardProps = Omit<ComponentProps<'div'>, 'title'> & Partial<CardHeaderProps> & { flush?: boolean }
 
-/** A sheet with a border and no shadow, and a head where it has a title. */
 export function Card({
   flush = false,
   title,
@@ -30,7 +27,6 @@ export function Card({
   )
 }
 
-/** The head of a card: title, a line of explanation, actions. */
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const
   return (
@@ -44,10 +40,8 @@ export function CardHeader({ title, description, actions, level = 2 }: CardHeade
   )
 }
 
-/** Props of `CardLink`: those of React Router's `Link`. */
 export type CardLinkProps = ComponentProps<typeof Link>
 
-/** A card that as a whole leads somewhere; its border answers to the pointer. */
 export function CardLink({ className, ...rest }: CardLinkProps) {
   return (
     <Link

@@ -1,5 +1,4 @@
 // Joins class names: our own first, the caller's last; nothing clever.
-/** Joins the given class names with spaces and drops what is empty or false. */
 export function classNames(...names: (string | false | null | undefined | 0 | 0n)[]): string {
   return names.filter(Boolean).join(' ')
 }

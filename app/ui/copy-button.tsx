@@ -5,13 +5,11 @@ import { Button, type ButtonProps } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Props of `CopyButton`: the text to copy, and its name for screen readers. */
 export type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'busy' | 'busyLabel'> & {
   text: string
   what: string
 }
 
-/** 'Salin', then 'Tersalin' for a moment; keeps its place but stays hidden until scripts run. */
 export function CopyButton({ text, what, className, variant = 'secondary', ...rest }: CopyButtonProps) {
   const [answer, setAnswer] = useState<'copied' | 'failed' | null>(null)
   const hydrated = useHydrated()

@@ -5,10 +5,8 @@ import { classNames } from './class-names.ts'
 /** One pair; no term repeats within a list. */
 export type Definition = { term: string; description: ReactNode }
 
-/** Props of `DefinitionList`; `stacked` keeps terms above descriptions at every width, for side columns. */
 export type DefinitionListProps = { items: readonly Definition[]; stacked?: boolean; className?: string }
 
-/** Terms and descriptions, side by side where there is room; an empty description shows a dash. */
 export function DefinitionList({ items, stacked = false, className }: DefinitionListProps) {
   return (
     <dl className={classNames('@container divide-y divide-garis', className)}>

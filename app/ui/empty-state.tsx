@@ -1,7 +1,6 @@
 // Empty states: say what will be here and offer the first step, on the kawung lattice.
 import type { ReactNode } from 'react'
 
-/** Props of `EmptyState`; `action` is a button or a link. */
 export type EmptyStateProps = {
   title: string
   children?: ReactNode
@@ -9,7 +8,6 @@ export type EmptyStateProps = {
   level?: 1 | 2 | 3
 }
 
-/** A surface for lists with nothing in them, searches without a result, pages not found. */
 export function EmptyState({ title, children, action, level = 2 }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

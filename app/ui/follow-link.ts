@@ -8,13 +8,11 @@ export function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest('a') : null
 }
 
-/** The address of a link that leads to a page of the portal; null for one that leads elsewhere, to a file or another tab. */
 export function pageAddress({ target, origin, pathname, search, hash }: HTMLAnchorElement): string | null {
   if (target || origin !== window.location.origin || pathname.startsWith('/files/')) return null
   return pathname + search + hash
 }
 
-/** Scrolls to the element and focuses it. */
 export function goTo(element: HTMLElement): void {
   element.scrollIntoView({ block: element.closest('[data-docked]') ? 'nearest' : 'center' })
   element.focus({ preventScroll: true })

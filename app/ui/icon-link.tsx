@@ -5,7 +5,6 @@ import { ButtonLink } from './button.tsx'
 /** Props of `IconLink`: what the tooltip shows, the name of what it leads to, and the icon. */
 type IconLinkProps = { to: string; title: string; name: string; children: ReactNode }
 
-/** Screen readers announce title and name. */
 export function IconLink({ to, title, name, children }: IconLinkProps) {
   return (
     <ButtonLink to={to} variant="quiet" aria-label={`${title}: ${name}`} title={title} className="min-w-11 px-2!">
@@ -14,7 +13,6 @@ export function IconLink({ to, title, name, children }: IconLinkProps) {
   )
 }
 
-/** To be spread over a lucide icon. */
 export const bareIcon = {
   xmlns: undefined,
   width: undefined,

@@ -1,10 +1,8 @@
 // The portal's own mark, a speech bubble that holds a kawung flower, and its name.
 import { classNames } from './class-names.ts'
 
-/** Props of `Logo`; without `withName` only the mark is shown. */
 export type LogoProps = { withName?: boolean; className?: string }
 
-/** The mark and the words 'Helpdesk SPMB'; wrap it in a link to the home page. Enlarged text does not widen it, being a picture. */
 export function Logo({ withName = true, className }: LogoProps) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

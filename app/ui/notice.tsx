@@ -3,7 +3,6 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from '
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** What a notice is about. */
 export type NoticeTone = 'info' | 'success' | 'warning' | 'error'
 
 const looks: Record<NoticeTone, { box: string; mark: string; icon: LucideIcon }> = {
@@ -13,10 +12,8 @@ const looks: Record<NoticeTone, { box: string; mark: string; icon: LucideIcon }>
   error: { box: 'border-red-200 bg-red-50', mark: 'text-red-600', icon: CircleAlert },
 }
 
-/** Props of `Notice`; give `role="status"` or `role="alert"` when it appears after loading. An alert can take the focus. */
 export type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & { tone?: NoticeTone; title?: ReactNode }
 
-/** A tinted box with an icon, an optional title, and words. */
 export function Notice({ tone = 'info', title, className, children, ...rest }: NoticeProps) {
   const { box, mark, icon: Icon } = looks[tone]
   return (

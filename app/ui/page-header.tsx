@@ -6,7 +6,6 @@ import { classNames } from './class-names.ts'
 /** Props of `BackLink`: its address and label. */
 type BackLinkProps = { to: ComponentProps<typeof Link>['to']; label: string; className?: string }
 
-/** A quiet link to the page above, with an arrow. */
 export function BackLink({ to, label, className }: BackLinkProps) {
   return (
     <Link
@@ -22,7 +21,6 @@ export function BackLink({ to, label, className }: BackLinkProps) {
   )
 }
 
-/** Props of `PageHeader`; `meta` stands under the description, as a badge or a date does. */
 export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
@@ -32,7 +30,6 @@ export type PageHeaderProps = {
   className?: string
 }
 
-/** Title and surroundings at the top of every inner page. */
 export function PageHeader({ title, description, back, actions, meta, className }: PageHeaderProps) {
   return (
     <header className={classNames('grid grid-cols-1 gap-3 in-data-staff:gap-1', className)}>
@@ -52,7 +49,6 @@ export function PageHeader({ title, description, back, actions, meta, className 
 /** Props of `Page`: those of its header, the classes of its column (its gap, its width), and what the page shows. */
 type PageProps = PageHeaderProps & { children: ReactNode }
 
-/** A page in one column under its header. */
 export function Page({ className = 'gap-8', children, ...header }: PageProps) {
   return (
     <div className={classNames('grid grid-cols-[minmax(0,1fr)] in-data-staff:gap-5', className)}>
@@ -72,7 +68,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A section named by its `h2`. */
 export function Section({ id, title, description, actions, className = 'gap-4', children }: SectionProps) {
   const heading = (
     <h2 id={id} className="text-xl">

@@ -6,10 +6,8 @@ import { ButtonLink } from './button.tsx'
 
 type To = ComponentProps<typeof Link>['to']
 
-/** Props of `Pagination`; a missing neighbour leaves its place empty, two leave nothing. */
 export type PaginationProps = { previous?: To | undefined; next?: To | undefined; label?: string }
 
-/** 'Sebelumnya' and 'Berikutnya' as links that work without scripts. */
 export function Pagination({ previous, next, label = 'Halaman' }: PaginationProps) {
   if (previous === undefined && next === undefined) return null
   return (

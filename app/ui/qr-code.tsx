@@ -2,7 +2,6 @@
 import { encode } from 'uqr'
 import { classNames } from './class-names.ts'
 
-/** Props of `QrCode`; `label` names for screen readers what it leads to. */
 export type QrCodeProps = { text: string; label: string; className?: string }
 
 /** Dark on light in both themes, with the quiet edge that cameras need. */

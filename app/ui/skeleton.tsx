@@ -3,23 +3,18 @@ import { classNames } from './class-names.ts'
 
 const shade = 'animate-pulse bg-garis/70 motion-reduce:animate-none'
 
-/** Props all skeletons share; the classes replace the usual size. */
 export type SkeletonProps = { className?: string }
 
-/** One line of text; 16 px high and as wide as there is room by default. */
 export function SkeletonLine({ className = 'h-4' }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames('block rounded-tick', shade, className)} />
 }
 
-/** A picture, a card, a chart; 128 px high by default. */
 export function SkeletonBlock({ className = 'h-32' }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames('block rounded-card', shade, className)} />
 }
 
-/** Props of `SkeletonList`: how many rows, and what screen readers announce. */
 export type SkeletonListProps = SkeletonProps & { rows?: number; label?: string }
 
-/** A list of rows with a title and a line under it, announced as loading. */
 export function SkeletonList({ rows = 3, label = 'Sedang dimuat', className }: SkeletonListProps) {
   return (
     <div

@@ -13,7 +13,6 @@ export type Column<Row> = {
   className?: string
 }
 
-/** Props of `Table`; `caption` is heard, not seen; `empty` stands in when there are no rows. */
 export type TableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
@@ -25,7 +24,6 @@ export type TableProps<Row> = {
 // Some browsers forget what a table is once its cells are displayed as blocks, so the roles are spelled out.
 const role = (role: string) => ({ role })
 
-/** Rows under a head that stays in sight; where there is little room each row is a card with its headers as labels. */
 export function Table<Row>({ caption, columns, rows, rowKey, empty }: TableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   return (

@@ -3,7 +3,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False on the server and during hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -27,7 +26,6 @@ export function useFirstTouch(action: () => void): void {
   }, [action])
 }
 
-/** Runs `action` once the page and all on it have arrived; at once when they have. The answer calls it off. */
 export function whenLoaded(action: () => void): () => void {
   if (document.readyState === 'complete') {
     action()

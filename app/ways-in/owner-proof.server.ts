@@ -15,7 +15,6 @@ import { TooMany, Unavailable } from '#shared/errors.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
 import { codeCookie, codeIdsIn } from './sign-in-cookies.server.ts'
 
-/** What the person is asked for on this page. */
 export async function loadOwnerStep(request: Request, person: Person): Promise<OwnerStep> {
   if ((await ownerWay(person)) === 'password') return { way: 'password' }
   if (!whatsappIsConfigured()) return { way: 'code', number: null, isSent: false, portalNumber: null }
@@ -24,7 +23,6 @@ export async function loadOwnerStep(request: Request, person: Person): Promise<O
   return { way: 'code', number: number && formatPhone(number), isSent: sent !== null, portalNumber }
 }
 
-/** True for the form that asks for a code. */
 export async function asksForOwnerCode(request: Request): Promise<boolean> {
   const form = await request
     .clone()
@@ -33,7 +31,6 @@ export async function asksForOwnerCode(request: Request): Promise<boolean> {
   return form.get('intent') === 'owner-code'
 }
 
-/** Sends the person a code and leads back to the page at `path`. */
 export function sendOwnerCode(request: Request, person: Person, address: string, path: string) {
   return answerForm(request, z.object({}), async () => {
     if (!whatsappIsConfigured()) throw new Unavailable()
@@ -44,7 +41,6 @@ export function sendOwnerCode(request: Request, person: Person, address: string,
   })
 }
 
-/** What was typed, with the browser it was typed in. */
 export function ownerProof(
   request: Request,
   address: string,

@@ -12,7 +12,6 @@ import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 const signInCookieName = 'masuk-akun-lain'
 const refusalCookieName = 'masuk-gagal'
 
-/** How long somebody may take at the provider, in milliseconds. */
 export const providerPatience = minutes(10)
 
 /** Longer ways back are not kept: a browser holds 4 KB, and sealing makes them longer. */
@@ -21,9 +20,7 @@ const longestReturn = 1_500
 /** A sign-in under way. */
 interface KeptSignIn {
   readonly begun: BegunSignIn
-  /** The device is used by others too. */
   readonly shared: boolean
-  /** A page of this portal; null without one. */
   readonly wanted: string | null
 }
 
@@ -60,17 +57,14 @@ export function readKeptSignIn(headers: Headers): KeptSignIn | null {
 /** The Set-Cookie value that forgets it. */
 export const noKeptSignInCookie = () => portalCookie(signInCookieName, '', { maxAge: 0, httpOnly: true })
 
-/** The Set-Cookie value by which the sign-in page says why it came to nothing, within half a minute. */
 export const refusalCookie = (refusal: ProviderRefusal) =>
   portalCookie(refusalCookieName, refusal, { maxAge: 30, httpOnly: true })
 
-/** The reason to say; null without one. */
 export function readRefusal(headers: Headers): ProviderRefusal | null {
   const text = readPortalCookie(headers.get('cookie'), refusalCookieName) ?? ''
   return isRefusal(text) ? text : null
 }
 
-/** The Set-Cookie value that forgets the reason: it is said once. */
 export const noRefusalCookie = () => portalCookie(refusalCookieName, '', { maxAge: 0, httpOnly: true })
 
 const wantedCookieName = 'tujuan'
@@ -81,7 +75,6 @@ const wantedSeconds = 60 * 60
 /** Longer ones, with very much text in them, are not kept: a browser holds 4 KB. */
 const maxLength = 3_000
 
-/** The Set-Cookie value that keeps the path; undefined for one that leads nowhere here. Scripts cannot read it. */
 export function wantedCookie(path: string | null): string | undefined {
   const kept = encodeURIComponent(safeReturnPath(path) ?? '')
   if (!kept || kept.length > maxLength) return undefined
@@ -91,7 +84,6 @@ export function wantedCookie(path: string | null): string | undefined {
 /** The Set-Cookie value that forgets it: for who has arrived, or left. */
 export const noWantedCookie = () => portalCookie(wantedCookieName, '', { maxAge: 0, httpOnly: true })
 
-/** The path that this browser keeps; null without one. */
 export function readWanted(request: Pick<Request, 'headers'>): string | null {
   try {
     return (
@@ -108,13 +100,11 @@ const codeCookieName = 'kode-whatsapp'
 /** As long as a code is good, in seconds. */
 const codeSeconds = 10 * 60
 
-/** The ids of the browser's codes, the newest first. */
 export function codeIdsIn(request: Pick<Request, 'headers'>): string[] {
   const ids = (readPortalCookie(request.headers.get('cookie'), codeCookieName) ?? '').split('.', codesAtOnce)
   return ids.filter((id) => /^[\w-]{10,100}$/.test(id))
 }
 
-/** The Set-Cookie value that adds a code; scripts cannot read it. */
 export function codeCookie(request: Pick<Request, 'headers'>, id: string): string {
   return portalCookie(codeCookieName, [id, ...codeIdsIn(request)].slice(0, codesAtOnce).join('.'), {
     maxAge: codeSeconds,

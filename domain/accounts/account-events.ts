@@ -16,13 +16,11 @@ export const passwordResetRequested = defineEvent(
   z.object({ email: z.string(), key: z.string() }),
 )
 
-/** A password was set or changed; the owner gets a mail. */
 export const passwordReplaced = defineEvent(
   'account.password-replaced',
   z.object({ userId: z.string(), key: z.string() }),
 )
 
-/** Somebody wants another address; both are asked. */
 export const emailChangeRequested = defineEvent(
   'account.email-change-requested',
   z.object({ userId: z.string(), key: z.string() }),
@@ -30,10 +28,8 @@ export const emailChangeRequested = defineEvent(
 
 const secondFactorChange = z.enum(['on', 'off', 'codes', 'reset'])
 
-/** What happened to a second factor: switched on or off by its owner, new recovery codes, or taken away by an admin. */
 export type SecondFactorChange = z.output<typeof secondFactorChange>
 
-/** A second factor changed; the owner gets a mail. */
 export const secondFactorChanged = defineEvent(
   'account.second-factor-changed',
   z.object({ userId: z.string(), change: secondFactorChange, key: z.string() }),
@@ -50,10 +46,8 @@ export const addressProven = defineEvent(
 
 const identityChange = z.enum(['linked', 'unlinked', 'unlinked-by-admin'])
 
-/** What happened to the account of another provider that somebody signs in with. */
 export type IdentityChange = z.output<typeof identityChange>
 
-/** An account of another provider was linked or parted; the owner gets a mail. */
 export const identityChanged = defineEvent(
   'account.identity-changed',
   z.object({ userId: z.string(), change: identityChange, key: z.string() }),

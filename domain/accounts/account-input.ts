@@ -83,9 +83,7 @@ export const signInInput = z.object({
     .default('')
     .refine((text) => text !== '', 'Password harus diisi')
     .refine((text) => text.length <= passwordMaxLength, wrongCredentials),
-  /** Ticked on a device that others use too. */
   shared: z.literal('ya').optional().catch(undefined),
-  /** The proof of work for an account under attack; not the person's concern, so it has no message. */
   proof: z.string().optional(),
 })
 

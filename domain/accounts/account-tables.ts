@@ -41,7 +41,6 @@ export const user = pgTable(
     registrant: text().$type<Registrant>(),
     /** The branch office of an agent; null for the province and for clients. References branch_office (migration). */
     officeId: integer('office_id'),
-    /** An agent's specializations, shown on the profile. */
     specializations: text().array().notNull().default([]),
     /** When a session was used last, to a day; sessions themselves end and are not in backups. Kept by a trigger. */
     lastSeenAt: moment('last_seen_at'),
@@ -49,7 +48,6 @@ export const user = pgTable(
     consentWithdrawnAt: moment('consent_withdrawn_at'),
     /** 'Hapus akun saya' was asked for; seven days later the person's data go. */
     erasureRequestedAt: moment('erasure_requested_at'),
-    /** Since then name, contact and texts are erased. */
     erasedAt: moment('erased_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -62,7 +60,6 @@ export const user = pgTable(
   ],
 )
 
-/** The account a row belongs to, and goes with. */
 const ownerId = () => text('user_id').references(() => user.id, { onDelete: 'cascade' })
 
 export const session = pgTable(
@@ -154,7 +151,6 @@ export const profilePhoto = pgTable('profile_photo', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** Which version of a legal text a person agreed to, and when. */
 export const consent = pgTable(
   'consent',
   {
@@ -183,7 +179,6 @@ export const emailChange = pgTable('email_change', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** The account of another provider (OpenID Connect) by which somebody of staff signs in, one of each provider. */
 export const linkedIdentity = pgTable(
   'linked_identity',
   {
@@ -191,7 +186,6 @@ export const linkedIdentity = pgTable(
     /** The provider's own name for the account, never given to another. */
     subject: text().notNull(),
     userId: ownerId().notNull(),
-    /** The address the provider named when it was linked. */
     email: text().notNull(),
     linkedAt: moment('linked_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),

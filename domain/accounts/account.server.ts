@@ -9,23 +9,18 @@ import type { Role } from './person.ts'
 /** Failed sign-ins to one account from unknown devices: bounds the guessing of passwords. */
 export const accountSignIns = makeLimit('sign-in-account')
 
-/** Failed sign-ins to one account from one network. */
 export const accountNetworkSignIns = makeLimit('sign-in-account-network')
 
-/** Failed sign-ins to one account from one device that signed in to it before. */
 export const deviceSignIns = makeLimit('sign-in-device')
 
-/** Failed sign-ins from one network. */
 export const networkSignIns = makeLimit('sign-in-network')
 
 /** Registrations from one network; with a proof, a whole school can register within the hour. */
 export const networkRegistrations = makeLimit('registration-network')
 
-/** Links asked for by mail, per address and per network. */
 export const addressLinks = makeLimit('link-address')
 export const networkLinks = makeLimit('link-network')
 
-/** Wrong passwords or codes where somebody signed in confirms what they do. */
 export const confirmations = makeLimit('confirmation')
 
 /** Each code of an authenticator app counts once per person; it is good for 90 seconds. */
@@ -34,7 +29,6 @@ export const codeIsFresh = singleUse('used-code', 2 * 60)
 /** Photos somebody sends; each costs a core for a moment. */
 export const photoUploads = makeLimit('photo-upload')
 
-/** Invitations sent again and password links that administrators send to one person. */
 export const staffLinks = makeLimit('link-by-staff')
 
 /** A person to store. `passwordHash` null: somebody staff filed for or invited, who cannot sign in yet. */
@@ -44,7 +38,6 @@ export interface NewAccount {
   readonly role: Role
   readonly passwordHash: NewPasswordHash | null
   readonly at: Date
-  /** True for addresses that need no confirmation (the demo's). */
   readonly emailVerified?: boolean
   readonly nisn?: string
   readonly phone?: string

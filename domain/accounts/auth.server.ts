@@ -18,10 +18,8 @@ import { days } from '#shared/durations.ts'
 import { account, session, twoFactor, user, verification } from './account-tables.ts'
 import { hashPassword, passwordMatches } from './password-hash.server.ts'
 
-/** A session ends so long after its start or its last renewal, in milliseconds. */
 export const sessionLifetime = days(30)
 
-/** It is renewed when it is used and so long has passed since then, in milliseconds. */
 export const renewAfter = days(1)
 
 // Without characters that look alike, because these codes are written down; 49 bits each.

@@ -7,7 +7,6 @@ import { criteriaNotMet, meetsCriteria } from './password-policy.ts'
 import type { Role } from './person.ts'
 import { registrantChecks, registrantFields } from './registrant-input.ts'
 
-/** An e-mail address, in lower case. */
 export const address = typed
   .transform((text) => oneLine(text).toLowerCase())
   .refine((text) => text !== '', 'Email harus diisi')
@@ -16,7 +15,6 @@ export const address = typed
 /** 'Lupa password?': the address; whether it is known is never revealed. */
 export const forgotPasswordInput = z.object({ email: address })
 
-/** A new address, and the password that shows whose wish it is. */
 export const changeEmailInput = z.object({
   email: address,
   password: typed.refine((text) => text !== '', 'Password saat ini harus diisi'),
@@ -27,7 +25,6 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** Confirming an address: the token, and the account's password where nobody is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })
 
-/** Confirming the address that a guest named: the token alone. */
 export const contactLinkInput = verifyEmailInput.pick({ token: true })
 
 /** What is wrong with a new password of a role: criteria first, then the confirmation; the first that fails is the only one shown. */
@@ -50,7 +47,6 @@ const setPasswordFields = z.object({
   ...registrantFields,
 })
 
-/** Setting a password through a one-time link; `asks` for where the page also asks who the account's owner is. */
 export function setPasswordInput(role: Role, asks = false) {
   return setPasswordFields.superRefine((input, context) => {
     const failed = newPasswordChecks(role, input)
@@ -62,7 +58,6 @@ export function setPasswordInput(role: Role, asks = false) {
 
 export type SetPasswordInput = z.output<ReturnType<typeof setPasswordInput>>
 
-/** Changing one's own password: the current one first. */
 export function changePasswordInput(role: Role) {
   return z
     .object({ currentPassword: typed, newPassword: typed, confirmPassword: typed })

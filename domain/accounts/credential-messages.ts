@@ -1,12 +1,10 @@
 // What pages say about passwords and links, apart from the forms' rules.
 import type { Role } from './person.ts'
 
-/** Shown when a password was changed. */
 export const passwordChangedWords = {
   client: 'Password berhasil diubah',
   agent: 'Password agent berhasil diubah',
   admin: 'Password administrator berhasil diubah',
 } as const satisfies Record<Role, string>
 
-/** Shown for a one-time link that is unknown, used or too old. */
 export const linkExpired = 'Tautan ini sudah dipakai atau sudah lewat waktunya. Minta tautan baru.'

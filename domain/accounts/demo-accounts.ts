@@ -1,7 +1,6 @@
 // The three accounts of demo mode (docs/rules-of-service.md#demo-accounts).
 import type { Permission, Role } from './person.ts'
 
-/** A demo account; the password comes from the environment. */
 export interface DemoAccount {
   readonly email: string
   readonly name: string

@@ -9,16 +9,12 @@ import { hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { user, verification } from './account-tables.ts'
 
-/** What a link lets its holder do. */
 export type LinkPurpose = 'set-password' | 'verify-email' | 'change-email-old' | 'change-email-new' | 'confirm-contact'
 
-/** How long a link is good, in milliseconds. */
 const linkLifetime = hours(1)
 
-/** How long an invitation, and the link to a guest's address, are good, in days. */
 export const invitationDays = 7
 
-/** A token that cannot be guessed: 256 bits, safe in an address. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -28,12 +24,10 @@ export function newSeed(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The token of a seed, the same each time: 256 bits that only the portal's secret can make of it. */
 export function tokenOfSeed(seed: string): string {
   return createHmac('sha256', `one-time-link:${signingSecret()}`).update(seed).digest('base64url')
 }
 
-/** True when the text has the shape of a token: 256 bits in base64url. */
 function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
@@ -83,7 +77,6 @@ export async function consumeLink(tx: Transaction, purpose: LinkPurpose, token: 
   return used.userId
 }
 
-/** Makes the person's links of the kind good no more. */
 export async function voidLinks(tx: Transaction, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx
     .delete(verification)

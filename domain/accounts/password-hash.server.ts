@@ -33,7 +33,6 @@ export function passwordMatches(hashed: string, password: string): Promise<boole
 
 let estimator: ZxcvbnFactory | undefined
 
-/** Words everybody would try first here. */
 const local = ['spmb', 'ppdb', 'jateng', 'jawatengah', 'helpdesk', 'sekolah', 'semarang', 'dinas']
 
 /**
@@ -71,7 +70,6 @@ export async function hashNewPassword(
   return (await hashPassword(password)) as NewPasswordHash
 }
 
-/** True when the password is the person's current one; false also for an account without a password. */
 export async function isOwnPassword(person: Pick<Person, 'id'>, password: string): Promise<boolean> {
   const [credential] = await database
     .select({ hash: account.password })

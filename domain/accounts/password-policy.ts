@@ -1,21 +1,17 @@
 // What a new password must be, per role (docs/rules-of-service.md#passwords). Pure: the browser ticks the same list.
 import type { Role } from './person.ts'
 
-/** A new password contains at least one of these. */
 const specialCharacters = '!@#$%^&*(),.?":{}|<>'
 
-/** One line of the live checklist. */
 export interface PasswordCriterion {
   readonly label: string
   readonly isMet: (password: string) => boolean
 }
 
-/** Shortest password in characters. */
 function passwordMinLength(role: Role): number {
   return role === 'admin' ? 12 : 8
 }
 
-/** The list a new password of this role is held to. */
 export function passwordCriteria(role: Role): readonly PasswordCriterion[] {
   const minimum = passwordMinLength(role)
   return [
@@ -30,12 +26,10 @@ export function passwordCriteria(role: Role): readonly PasswordCriterion[] {
   ]
 }
 
-/** True when every line of the list is met. */
 export function meetsCriteria(role: Role, password: string): boolean {
   return passwordCriteria(role).every(({ isMet }) => isMet(password))
 }
 
-/** Shown when a line is not met. */
 export function criteriaNotMet(role: Role): string {
   const words = 'Password baru tidak memenuhi kriteria keamanan'
   return role === 'admin' ? `${words} administrator` : words

@@ -16,16 +16,13 @@ const facts = {
 /** An account that signs in: not blocked, and not erased, because erasing blocks it. */
 export const isActive: SQL = eq(user.banned, false)
 
-/** An account of somebody who works here. */
 export const isStaffAccount: SQL = ne(user.role, 'client')
 
-/** What was granted to the account, as an array. */
 export const grantedPermissions = sql<Permission[]>`array(
   select ${permissionGrant.permission} from ${permissionGrant} where ${permissionGrant.userId} = ${user.id})`
 
 const everybody = build.select(facts).from(user)
 
-/** Everybody who has or had an account; `name` is what it is called within the query. */
 export function people<Alias extends string>(name: Alias) {
   return everybody.as(name)
 }
@@ -56,7 +53,6 @@ export function hasPassword(personId: SQLWrapper | string): SQL {
   return exists(withPassword)
 }
 
-/** True for who used the portal since the moment, kept to `seenEvery`. `personId` is a column of a view of people. */
 export function wasSeenSince(personId: SQLWrapper, since: Date): SQL {
   const seen = build
     .select(one)
@@ -65,7 +61,6 @@ export function wasSeenSince(personId: SQLWrapper, since: Date): SQL {
   return exists(seen)
 }
 
-/** The tries to sign in to known accounts, kept for `historyDays`. */
 export function signInAttempts<Alias extends string>(name: Alias) {
   return build
     .select(
@@ -75,7 +70,6 @@ export function signInAttempts<Alias extends string>(name: Alias) {
     .as(name)
 }
 
-/** The facts of `people` by which other areas say which accounts they mean. */
 export type PersonColumns = { readonly [Fact in keyof typeof facts]: SQLWrapper }
 
 /** Locks the next accounts by id that `which` finds, at most `limit`; what another transaction changes meanwhile is looked at again. */
@@ -89,7 +83,6 @@ export function lockPeople(tx: Transaction, which: (person: PersonColumns) => SQ
     .for('update')
 }
 
-/** A column with an account's id; `actions` say what its deletion does to the row. */
 export function personReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
   return text(name).references(() => user.id, actions)
 }

@@ -12,22 +12,18 @@ const allowed: Record<Area, readonly Person['role'][]> = {
   admin: ['admin'],
 }
 
-/** True when the person's role opens the area. */
 export function mayEnter(person: Pick<Person, 'role'>, area: Area): boolean {
   return allowed[area].includes(person.role)
 }
 
-/** True for those who work here: agents and admins. */
 export function isStaff(person: Pick<Person, 'role'>): boolean {
   return person.role !== 'client'
 }
 
-/** True for admins who hold the permission, as `holds`. */
 export function isAdminWith(person: Pick<Person, 'role' | 'permissions'>, permission: Permission): boolean {
   return person.role === 'admin' && holds(person, permission)
 }
 
-/** Shown to somebody who withdrew the consent and wants something for which data are used. */
 const consentIsWithdrawn = 'Persetujuan Anda sedang ditarik. Setujui lagi di halaman Data saya untuk melanjutkan.'
 
 /**
@@ -53,13 +49,11 @@ export function absoluteLimit(role: Role, shared = false): number {
   return shared || isStaff({ role }) ? hours(12) : Number.POSITIVE_INFINITY
 }
 
-/** How often it is written down at most that a session was seen, in milliseconds. */
 export const seenEvery = minutes(5)
 
 /** What a super admin holds only where it was granted: what families wrote. */
 const grantedAlone: readonly Permission[] = ['tickets', 'sealed_reports']
 
-/** True when the person was granted the permission; super admins hold all of them but 'tickets' and 'sealed_reports'. */
 export function holds(person: Pick<Person, 'permissions'>, permission: Permission): boolean {
   if (person.permissions.includes(permission)) return true
   return !grantedAlone.includes(permission) && person.permissions.includes('super_admin')
@@ -70,7 +64,6 @@ export function mayWorkOnTickets(person: Pick<Person, 'role' | 'permissions'>): 
   return person.role === 'agent' || isAdminWith(person, 'tickets')
 }
 
-/** True for admins of the province with 'Pengaduan tertutup', who alone read sealed reports; nobody of a branch office. */
 export function mayReadSealedReports(person: Pick<Person, 'role' | 'permissions' | 'officeId'>): boolean {
   return person.officeId === null && isAdminWith(person, 'sealed_reports')
 }

@@ -24,7 +24,6 @@ function readProof(proof: string): Payload | undefined {
   }
 }
 
-/** The two halves of a proof of work. */
 export interface ProofOfWork {
   /** A new challenge, good for 20 minutes: about a second of work on a cheap phone. */
   readonly challenge: () => Promise<Challenge>

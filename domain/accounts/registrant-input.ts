@@ -3,14 +3,12 @@ import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
 import type { RegistrantFields } from './registrant.ts'
 
-/** Longest name of a person, in characters. */
 const nameMaxLength = 120
 
 const ticked = z.literal('ya').optional().catch(undefined)
 
 const madeUp = 'Pilih salah satu: orang tua/wali atau murid'
 
-/** The fields; `registrant` may be absent; a value that is no choice is refused. */
 export const registrantFields = {
   registrant: z.enum(['parent', 'pupil'], madeUp).optional(),
   /** A pupil of 18 or more needs nobody else's consent. */
@@ -25,7 +23,6 @@ export type RegistrantInput = z.output<typeof fields>
 
 const isMinor = ({ registrant, adult }: RegistrantInput) => registrant === 'pupil' && !adult
 
-/** The checks in the order of the form; a parent can fail none of them. */
 export const registrantChecks: readonly (readonly [
   field: keyof RegistrantInput,
   fails: (input: RegistrantInput) => boolean,
@@ -44,7 +41,6 @@ export const registrantChecks: readonly (readonly [
   ],
 ]
 
-/** The registrant of a checked form; undefined without `registrant`. Hidden fields are ignored. */
 export function toRegistrant(input: RegistrantInput): RegistrantFields | undefined {
   if (input.registrant === undefined) return undefined
   if (input.registrant === 'parent') return { registrant: 'parent' }

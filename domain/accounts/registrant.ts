@@ -8,7 +8,6 @@ export const registrants = {
 
 export type Registrant = keyof typeof registrants
 
-/** A choice; for a pupil under 18 with the name of the parent or guardian who consents. */
 export type RegistrantFields =
   | { readonly registrant: 'parent' | 'adult' }
   | { readonly registrant: 'minor'; readonly guardianName: string }

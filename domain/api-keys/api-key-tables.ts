@@ -11,9 +11,7 @@ export const apiKey = pgTable(
   'api_key',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The system that holds it. */
     name: text().notNull(),
-    /** The beginning of the key, by which people recognise it. */
     prefix: text().notNull(),
     /** SHA-256 of the whole key in hexadecimal; the key itself is nowhere. */
     digest: text().notNull().unique(),
@@ -24,14 +22,12 @@ export const apiKey = pgTable(
     createdAt: moment('created_at').notNull(),
     /** Null: it does not end by itself. */
     expiresAt: moment('expires_at'),
-    /** When it was used last, to a minute. */
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
   },
   (table) => [index('api_key_office').on(table.officeId)],
 )
 
-/** The tickets that a key brought in. */
 export const apiTicket = pgTable(
   'api_ticket',
   {
@@ -43,7 +39,6 @@ export const apiTicket = pgTable(
   (table) => [index('api_ticket_key').on(table.keyId, table.ticketId)],
 )
 
-/** Requests with an idempotency key, and what they were answered; a day. */
 export const apiRequest = pgTable(
   'api_request',
   {
@@ -63,7 +58,6 @@ export const apiRequest = pgTable(
   ],
 )
 
-/** Where the events of the tickets that a key may see are sent. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -86,7 +80,6 @@ export const webhook = pgTable(
   (table) => [index('webhook_key').on(table.keyId)],
 )
 
-/** Messages of webhooks: one for each entry of a timeline that the webhook asks for. */
 export const webhookMessage = pgTable(
   'webhook_message',
   {
@@ -102,11 +95,8 @@ export const webhookMessage = pgTable(
     attempts: smallint().notNull().default(0),
     /** Since when it is tried: made, or asked for again. */
     since: moment('since').notNull(),
-    /** Not before then. */
     dueAt: moment('due_at').notNull(),
-    /** While a process sends it. */
     sendingSince: moment('sending_since'),
-    /** What the receiver answered last; null: nothing. */
     status: smallint(),
     note: text(),
     createdAt: moment('created_at').notNull(),

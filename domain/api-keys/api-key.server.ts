@@ -26,7 +26,6 @@ function digestOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** How many of a key's characters are kept, to recognise it. */
 const prefixLength = 'spmb_'.length + 6
 
 const needsTickets =
@@ -72,13 +71,11 @@ export async function createApiKey(
   })
 }
 
-/** A key as the page shows it. */
 export interface ApiKeyRow {
   readonly id: number
   readonly name: string
   readonly prefix: string
   readonly scopes: readonly ApiScope[]
-  /** The branch office it is restricted to. */
   readonly office: string | null
   /** Null: who made it was erased. */
   readonly createdBy: string | null
@@ -115,7 +112,6 @@ export async function findApiKeys(person: Person): Promise<ApiKeyRow[]> {
 /** That a key was used is written down at most so often, in milliseconds. */
 const usedEvery = minutes(1)
 
-/** The key that the header 'Authorization: Bearer …' brings; undefined when it opens nothing, or no longer. */
 export async function getKeyHolder(header: string, requestId?: string): Promise<KeyHolder | undefined> {
   const [, key] = /^Bearer (spmb_[\w-]{43})$/i.exec(header) ?? []
   if (!key) return undefined
@@ -154,7 +150,6 @@ export async function revokeApiKey(person: Person, id: number): Promise<void> {
   })
 }
 
-/** How long an answer is kept, in milliseconds. */
 const keptFor = hours(24)
 
 /** A request that takes longer has lost its process; what it wrote has a key of its own and is found again. */
@@ -204,7 +199,6 @@ export async function answerOnce<Answer extends Record<string, unknown>>(
   }
 }
 
-/** Forgets the requests that were answered more than a day ago. */
 export async function forgetOldRequests(): Promise<void> {
   const old = lt(apiRequest.createdAt, new Date(now().getTime() - keptFor))
   await database.delete(apiRequest).where(old)

@@ -4,7 +4,6 @@ import type { Person } from '#domain/accounts/person.ts'
 import { endOfDay, isoDay, now } from '#shared/dates.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** What a key may do, in the words administrators read. */
 export const apiScopes = {
   'tickets:create': 'Mengirim pertanyaan',
   'tickets:read': 'Membaca pertanyaan dan jawabannya',
@@ -12,26 +11,20 @@ export const apiScopes = {
   attachments: 'Mengunggah dan mengunduh lampiran',
 } as const
 
-/** One thing that a key may do. */
 export type ApiScope = keyof typeof apiScopes
 
-/** The scopes in the order of the form. */
 export const apiScopeNames = Object.keys(apiScopes) as ApiScope[]
 
-/** A key that was presented and opens something, as the functions of this area act for it. */
 export interface KeyHolder {
   readonly id: number
   readonly name: string
   readonly scopes: readonly ApiScope[]
   readonly officeId: number | null
-  /** The request it acts in, for the audit. */
   readonly requestId?: string | undefined
 }
 
-/** How a key stands. */
 export type KeyState = 'active' | 'expired' | 'revoked'
 
-/** How the key stands at the moment. */
 export function keyState(
   key: { readonly expiresAt: Date | null; readonly revokedAt: Date | null },
   at: Date,
@@ -40,12 +33,10 @@ export function keyState(
   return key.expiresAt && key.expiresAt <= at ? 'expired' : 'active'
 }
 
-/** Who stands in the audit for what is done with a key. */
 export function keyActor({ id, name, requestId }: KeyHolder) {
   return { id: `api-key:${id}`, name: `Kunci API ${name}`, role: 'key', requestId }
 }
 
-/** Admins with the permission 'security' make and revoke keys and webhooks. */
 export function mayManageApiKeys(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'security')
 }
@@ -57,7 +48,6 @@ export function mayGiveOfficeKeys(person: Pick<Person, 'role' | 'permissions'>):
 
 const wrongDay = 'Pilih hari ini atau sesudahnya'
 
-/** The id of a key or webhook in a form. */
 export const rowId = z
   .string()
   .regex(/^\d{1,9}$/)

@@ -48,7 +48,6 @@ const askStaff = { title: 'Tanya petugas', url: '/ask' }
 const keepPrivate =
   'Demi keamanan, jangan tulis NIK, NISN, nomor HP, email, password, atau kode di sini. Yang tadi Anda tulis tidak kami simpan.'
 
-/** How much of a question goes into the search box. */
 const queryLength = 100
 
 /**
@@ -66,7 +65,6 @@ export async function answerQuestion({ userMessage, topic, given }: AssistantInp
   return hid ? withHead(keepPrivate, answer) : answer
 }
 
-/** The same of a message without anything private in it. */
 async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<Answer> {
   const matter = reportMatterOf(userMessage)
   if (matter === 'complaint') return answerComplaint()
@@ -106,7 +104,6 @@ function withHead(words: string, answer: Answer): Answer {
   return words === '' ? answer : { ...answer, message: `${words}\n\n${answer.message}` }
 }
 
-/** Whom to call in the regency that was named; nobody while no number of its office is known. */
 function callOf(named: NamedOffice | null): string[] {
   return named && isReachable(named.office) ? [callCentreOf(named)] : []
 }
@@ -176,13 +173,11 @@ async function offer(
 
 const linkTo = ({ title, url }: FoundPassage): AnswerSource => ({ title, url })
 
-/** The page that is quoted as the source; the others that were found, and what else there is, to go on with. */
 function quotedFirst(found: readonly FoundPassage[], others: readonly AnswerSource[] = []) {
   const next = [...found.slice(1).map(linkTo), ...others]
   return { sources: found.slice(0, 1).map(linkTo), ...(next.length > 0 && { next }) }
 }
 
-/** To a follow-up for which there is nothing but what was said before. */
 function sayNothingNew(topic: string, message: string): Answer {
   const query = new URLSearchParams({ q: `${topic} ${message}`.trim().slice(0, queryLength) })
   return {
@@ -195,7 +190,6 @@ function sayNothingNew(topic: string, message: string): Answer {
   }
 }
 
-/** Names who is responsible where that is known, and always where to turn. */
 function admitIgnorance(
   question: string,
   named: NamedOffice | null,

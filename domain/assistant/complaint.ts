@@ -4,7 +4,6 @@ import { wordsOf } from './question-words.ts'
 /** 'complaint': somebody tells of it or wants to report it. 'rule': it is asked what holds, so texts answer, with the report form beside. */
 type ReportMatter = 'complaint' | 'rule'
 
-/** Spellings of everyday writing and of Javanese, brought to one word. */
 const spellings: Readonly<Record<string, string>> = {
   uang: 'duit dhuwit duwit dwit arta artha yatra fulus duid money uangnya duitnya',
   guru: 'gurunya gurune gru teacher gurunipun',
@@ -32,7 +31,6 @@ const money = `(?:uang|bayar|amplop|pelicin|iuran|sumbangan|infak|infaq|dana|pun
 const asker =
   '(?:guru|kepsek|kepala|panitia|panitianya|oknum|petugas|petugase|operator|staf|tu|wali|komite|sekolah|sekolahnya|lurah|kades|school)'
 
-/** Words that mean a complaint in any context. */
 const wrongs = [
   '(?:pungli|pungutan liar) ',
   '(?:suap|nyuap|menyuap|disuap|sogok|nyogok|menyogok|disogok|bribe|bribery|gratifikasi|korupsi|kolusi|nepotisme|kkn) ',
@@ -49,7 +47,6 @@ const wrongs = [
   '(?:pilih kasih|anak pejabat) ',
 ]
 
-/** Somebody wants money, or has to pay it. */
 const demands = [
   `${asker} ${gap(4)}minta ${gap(3)}${money}`,
   `minta ${gap(2)}(?:uang|pelicin|amplop|iuran|sumbangan|infak|pungutan|bayar|${amount}) `,
@@ -77,7 +74,6 @@ const wantsToReport =
 const ordinaryReport =
   /(?<= )(?:lapor diri|daftar ulang|token|akun|error|eror|login|password|sandi|email|nisn|nik|dapodik|data|berkas|unggah|upload|aplikasi|web|website|situs|server|sistem|bug|hilang|kehilangan|salah|lupa|verifikasi|setelah diterima|laporan|laporannya|rapor|rapot|raport) /u
 
-/** Asks what holds, of nobody in particular. */
 const asksRule =
   /(?<= )(?:apakah|apa itu|itu apa|apa sih|apa saja|apa yang termasuk|bolehkah|sanksi|sanksinya|sangsi|hukuman|hukumannya|hukumane|akibat|akibatnya|risiko|resiko|ancaman|larangan|dilarang|aturan|aturannya|oleh tidak|boleh tidak|boleh|bagi yang|contohnya|contoh|artinya|maksudnya|bedanya|dikira|arti|is it|how much|do i need) | bisa (?:tidak )?$/u
 const tellsOf =
@@ -85,7 +81,6 @@ const tellsOf =
 const ruleMatters =
   /(?<= )(?:uang|bayar|biaya|ragad|ragade|gratis|free|fee|pungutan|dipungut|iuran|sumbangan|titip|titipan|palsu|jual|beli|pungli|suap|menyuap|sogok|curang|kecurangan|larangan|sanksi|belakang|calo) /u
 
-/** Of another authority, whatever happened there. */
 const elsewhere =
   /(?<= )(?:spt|samsat|parkir|polisi|tiket|xl|pulsa|tanah|belanja|online shop|rank|hack|pinjaman|pinjol|peminjam|spaylater|rekening|ponsel|dana bos|perangkat desa|piknik) /u
 
@@ -93,13 +88,11 @@ const wrong = anyOf(wrongs)
 const demand = anyOf(demands)
 const suspects = anyOf(suspicion)
 
-/** The words in one spelling each, a blank around them. */
 function plain(message: string): string {
   const words = wordsOf(message.normalize('NFKC').replaceAll(/(\d)[.,](?=\d{3}\b)/g, '$1'))
   return ` ${words.map((word) => canonical.get(word) ?? word).join(' ')} `
 }
 
-/** What the message has to do with sealed reports; null for nothing. */
 export function reportMatterOf(message: string): ReportMatter | null {
   const words = plain(message)
   if (elsewhere.test(words)) return null
@@ -109,7 +102,6 @@ export function reportMatterOf(message: string): ReportMatter | null {
   return tells || ruleMatters.test(words) ? 'rule' : null
 }
 
-/** The way to the form. */
 export const reportLink: AnswerSource = { title: 'Lapor', url: '/ask/report' }
 
 /** The answer to a complaint; what it promises is docs/rules-of-service.md#sealed-reports. */

@@ -4,7 +4,6 @@ import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { Answer } from './answer.ts'
 import { saysNothing, wordsOf } from './question-words.ts'
 
-/** A regency that was named, with its office. */
 export interface NamedOffice {
   readonly regency: string
   readonly office: OfficeRow
@@ -31,7 +30,6 @@ export function officeNamed(message: string, offices: readonly OfficeRow[]): Nam
   )
 }
 
-/** The office of a place that people name in a regency's stead: 'Cepu'. */
 function placeNamed(words: readonly string[], offices: readonly OfficeRow[]): NamedOffice | null {
   const said = ` ${words.join(' ')} `
   for (const office of offices) {
@@ -41,13 +39,11 @@ function placeNamed(words: readonly string[], offices: readonly OfficeRow[]): Na
   return null
 }
 
-/** Where a regency's own name stands among the words: 'semarang' of 'Kota Semarang'; -1 when it does not. */
 function positionOf(words: readonly string[], regency: string): number {
   const name = wordsOf(regency).slice(1)
   return words.findIndex((_, at) => name.every((word, offset) => words[at + offset] === word))
 }
 
-/** True when the message asks for the office itself, or names only the regency. */
 export function asksForThatOffice(message: string, { regency }: NamedOffice): boolean {
   const rest = wordsOf(message).filter(
     (word) => !wordsOf(regency).includes(word) && !/^(kab|kabupaten|kota|di)$/.test(word),
@@ -55,7 +51,6 @@ export function asksForThatOffice(message: string, { regency }: NamedOffice): bo
   return asksForOffice.test(message) || rest.length === 0
 }
 
-/** 'Call centre Kota Semarang: 024 … (Cabang Dinas …).', or that the number is not known yet. */
 export function callCentreOf({ regency, office }: NamedOffice): string {
   const { name, callCentre, whatsapp, hours } = office
   if (!isReachable(office)) return `Nomor ${name} belum tersedia. Tulis pertanyaan kepada petugas lewat portal ini.`
@@ -63,7 +58,6 @@ export function callCentreOf({ regency, office }: NamedOffice): string {
   return `Call centre untuk ${regency}: ${ways} (${name}).${hours && ` ${hours.replace(/\.$/, '')}.`}`
 }
 
-/** Who answers for a regency, and where. */
 export function answerOffice(named: NamedOffice): Answer {
   const { regency, office } = named
   const address = office.address === '' ? '' : ` Alamatnya ${office.address.replace(/\.$/, '')}.`
@@ -85,7 +79,6 @@ const persons = setOf(
   operator operatornya staf staff human person someone customer representative pegawai narahubung helpdesk`,
 )
 
-/** Of these one must stand beside the person, unless nothing else is said. */
 const contact = setOf(
   `bicara berbicara ngomong omong omongan ngobrol ngobrole chat chatting tanya nanya bertanya tanyakan hubungi menghubungi dihubungi
   hubungkan sambungkan disambungkan sambungin sambung nyambung connect talk talking speak speaking contact reach guneman ngendikan matur
@@ -93,7 +86,6 @@ const contact = setOf(
   dibalas dijawab dibantu minta butuh perlu mau pengen pingin alihkan panggil panggilkan mana`,
 )
 
-/** What people put around it. */
 const around = setOf(
   `aku saya sy kulo kula inyong aja wae mawon bae saja dong ya yo kak min mas mbak pak bu tolong bisa iso saged boleh oleh ga gak ora mboten
   tidak bukan udu sanes dudu robot bot mesin ai asisten virtual komputer otomatis sama karo kalih dengan dg dgn ke kepada lewat langsung yang
@@ -103,7 +95,6 @@ const around = setOf(
   dulu halo hai permisi assalamualaikum pagi siang sore malam just not wants speak`,
 )
 
-/** True for a message that asks for a person and for nothing else; the words of a named regency do not count. */
 export function asksForPerson(message: string, named: NamedOffice | null): boolean {
   const own = new Set(named ? [...wordsOf(named.regency), 'kab', 'kabupaten', 'kota', 'wilayah'] : [])
   const words = wordsOf(message).filter((word) => !own.has(word))
@@ -120,7 +111,6 @@ function phoneOf({ name, callCentre }: OfficeRow) {
   return url ? [{ title: `Telepon ${name}: ${callCentre}`, url }] : []
 }
 
-/** The way to a person, with the number of the named regency's office, or of the first offices that have one. */
 export function answerPersonWanted(named: NamedOffice | null, offices: readonly OfficeRow[]): Answer {
   const reachable = offices.filter(isReachable)
   const isNamedReachable = named !== null && isReachable(named.office)

@@ -29,20 +29,17 @@ const titled: Readonly<Record<CaseKind, RegExp>> = {
 /** How a level is called, by the category of its texts; what holds for all levels stands in the category 'umum'. */
 const levels: Readonly<Record<string, RegExp>> = { smk: /\b(smk[a-z]?|stm|kejuruan)\b/i, sma: /\bsma[a-z]?\b/i }
 
-/** How near the texts of a category are to the level that is asked, the nearest 0; of none, or of several, what holds for all. */
 function distanceFor(question: string): (category: string) => number {
   const named = Object.keys(levels).filter((level) => levels[level]?.test(question))
   return (category) => (named.length === 1 && category === named[0] ? 0 : category === 'umum' ? 1 : 2)
 }
 
-/** True where the rule's day is that of the season that is meant. */
 const holdsFor = (question: string, { day }: StatedRule, today: SeasonDay) =>
   !today.view.ended && !asksOtherSeason(question, today) && day.startsWith(`${today.season.year}-`)
 
 const notConcluded = ({ day }: StatedRule) =>
   `Ini belum dapat disimpulkan: tanggal acuan untuk SPMB sesudah ${day.slice(0, 4)} belum ditetapkan. Pada ${day.slice(0, 4)} berlaku aturan di bawah ini.`
 
-/** The answer; null for other questions, and where no published text states the rule. */
 export async function answerOwnCase(question: string): Promise<Answer | null> {
   const own = readOwnCase(question, isoDay(now()))
   const today = own && (await getSeasonDay())
@@ -72,7 +69,6 @@ export async function answerOwnCase(question: string): Promise<Answer | null> {
   return null
 }
 
-/** What the question asks of the current season at this moment; undefined for nothing of it. */
 export async function askedOfSeason(question: string): Promise<SeasonQuestion | undefined> {
   const day = await getSeasonDay()
   return day && readSeasonQuestion(question, day)
@@ -88,7 +84,6 @@ async function findScheduleNews({ season }: SeasonDay) {
     .toSorted((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime())[0]
 }
 
-/** How the season stands; to a question on a later date with the newest announcement about the schedule. */
 export async function answerOfSeason({ kind, sentence, asksTime }: SeasonQuestion): Promise<Answer> {
   const day = kind === 'extension' ? await getSeasonDay() : undefined
   const newest = day && (await findScheduleNews(day))
@@ -111,7 +106,6 @@ const ownTicket =
 
 const lookUp = { title: 'Cek Status', url: '/status' }
 
-/** The answer to a message about the visitor's own question; null for all others. */
 export async function answerTicket(message: string): Promise<Answer | null> {
   const named = readTypedId(message)
   // 25 letters without a digit are a long word.

@@ -3,7 +3,6 @@ import type { FoundItem } from '#domain/search/engine/search-answer.ts'
 import { search } from '#domain/search/search.ts'
 import { wordsOf } from './question-words.ts'
 
-/** What the assistant needs of something found. */
 export type FoundPassage = Pick<FoundItem, 'kind' | 'id' | 'title' | 'url' | 'passage'>
 
 /**
@@ -14,27 +13,19 @@ export const leastConfidence = 0.75
 
 const mostPassages = 3
 
-/** What the search has for a question. */
 export interface FoundPassages {
-  /** True when the passages answer it. */
   readonly sure: boolean
-  /** The best first; none when the portal has nothing about it. */
   readonly passages: readonly FoundPassage[]
-  /** Without passages: the sentence on who is responsible; null when unknown. */
   readonly elsewhere: string | null
 }
 
-/** So many are looked at when some of them are not wanted. */
 const mostLooked = 8
 
-/** What a follow-up does not want: the passage that was given before, and what is about the words it left behind. */
 export interface Unwanted {
-  /** The address of what was given. */
   readonly given: string | undefined
   readonly leftBehind: readonly string[]
 }
 
-/** The best passages for a question, or whose matter it is. */
 export async function findPassages(question: string, unwanted?: Unwanted): Promise<FoundPassages> {
   const { confidence, results, elsewhere } = await search(question, { limit: unwanted ? mostLooked : mostPassages })
   const answering = confidence > 0 ? results : []

@@ -1,17 +1,13 @@
 // Picks from a passage the few sentences that answer, whole and in their order; lists stay lists.
 const mostSentences = 5
 
-/** How much is quoted at most, in characters. */
 const mostCharacters = 600
 
-/** A sentence, or a list with the sentence that introduces it. */
 interface Unit {
   readonly text: string
-  /** Each with what is moved in below it. */
   readonly items: readonly string[]
   /** How far the list's own items are moved in, in characters; 0 without one. */
   readonly indent: number
-  /** The line it stands on; sentences of one line are joined by a blank. */
   readonly line: number
 }
 
@@ -40,7 +36,6 @@ export function pickSentences(text: string, words: readonly string[]): string {
   return `${cut(joined(picked))}${best.to < units.length ? (inList ? '\n…' : ' …') : ''}`
 }
 
-/** The list from its first item on, or from the first that holds one of the words where the beginning holds none. */
 function cutList({ text, items }: Unit, words: readonly string[]): string {
   const holds = (item: string) => words.some((word) => item.toLowerCase().includes(word))
   const asked = items.findIndex(holds)
@@ -66,7 +61,6 @@ function cut(text: string): string {
 
 const whole = ({ text, items }: Unit) => [text, ...items].filter(Boolean).join('\n')
 
-/** How far a window reaches; it holds one sentence or list at least. */
 function endOf(units: readonly Unit[], from: number): number {
   let to = from + 1
   let length = units[from] ? whole(units[from]).length : 0

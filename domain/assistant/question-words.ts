@@ -1,6 +1,5 @@
 const shortest = 3
 
-/** Words that stand in every question, formal and informal, and the greetings before it. */
 const stopWords = new Set(
   `ada adakah adalah agar aja akan aku anda apa apabila apakah apaan atau bagaimana bagaimanakah bagi bahwa baik
   banget begitu belum berapa berapakah bila bilamana bisa bisakah boleh bolehkah buat bukan cara caranya coba dalam dan dapat
@@ -12,18 +11,15 @@ const stopWords = new Set(
   tanyakan tapi tau tentang terhadap tetapi terima kasih tidak tolong udah untuk ya yah yaitu yakni yang`.split(/\s+/),
 )
 
-/** All words of a text in small letters, without marks. */
 export function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:[-'][\p{L}\p{N}]+)*/gu) ?? []
 }
 
-/** Each telling word once, in the order of the text; the ending '-nya' is taken off. */
 export function questionWords(text: string): string[] {
   const telling = wordsOf(text).filter((word) => word.length >= shortest && !stopWords.has(word))
   return [...new Set(telling.map((word) => word.replace(/(?<=.{4})nya$/, '')))]
 }
 
-/** True for a text that has words, all of them stop words or single letters: there is nothing to look for. */
 export function saysNothing(text: string): boolean {
   return wordsOf(text).every((word) => word.length < 2 || stopWords.has(word))
 }
@@ -35,7 +31,6 @@ const alternatives: readonly ReadonlySet<string>[] = [
   new Set(['syarat', 'kuota', 'jadwal', 'dokumen', 'berkas', 'biaya', 'tahapan', 'alur', 'cara', 'tempat']),
 ]
 
-/** Question words that ask for something of the topic, and what it is called. */
 const askedFor: Readonly<Record<string, string>> = {
   kapan: 'jadwal',
   kapankah: 'jadwal',
@@ -48,7 +43,6 @@ const opening =
   /^(kalau|kalo|klo|kl|terus|trus|lalu|nah|dan|untuk|buat|yang|khusus|bagaimana dengan|gimana dengan|bgmn dengan|trs)\b/i
 const mostOwnWords = 2
 
-/** Words that join a follow-up to the earlier messages. */
 const joining = new Set(['terus', 'trus', 'trs', 'khusus'])
 
 /** Words of a topic that a time has nothing to do with: all tracks share one schedule. */
@@ -61,7 +55,6 @@ interface FollowUp {
   readonly leftBehind: readonly string[]
 }
 
-/** The follow-up that a message is to the topic; undefined for a message that stands for itself. */
 export function readFollowUp(message: string, topic: string | undefined): FollowUp | undefined {
   if (!topic || !leavesTopicOut(message)) return undefined
   const own = ownWords(message)
@@ -75,7 +68,6 @@ export function readFollowUp(message: string, topic: string | undefined): Follow
   }
 }
 
-/** What a question is about, in a few words, for the next one to follow up. */
 export function topicOf(question: string, longest: number): string {
   return ownWords(question).join(' ').slice(0, longest).trim()
 }

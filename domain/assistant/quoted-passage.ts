@@ -44,9 +44,7 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
 
 /** A passage as an answer quotes it. */
 interface Quote {
-  /** The sentences that answer. */
   readonly text: string
-  /** How the season stands, to stand above; '' for nothing. */
   readonly state: string
 }
 

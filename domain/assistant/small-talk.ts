@@ -9,19 +9,16 @@ const greetings = setOf(
 
 const thanks = setOf('terima kasih terimakasih makasih makasi thanks thank tq trims suwun nuwun maturnuwun')
 
-/** What people put around a greeting or thanks. */
 const fillers = setOf(
   `admin atas baik bang banyak bantuan bantuannya bapak bu gan ibu infonya informasinya itu jawaban jawabannya kak kakak
   mas matur mbak min oh ok oke pak sangat saya sekali semua semuanya sip siap udah sudah ya you`,
 )
 
-/** Faces and hearts that cry or break. */
 const sad =
   /[\u{1F614}\u{1F61E}\u{1F61F}\u{1F622}\u{1F625}\u{1F62D}\u{1F629}\u{1F62B}\u{1F616}\u{1F623}\u{1F494}\u{1F97A}\u{1F63F}\u{1F979}]|[:;]'?\s?-?\((?:\s|$)|\bT[._]?T\b/u
 const emoji = /\p{Extended_Pictographic}/u
 const noWords = (message: string) => !/[\p{L}\p{N}]/u.test(message)
 
-/** A sum, alone or with what asks for its result. */
 const sum =
   /^(?:(?:hitung|hasil|kalau|coba|tolong)\s)*\(?-?\d[\d.,]*\)?(?:\s*(?:[+*/×x÷:^-]|ditambah|tambah|dikurangi|kurang|kali|dikali|dibagi|bagi|plus|minus)\s*\(?-?\d[\d.,]*\)?)+\s*(?:=|sama dengan|samadengan|itu|adalah|berapa|brp|piro|hasilnya|jadi|ya|\?|\s)*$/i
 
@@ -30,7 +27,6 @@ const day = /\d{1,2}[-/:]\d{1,2}[-/:]\d{2,4}|\d{4}\s?[-/]\s?\d{4}/
 
 const invitation = 'Tulis pertanyaan Anda seputar SPMB, misalnya “syarat jalur domisili”.'
 
-/** The reply to a greeting, to thanks or to words that ask nothing; null for everything else. */
 export function replyToSmallTalk(message: string): string | null {
   if (saysSadness(message))
     return 'Sepertinya hari ini berat, ya. Saya ikut prihatin. Ceritakan apa yang terjadi, misalnya “berkas saya ditolak” atau “saya tidak diterima”; saya carikan jalan keluarnya. Bila lebih nyaman, tulis kepada petugas.'
@@ -45,7 +41,6 @@ export function replyToSmallTalk(message: string): string | null {
   return saysNothing(message) ? `Silakan. ${invitation}` : null
 }
 
-/** True for a message of sad signs alone, or hardly more: '😭😭😭', 'hiks 😭'. */
 export function saysSadness(message: string): boolean {
   const sighs =
     /^(?:hiks|huhu|huhuhu|sedih|sedihnya|sad|nangis|ya|allah|duh|aduh|huft|min|kak|banget|bgt|huaa+|hwaa+|t|tt)$/
@@ -59,11 +54,9 @@ const turnedDown =
 const ofThings =
   /\b(berkas|dokumen|file|foto|kk|akta|sertifikat|piagam|nilai|kode|otp|sms|email|token|password|sistem)\b/i
 
-/** What has not happened: 'kalau tidak diterima', 'takut tidak lolos'. */
 const supposed =
   /\b(bila|bilamana|kalau|kalo|klo|kl|jika|jk|apabila|misal|misalnya|semisal|andai|andaikan|seandainya|umpama|umpamane|nek|yen|menawi|takut|takutnya|khawatir|kuatir|wedi|nanti)\b/i
 
-/** What comes before the answer to somebody whose child was not accepted; '' for everybody else. */
 export function sympathyFor(message: string): string {
   return turnedDown.test(message) && !ofThings.test(message) && !supposed.test(message)
     ? 'Saya ikut prihatin mendengarnya.'
@@ -88,13 +81,11 @@ const abuse = new Set(
     .split(/\s+/),
 )
 
-/** True for a message that wants the assistant to be something else, or to reveal its instructions. */
 export function givesOrders(message: string): boolean {
   const plain = plainLetters(message)
   return orders.some((order) => order.test(plain))
 }
 
-/** Small letters, without invisible signs and accents, blanks made one. */
 function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -110,10 +101,8 @@ export function withoutAbuse(message: string): { readonly text: string; readonly
   return { text: words.filter((word) => !abuse.has(word)).join(' '), abusive: true }
 }
 
-/** The refusal of other orders. */
 export const ordersRefused =
   'Maaf, permintaan itu tidak dapat saya ikuti. Saya hanya menjawab pertanyaan seputar SPMB dari FAQ dan panduan di portal ini.'
 
-/** The answer to abuse without a question. */
 export const abuseRefused =
   'Saya mengerti Anda mungkin sedang kesal. Mohon pakai kata-kata yang sopan, lalu tulis apa yang ingin Anda tanyakan seputar SPMB.'

@@ -16,7 +16,6 @@ import { describeChanges, describeTarget, findNames } from './entry-description.
 const actor = people('actor')
 const entry = auditEntries('entry')
 
-/** One entry. */
 export interface AccessEntry {
   readonly id: number
   readonly at: Date
@@ -24,9 +23,7 @@ export interface AccessEntry {
   readonly action: string
   readonly actionLabel: string
   readonly target: string
-  /** The target as people call it: 'Tiket T-1203'. */
   readonly targetLabel: string
-  /** What changed, a line each. */
   readonly changes: readonly string[]
   readonly requestId: string | null
 }
@@ -36,7 +33,6 @@ const pageSize = 50
 /** Entries are numbered nearly in the order of time; so many numbers off is more than transactions overlap. */
 const slack = 1_000
 
-/** A view whose rows are numbered in the order of time. */
 type Numbered = Subquery & { readonly id: PgColumn; readonly createdAt: PgColumn }
 
 /** A span of time as a span of numbers beside it, so that old days are found without walking down to them. */
@@ -69,7 +65,6 @@ export async function within(
   return conditions
 }
 
-/** The ids of who is meant: one address, or staff by a part of their name. */
 export async function peopleMeant(words: string): Promise<string[]> {
   const found = await database
     .select({ id: actor.id })
@@ -83,7 +78,6 @@ export async function peopleMeant(words: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Who acted: the portal itself, or somebody. */
 async function actedBy(words: string): Promise<SQL | undefined> {
   if (words === '') return undefined
   if (words.toLowerCase() === 'portal') return isNull(entry.actorId)

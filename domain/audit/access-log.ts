@@ -21,7 +21,6 @@ const span = z.object({
   before: pageKey,
 })
 
-/** Which entries are asked for, as an address carries it; actions that the catalog does not have filter nothing. */
 export const accessLogFilter = ({ actions }: AuditCatalog) =>
   span.extend({
     action: z
@@ -32,7 +31,6 @@ export const accessLogFilter = ({ actions }: AuditCatalog) =>
     target: text,
   })
 
-/** Which sign-ins are asked for. */
 export const signInFilter = span.extend({
   outcome: z.enum(['signed-in', 'refused', 'awaits-code']).optional().catch(undefined),
 })
@@ -46,7 +44,6 @@ export const accessLogAudit = defineAudit('access-log', {
   actions: { export: 'Mengunduh log akses' },
 })
 
-/** Admins with the permission 'access_log'. */
 export function mayReadAccessLog(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'access_log')
 }

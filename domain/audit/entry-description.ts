@@ -16,7 +16,6 @@ function referenceId(field: { readonly within?: boolean }, target: string, value
 
 const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** Every id an entry speaks of, with the kind of thing it belongs to. */
 function idsIn(catalog: AuditCatalog, entry: RecordedEntry): (readonly [kind: string, id: string])[] {
   const { target, id } = targetOf(catalog, entry.target)
   const inChanges = Object.entries(entry.changes).flatMap(([name, change]) => {
@@ -28,7 +27,6 @@ function idsIn(catalog: AuditCatalog, entry: RecordedEntry): (readonly [kind: st
   return target ? [[target.kind, id], ...inChanges] : inChanges
 }
 
-/** Reads how the things that these entries speak of are called today. */
 export async function findNames(catalog: AuditCatalog, entries: readonly RecordedEntry[]): Promise<NameOf> {
   const wanted = Map.groupBy(
     entries.flatMap((entry) => idsIn(catalog, entry)),
@@ -47,7 +45,6 @@ export async function findNames(catalog: AuditCatalog, entries: readonly Recorde
   }
 }
 
-/** A text for readers: moments in WIB, days with their month's name, '17:00' as '17.00'. */
 function formatText(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDate(wibInstant(text))
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*(Z|[+-]\d\d:\d\d)$/.test(text)) return formatDateTime(new Date(text))
@@ -55,7 +52,6 @@ function formatText(text: string): string {
   return text
 }
 
-/** 'ticket:1203' as 'Tiket T-1203', 'faq:3' as 'FAQ “Kapan hasil diumumkan?”'; without a name, the id stands for it. */
 export function describeTarget(catalog: AuditCatalog, text: string, nameOf: NameOf): string {
   const { target, id } = targetOf(catalog, text)
   if (!target) return text
@@ -64,10 +60,8 @@ export function describeTarget(catalog: AuditCatalog, text: string, nameOf: Name
   return [target.label, id.split('/').map(formatText).join(' – ')].filter(Boolean).join(' ')
 }
 
-/** How the values of one field are formatted. */
 interface Format {
   readonly item: (value: unknown) => string
-  /** The labels of what objects consist of. */
   readonly parts: Readonly<Record<string, string>>
 }
 
@@ -107,7 +101,6 @@ function formatValue(value: unknown, format: Format): string {
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Lists of objects, such as the season's stages: which came, which went, and what is different in those that stayed. */
 function diffObjects(label: string, before: readonly unknown[], after: readonly unknown[], format: Format): string[] {
   const byKey = (things: readonly unknown[]) =>
     new Map(things.filter(isThing).map((thing) => [String(thing.id ?? thing.name), thing]))
@@ -131,7 +124,6 @@ function diffObjects(label: string, before: readonly unknown[], after: readonly 
   ]
 }
 
-/** Lists of plain values, such as the spellings of a term: only those that came and those that went. */
 function diffItems(label: string, before: readonly unknown[], after: readonly unknown[], format: Format): string[] {
   const gone = before.filter((each) => !after.includes(each))
   const come = after.filter((each) => !before.includes(each))
@@ -149,7 +141,6 @@ function diffValues(label: string, before: unknown, after: unknown, format: Form
 const listOf = (value: unknown): readonly unknown[] | undefined =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : undefined
 
-/** What changed, a line each: 'Status: Belum Direspon → Dalam Proses'. */
 export function describeChanges(catalog: AuditCatalog, entry: RecordedEntry, nameOf: NameOf): string[] {
   return Object.entries(entry.changes).flatMap(([name, change]) => {
     const field = fieldOf(catalog, entry, name) ?? name

@@ -10,7 +10,6 @@ import { pick } from '#shared/pick.ts'
 import { peopleMeant, within } from './access-log.server.ts'
 import { mayReadAccessLog, type SignInFilter } from './access-log.ts'
 
-/** A try of somebody to sign in. */
 export interface SignInEntry {
   readonly id: number
   readonly at: Date
@@ -18,9 +17,7 @@ export interface SignInEntry {
   readonly email: string
   readonly role: Role
   readonly outcome: AttemptOutcome
-  /** Null: from before it was noted. */
   readonly way: SignInWay | null
-  /** 'Chrome di Android'. */
   readonly device: string
   readonly address: string | null
 }

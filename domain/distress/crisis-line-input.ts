@@ -7,7 +7,6 @@ import { oneLine } from '#shared/typed-text.ts'
 const line = (limit: number) =>
   typed.transform(oneLine).refine((text) => text.length <= limit, `Paling panjang ${limit} karakter`)
 
-/** Who answers, the number, and when; all empty takes the line away. */
 export const crisisLineInput = z
   .object({
     lineName: line(80),

@@ -14,7 +14,6 @@ const schema = z.object({ lineName: z.string(), linePhone: z.string(), lineHours
 
 const nobody: CrisisLineFields = { lineName: '', linePhone: '', lineHours: '' }
 
-/** The line that was set; null while there is none. */
 export async function getCrisisLine(): Promise<CrisisLineFields | null> {
   const found = await getSetting(key, schema)
   return found && found.linePhone !== '' ? found : null
@@ -35,7 +34,6 @@ export async function changeCrisisLine(person: Person, line: CrisisLineFields): 
   })
 }
 
-/** Null for harmless words. */
 export async function findHelp(words: string): Promise<DistressHelp | null> {
   const danger = findDistress(words)
   return danger && helpFor(danger, await getCrisisLine())

@@ -3,14 +3,12 @@ import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { CrisisLineFields } from './crisis-line-input.ts'
 import type { Distress } from './distress.ts'
 
-/** A number to call; `phone` as it is read. */
 export interface HelpLine {
   readonly name: string
   readonly phone: string
   readonly hours: string
 }
 
-/** What is read first, the numbers to call, the first of them first, and then the other words, a paragraph each. */
 export interface DistressHelp {
   readonly title: string
   readonly first: string
@@ -33,7 +31,6 @@ const warm: Readonly<Record<Distress, readonly [first: string, ...words: string[
   ],
 }
 
-/** The help for this danger; without a line of one's own the general emergency number stands alone. */
 export function helpFor(danger: Distress, line: CrisisLineFields | null): DistressHelp {
   const [first, ...words] = warm[danger]
   const own = line && { name: line.lineName, phone: line.linePhone, hours: line.lineHours }
@@ -45,11 +42,9 @@ export function helpFor(danger: Distress, line: CrisisLineFields | null): Distre
   }
 }
 
-/** The numbers as links that dial them. */
 export const helpLinks = ({ lines }: DistressHelp) =>
   lines.map(({ name, phone }) => ({ title: `Telepon ${name}: ${phone}`, url: telephoneLink(phone) ?? '' }))
 
-/** The help as plain text, for places that show no buttons; a number a line. */
 export function helpAsText({ first, lines, words }: DistressHelp): string {
   const numbers = lines.map(({ name, phone, hours }) => `${name}: ${phone}${hours ? ` (${hours})` : ''}`)
   return [first, numbers.join('\n'), ...words].join('\n\n')

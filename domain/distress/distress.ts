@@ -7,21 +7,18 @@ const gap = (most: number) => `(?:(?!\\| )\\S+ ){0,${most}}?`
 const near =
   '(?:bapak|ibu|paman|om|pakde|pak de|kakak|kakak kelas|kakak ipar|kakek|nenek|mbah|suami|istri|tetangga|guru|teman|tiri|ortu|orang|saudara|wali|pelatih|senior|tante|bibi|budhe|bude|pacar|keluarga|ustad|ustadz|pengasuh|satpam|anak|sekolah)'
 
-/** One expression that finds any of the signs at the beginning of a word. */
 export const anyOf = (signs: readonly string[]) => new RegExp(`(?<= )(?:${signs.join('|')})`, 'u')
 
 /** Things of which 'mati' means switched off or expired; where one stands before it, the message is harmless. */
 const things =
   '(?:hp|handphone|ponsel|lampu|lampune|listrik|listrike|pln|laptop|komputer|pc|wifi|internet|internete|sinyal|server|servere|sistem|web|website|situs|aplikasi|app|link|tautan|akun|kartu|kis|kip|kks|pkh|bpjs|ktp|sim|pajak|stnk|mesin|motor|layar|baterai|batre|charger|printer|koneksi|jaringan|harga|angka|gaya|kutu|otp|token|nomor|whatsapp|wa|tv|modem|router|akses|fitur|tombol|jam|surat|akta|suket|keterangan|pendaftar|peserta|ngakak|ketawa|tertawa|lucu)'
 
-/** Whom a death concerns that a question on papers is about. */
 const relatives =
   '(?:bapak|ibu|kakek|nenek|mbah|simbah|wali|suami|istri|kepala|keluarga|orang|tua|ortu|almarhum|kakak|paman|bibi|pakde|bude|pendaftar|peserta)'
 
 const notOfThings = `(?<!${things} )(?<!${things} \\S+ )(?<!${things} \\S+ \\S+ )`
 const me = '(?:aku|dia|anak|teman)'
 
-/** To kill or hurt oneself, said outright. */
 const outright = [
   `(?:bunuh|gantung|akhiri|bakar|tenggelam|sakiti|silet|potong|racun|tusuk|loncat) ${gap(1)}diri `,
   `pukul ${gap(1)}diri `,
@@ -39,7 +36,6 @@ const outright = [
   'kms (?:saja|aku|now) ',
 ]
 
-/** To die. */
 const death = [
   `${notOfThings}ingin ${gap(2)}(?<!${relatives} )mati (?!(?:lampu|listrik|gaya|matian) )`,
   `(?:mending|lebih baik|baik|rasa\\S*|bilang|ngomong|katanya|omong|curhat|kepikiran|pikir|mikir|berpikir|pikiran|pilih|kalau|semoga|smoga|moga|doa|berdoa|siap|harus|layak|pantas|pantes|coba|nyoba|pamit|cara) ${gap(3)}(?<!${relatives} )${notOfThings}(?<!${relatives} aku )mati (?!(?:lampu|listrik) )`,
@@ -51,7 +47,6 @@ const death = [
   `nyawa ${gap(2)}(?:aku|ku|saja|ini) |(?:ambil|cabut|akhiri|hilang|buang) ${gap(2)}nyawa `,
 ]
 
-/** Not to live on. */
 const life = [
   `(?<!biaya )tidak ${gap(2)}(?:ingin|kuat|perlu|layak|pantas|pantes|usah|semangat|minat|betah|punya|harus) ${gap(2)}(?<!biaya )hidup (?!(?:di|mandiri|sehat|layak) )`,
   'tidak hidup lagi |(?:nyesel|menyesal|getun|tidak ada) hidup |berhenti (?:hidup|bernapas|napas|nafas) ',
@@ -76,7 +71,6 @@ const life = [
   'akhiri (?:saja|semua|ini) ',
 ]
 
-/** To be gone: euphemisms and farewells. */
 const gone = [
   `(?:ingin|mending|baik) ${gap(2)}(?:hilang|pergi|lenyap) ${gap(2)}(?:dunia|selamanya|bumi|saja) `,
   `(?:hilang|pergi) ${gap(2)}(?:dunia|selamanya) `,
@@ -105,7 +99,6 @@ const gone = [
   'tenang di (?:alam|sana) |dari bumi ',
 ]
 
-/** The means. */
 const means = [
   `(?:ingin|mending|nekat|nekad|coba|nyoba|bilang|${me}) ${gap(2)}loncat (?!(?:kelas|jalur|antrian|antrean|pilihan|sekolah) )(?:saja |lagi |$|\\|)`,
   `(?:loncat|tenggelam) ${gap(3)}(?:saja|jembatan|gedung|lantai|sungai|kali|atap|jurang|sumur|rel|tower|atas|balkon|jendela|bengawan|rooftop|laut|waduk) `,
@@ -124,7 +117,6 @@ const means = [
   'nadi ',
 ]
 
-/** Without hope. */
 const despair = [
   'depresi ',
   `putus asa ${gap(2)}(?:hidup|mati|jalan|aku) `,
@@ -137,7 +129,6 @@ const despair = [
   '(?:mengurung|kurung|ngurung) diri ',
 ]
 
-/** All of them, to be joined by `anyOf`. */
 export const selfHarmSigns: readonly string[] = [...outright, ...death, ...life, ...gone, ...means, ...despair]
 
 /** 'Pukul' also tells the time, and evens out. */
@@ -191,16 +182,13 @@ const violence = [
   `(?:aku|anak|dia|teman) ${gap(3)}(?:bully|buli) `,
 ]
 
-/** All of them, to be joined by `anyOf`. */
 export const violenceSigns: readonly string[] = [...blows, ...abuse, ...assault, ...threats, ...violence]
 
 const selfHarm = anyOf(selfHarmSigns)
 const violencePattern = anyOf(violenceSigns)
 
-/** What the danger is. */
 export type Distress = 'self_harm' | 'violence'
 
-/** The danger that the message tells of, the gravest first; null for none. */
 export function findDistress(message: string): Distress | null {
   const plain = plainWords(message)
   if (selfHarm.test(plain)) return 'self_harm'

@@ -101,10 +101,8 @@ const canonical = new Map(
 /** What stands for letters where somebody hides a word: 'm4ti'. */
 const hidden: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
-/** Puts letters in the place of signs between letters. */
 const revealed = (word: string) => word.replaceAll(/(?<=\p{L})[013457@$](?=\p{L})/gu, (sign) => hidden[sign] ?? sign)
 
-/** Small letters without accents; a word spelt out ('b u n u h') made one, a letter held down ('matiiii') taken once. */
 function lettersOf(message: string): string {
   return message
     .normalize('NFKD')

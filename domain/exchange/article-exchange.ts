@@ -51,7 +51,6 @@ const item = z.strictObject({
 
 type Row = Awaited<ReturnType<typeof findExchangedArticles>>[number]
 
-/** State, day and time of the publication as the form has them. */
 function publicationOf({ draft, publishAt }: Pick<z.output<typeof item>, 'draft' | 'publishAt'>) {
   const [publishDate = '', publishTime = ''] = (publishAt ?? '').split(/[ T]/)
   const state = draft ? 'draft' : publishDate ? 'scheduled' : 'published'
@@ -77,10 +76,8 @@ const written = ({ fields, row }: StoredItem<Row>) => ({
 
 const schema = articleFields.transform(articleOf)
 
-/** The category as the file describes it travels with each article in a field of its own. */
 const describedCategory = z.object({ id: z.string(), title: z.string(), description: z.string(), icon: z.string() })
 
-/** A Markdown file with a head, as a file of one article; undefined for anything else. */
 function ofMarkdown(content: string): string | undefined {
   const [whole, head = ''] = /^---\n([\s\S]*?)\n---\n/.exec(content) ?? []
   if (whole === undefined) return undefined
@@ -89,7 +86,6 @@ function ofMarkdown(content: string): string | undefined {
   return writeYaml([], { articles: [{ ...yaml.value, content: content.slice(whole.length).trim() }] })
 }
 
-/** Articles are known by their id, which is part of their address. */
 export const articleExchange: Exchange<Row> = {
   labels: {
     ...{ category: 'Kategori', title: 'Judul', summary: 'Ringkasan', content: 'Isi', state: 'Keadaan' },

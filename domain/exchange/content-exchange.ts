@@ -11,31 +11,23 @@ import { faqExchange } from './faq-exchange.ts'
 import { officeExchange } from './office-exchange.ts'
 import { replyExchange } from './reply-exchange.ts'
 
-/** What differs in a field. */
 export interface FieldChange {
   readonly label: string
   readonly before: string
   readonly after: string
 }
 
-/** What comes of an item of the file. */
 export interface ImportLine {
   readonly line: number
   readonly name: string
   readonly status: 'new' | 'changed' | 'restored' | 'same' | 'problem'
-  /** Why it is left out; null for all others. */
   readonly problem: string | null
-  /** Of what is changed or restored. */
   readonly changes: readonly FieldChange[]
 }
 
-/** What comes of a file. */
 export interface ImportResult {
-  /** In the order of the file. */
   readonly lines: readonly ImportLine[]
-  /** The names of what the portal has and the file does not; it stays. */
   readonly onlyHere: readonly string[]
-  /** The state of the portal that this holds for: another one has another word. */
   readonly seen: string
 }
 
@@ -56,7 +48,6 @@ async function attempt(tx: Transaction, act: () => Promise<boolean>): Promise<bo
   }
 }
 
-/** The portal's item that one of the file stands for, or why that cannot be said. */
 function matcherOf(stored: readonly StoredItem[]) {
   const byKey = new Map(stored.map((each) => [each.key, each]))
   const present = stored.filter(({ isRemoved }) => !isRemoved)
@@ -133,7 +124,6 @@ async function importItems(
   }
 }
 
-/** How many lines of the file change the portal. */
 export const countChanges = (lines: readonly ImportLine[]): number =>
   lines.filter(({ status }) => status !== 'same' && status !== 'problem').length
 

@@ -12,7 +12,6 @@ import { type ExchangeKind, exchangeMaxBytes, exchangeTooLarge } from './exchang
 /** The text without signs that hide what is written; unlike a form's it keeps the indent of its first line, which counts in YAML. */
 const cleanText = (text: string): string => manyLines(`#${text}`).slice(1)
 
-/** What people send by mistake, by its first bytes. */
 const foreign = [
   ['504b0304', 'Ini berkas Excel, Word, atau ZIP. Impor memakai berkas YAML yang diunduh dari halaman ini.'],
   ['d0cf11e0', 'Ini berkas Excel atau Word lama. Impor memakai berkas YAML yang diunduh dari halaman ini.'],
@@ -40,7 +39,6 @@ export function textOfFile(bytes: Uint8Array): string {
   return cleanText(text)
 }
 
-/** The steps of an import; `seen` is the state that the preview showed. */
 export const importInput = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('preview'),
@@ -63,5 +61,4 @@ const rules: Readonly<Record<ExchangeKind, (person: Person) => boolean>> = {
   offices: mayManageOffices,
 }
 
-/** The rule of the editors of this kind. */
 export const mayExchange = (person: Person, kind: ExchangeKind): boolean => rules[kind](person)

@@ -1,6 +1,5 @@
 // The kinds of content that leave and enter the portal as files: what they are called, and how large a file may be. Pure.
 
-/** Each kind by the word of its address and of the command. */
 export const exchangeKinds = {
   faq: { name: 'FAQ' },
   articles: { name: 'Artikel' },
@@ -8,20 +7,15 @@ export const exchangeKinds = {
   offices: { name: 'Cabang dinas' },
 } as const
 
-/** One of them. */
 export type ExchangeKind = keyof typeof exchangeKinds
 
-/** True for a word that names a kind. */
 export const isExchangeKind = (word: string): word is ExchangeKind => Object.hasOwn(exchangeKinds, word)
 
 /** Largest file in bytes: three times the largest that ships with the portal, and more. */
 export const exchangeMaxBytes = 1024 * 1024
 
-/** The most items of a file. */
 export const exchangeMaxItems = 1000
 
-/** Both in words. */
 export const exchangeBounds = `${exchangeMaxItems.toLocaleString('id-ID')} butir dan 1 MB`
 
-/** What is said of a file that is too large. */
 export const exchangeTooLarge = 'Berkas paling besar 1 MB. Bagi menjadi beberapa berkas.'

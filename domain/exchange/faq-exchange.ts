@@ -22,7 +22,6 @@ import {
 } from './exchange.ts'
 import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } from './yaml-file.ts'
 
-/** The name of a category or topic. */
 const placeName = shortText(120)
 
 const file = z.strictObject({ categories: z.array(z.unknown()) })
@@ -56,7 +55,6 @@ const written = ({ key, fields }: StoredItem<Row>) => ({
   asked: linesOf(fields.asked),
 })
 
-/** Questions are known by their key; their place is the topic under which they stand. */
 export const faqExchange: Exchange<Row> = {
   labels: {
     ...{ category: 'Kategori', topic: 'Topik', question: 'Pertanyaan', answer: 'Jawaban', state: 'Keadaan' },

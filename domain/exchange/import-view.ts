@@ -1,9 +1,7 @@
 import type { FieldChange, ImportLine, ImportResult } from './content-exchange.ts'
 
-/** The most of a list that the page shows. */
 const mostShown = 100
 
-/** The most items that show what changed in them. */
 const mostCompared = 50
 
 /** Texts with more lines, multiplied, are not compared line by line. */
@@ -15,7 +13,6 @@ type Figures = Readonly<Record<ImportLine['status'] | 'onlyHere', number>>
 /** A field and its two texts; `isLong`: they are left out. */
 type ShownChange = FieldChange & { readonly isLong: boolean }
 
-/** An item that changes. */
 export interface ShownItem {
   readonly line: number
   readonly name: string
@@ -23,13 +20,11 @@ export interface ShownItem {
   readonly changes: readonly ShownChange[]
 }
 
-/** Some of a list, and how many more there are. */
 export interface Shown<Item> {
   readonly items: readonly Item[]
   readonly more: number
 }
 
-/** An import as the page shows it. */
 export interface ImportView {
   readonly figures: Figures
   readonly problems: Shown<Pick<ImportLine, 'line' | 'name' | 'problem'>>
@@ -49,7 +44,6 @@ function shownChange({ label, before, after }: FieldChange): ShownChange {
   return isLong ? { label, before: '', after: '', isLong } : { label, before, after, isLong }
 }
 
-/** The view of a result. */
 export function viewOf({ lines, onlyHere }: ImportResult): ImportView {
   const of = (...wanted: readonly ImportLine['status'][]) => lines.filter(({ status }) => wanted.includes(status))
   const changed = some(of('changed', 'restored'), mostCompared)
@@ -70,10 +64,8 @@ export function viewOf({ lines, onlyHere }: ImportResult): ImportView {
   }
 }
 
-/** How many items an import would write. */
 export const changesIn = ({ new: fresh, changed, restored }: Figures): number => fresh + changed + restored
 
-/** '3 baru, 2 berubah': those of which there are any. */
 export function figuresInWords({ new: fresh, changed, restored }: Figures): string {
   const parts = [
     [fresh, 'baru'],
@@ -83,17 +75,14 @@ export function figuresInWords({ new: fresh, changed, restored }: Figures): stri
   return parts.flatMap(([count, word]) => (count > 0 ? `${count.toLocaleString('id-ID')} ${word}` : [])).join(', ')
 }
 
-/** A line of the difference; `place` identifies it. */
 export interface DifferenceLine {
   readonly kind: 'same' | 'gone' | 'came'
   readonly text: string
   readonly place: number
 }
 
-/** Unchanged lines that are shown on either side of a change. */
 const around = 2
 
-/** The lines of both texts in order; long unchanged stretches are cut to '…'. */
 export function differenceOf(before: string, after: string): DifferenceLine[] {
   const lines = compare(before.split('\n'), after.split('\n'))
   const near = lines.map((_, here) =>

@@ -39,7 +39,6 @@ const regencyName = requiredText('Nama wilayah', 80, oneLine)
 
 const branchOffice = publicOffices()
 
-/** Offices are known by their number, regencies by their name. */
 export const officeExchange: Exchange<Row> = {
   labels: {
     ...{ name: 'Nama', seat: 'Kedudukan', address: 'Alamat', callCentre: 'Telepon', whatsapp: 'WhatsApp' },

@@ -16,12 +16,10 @@ const item = z.strictObject({
   shortcut: optionalText,
   title: text,
   text,
-  /** The number of the branch office that uses it. */
   office: optionalText,
   category: optionalText,
   priority: optionalText,
   ending: optionalText,
-  /** The number of the branch office that the ticket is handed over to. */
   handsOverTo: optionalText,
 })
 
@@ -30,7 +28,6 @@ type Row = Awaited<ReturnType<typeof findExchangedReplies>>[number]
 const branchOffice = publicOffices()
 const findOffices = (tx: Transaction) => tx.select({ id: branchOffice.id, no: branchOffice.no }).from(branchOffice)
 
-/** The id of the office with this number as a form has it; '' for none. */
 async function officeIdOf(tx: Transaction, no: string | undefined): Promise<string> {
   if (!no) return ''
   const office = (await findOffices(tx)).find((each) => String(each.no) === no)
@@ -52,7 +49,6 @@ const written = ({ key, fields }: StoredItem<Row>) => ({
   handsOverTo: numbered(fields.handsOverTo),
 })
 
-/** Ready answers are known by their key. */
 export const replyExchange: Exchange<Row> = {
   labels: {
     ...{ title: 'Judul', text: 'Isi', shortcut: 'Nama pendek', office: 'Cabang dinas nomor' },

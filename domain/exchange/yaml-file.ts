@@ -4,13 +4,11 @@ import { Invalid } from '#shared/errors.ts'
 import type { Fields, FileItem } from './exchange.ts'
 import { type ExchangeKind, exchangeBounds, exchangeKinds, exchangeMaxItems } from './exchange-kind.ts'
 
-/** Way to a part of the file: names and places. */
 type Path = readonly (string | number)[]
 
 /** A file that was read. */
 interface YamlFile {
   readonly value: unknown
-  /** The line on which a part begins, from 1. */
   readonly lineOf: (path: Path) => number
 }
 
@@ -68,7 +66,6 @@ export function readYaml(text: string): YamlFile {
   }
 }
 
-/** The text of a file whose texts are trimmed; `about` stands over it as a comment. */
 export function writeYaml(about: readonly string[], value: unknown): string {
   const head = about.map((line) => `# ${line}\n`).join('')
   return head + stringify(value, { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false })
@@ -76,7 +73,6 @@ export function writeYaml(about: readonly string[], value: unknown): string {
 
 const plainKey = /^[A-Za-z0-9][\w.-]{0,79}$/
 
-/** What is said of a part that has another shape. */
 function shapeProblem(issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues
   if (first?.code === 'unrecognized_keys') return `Isian “${first.keys.join('”, “')}” tidak dikenal`
@@ -94,7 +90,6 @@ export function containerOf<Schema extends z.ZodType>(file: YamlFile, schema: Sc
   throw new Invalid(`Baris ${file.lineOf(path)}: ${shapeProblem(parsed.error.issues)}.`)
 }
 
-/** Reads one item of the file with `readItem`; an item of another shape becomes a problem with its line. */
 export function itemAt<Schema extends z.ZodType>(
   file: YamlFile,
   path: Path,

@@ -11,7 +11,6 @@ export const faqProposalTicket = pgTable(
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     /** True for the ticket whose answer was proposed; the others asked the same. */
     isSource: boolean('is_source').notNull(),
-    /** When its requester was told of the publication. */
     toldAt: moment('told_at'),
   },
   (table) => [

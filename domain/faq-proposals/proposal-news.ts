@@ -39,10 +39,8 @@ const waitsToBeTold = and(
   isNull(asker.erasedAt),
 )
 
-/** So many tickets are told by one job. */
 const portion = 100
 
-/** The item as the public reads it, with its address; undefined when it was made a draft again or removed. */
 async function findItem(faqId: number) {
   const published = publishedFaqs(await getSeasonFill())
   const [found] = await database
@@ -100,7 +98,6 @@ export async function tellAskers(faqId: number): Promise<void> {
   })
 }
 
-/** The proposal with the ticket it comes from; undefined once that is gone. */
 async function findWithSource(faqId: number) {
   const [found] = await database
     .select()
@@ -115,7 +112,6 @@ async function findWithSource(faqId: number) {
 
 const reasonOf = (faqId: number) => `faq.proposed:${faqId}`
 
-/** Notifies everybody who may publish it, once each. */
 export async function noticeProposal(faqId: number): Promise<void> {
   const proposal = await findWithSource(faqId)
   if (!proposal || proposalState(proposal) !== 'waiting') return
@@ -132,7 +128,6 @@ export async function noticeProposal(faqId: number): Promise<void> {
   )
 }
 
-/** Notifies who proposed it that it was published or declined; nobody needs to publish it any more. */
 export async function noticeSettled(faqId: number): Promise<void> {
   await withdrawNotices(reasonOf(faqId))
   const proposal = await findWithSource(faqId)
@@ -147,15 +142,12 @@ export async function noticeSettled(faqId: number): Promise<void> {
   })
 }
 
-/** Where a proposal comes from. */
 export interface ProposalSource {
   readonly ticketId: number
   readonly number: string
-  /** How many requesters wait to be told. */
   readonly askers: number
 }
 
-/** The sources by item; none for a proposal whose ticket is gone. */
 export async function findProposalSources(faqIds: readonly number[]): Promise<ReadonlyMap<number, ProposalSource>> {
   if (faqIds.length === 0) return new Map()
   const ofItems = inArray(faqProposalTicket.faqId, [...faqIds])

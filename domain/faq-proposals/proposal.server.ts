@@ -69,7 +69,6 @@ async function loadSource(person: Person, ticketId: number, db?: Database | Tran
   return source
 }
 
-/** The tickets within the agent's reach that the form means, beside the source itself, 5,000 at most. */
 async function findAskers(
   person: Person,
   ticketId: number,
@@ -148,7 +147,6 @@ interface ProposalDraft {
   readonly question: string
   readonly answer: string
   readonly taken: readonly string[]
-  /** The nearest of `total`. */
   readonly similar: readonly DeskTicket[]
   readonly total: number
 }
@@ -182,7 +180,6 @@ export async function getProposalDraft(person: Person, ticketId: number): Promis
   }
 }
 
-/** The newest published question that this ticket, named by id or public ID, asked; undefined for none. */
 export async function getFaqOfTicket(key: number | string): Promise<PublicFaq | undefined> {
   const published = publishedFaqs(unfilled)
   const [found] = await database
@@ -201,7 +198,6 @@ export async function getFaqOfTicket(key: number | string): Promise<PublicFaq | 
   return found && { question: found.question, path: faqPageAddress(found) }
 }
 
-/** The newest proposal from this ticket; undefined for none. */
 export async function getProposalOfTicket(ticketId: number): Promise<TicketProposal | undefined> {
   const [found] = await database
     .select({
@@ -220,7 +216,6 @@ export async function getProposalOfTicket(ticketId: number): Promise<TicketPropo
   return { faqId: found.faqId, state, reason: state === 'declined' ? found.reason : null }
 }
 
-/** Whether this ticket can be made an FAQ, what became of that, and where its question is answered. */
 export async function getTicketFaq(person: Person, ticketId: number): Promise<TicketFaq> {
   const [source, proposal, faq] = await Promise.all([
     findSource(person, ticketId),

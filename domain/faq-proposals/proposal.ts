@@ -7,12 +7,10 @@ import { idempotencyKey } from '#domain/content/lifecycle/seen-input.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 
-/** Most similar tickets that are shown by name. */
 export const shownSimilar = 50
 
 const ticketIds = z.array(z.coerce.number().int().positive()).max(shownSimilar)
 
-/** The words, the ticked ones of the similar tickets that were shown, and whether all others that are similar belong to them. */
 export const proposalInput = proposalWords.extend({
   chosen: ticketIds,
   shown: ticketIds,
@@ -22,15 +20,12 @@ export const proposalInput = proposalWords.extend({
 
 export type ProposalInput = z.output<typeof proposalInput>
 
-/** The facts of a ticket that decide it. */
 export interface ProposedTicketFacts {
   readonly kind: TicketKind
   readonly officeId: number | null
   readonly mergedIntoId: number | null
   readonly spamSince: Date | null
-  /** True while a public answer stands. */
   readonly isAnswered: boolean
-  /** Since when its requester withdrew the consent. */
   readonly withdrawnAt: Date | null
 }
 
@@ -43,21 +38,17 @@ export function mayProposeFrom(person: Person, ticket: ProposedTicketFacts): boo
   return ticket.isAnswered && ticket.mergedIntoId === null && ticket.spamSince === null && ticket.withdrawnAt === null
 }
 
-/** A question of the FAQ that the public reads. */
 export interface PublicFaq {
   readonly question: string
   readonly path: string
 }
 
-/** What became of the proposal from a ticket. */
 export interface TicketProposal {
   readonly faqId: number
   readonly state: ProposalState
-  /** Why it was declined. */
   readonly reason: string | null
 }
 
-/** What the desk's page of a ticket shows of the FAQ. */
 export interface TicketFaq {
   readonly mayPropose: boolean
   readonly proposal: TicketProposal | undefined

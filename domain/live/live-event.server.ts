@@ -9,7 +9,6 @@ import { days, minutes } from '#shared/durations.ts'
 import { type LiveEvent, mayReceive } from './live-event.ts'
 import { eventColumns, liveEvent } from './live-tables.ts'
 
-/** Stores the event with the write, and once that has committed lets every process know that there is one. */
 export async function announceLive(tx: Transaction, event: Omit<LiveEvent, 'id'>): Promise<void> {
   await tx.insert(liveEvent).values({ ...event, at: now() })
   signalLive(tx)
@@ -99,7 +98,6 @@ const waitForGap = minutes(1)
 /** So many events are read at a time, and so far before the newest one a start looks for ids under way. */
 const atOnce = 500
 
-/** What follows the events; `last` is the largest id received so far, 0 before the first. */
 export interface Following {
   readonly last: () => number
   readonly stop: () => Promise<void>
@@ -115,7 +113,6 @@ export async function followLiveEvents(
   lookEvery = usualLookEvery,
 ): Promise<Following> {
   let last = 0
-  /** Ids that may still be committed, and when they were first missed. */
   const missing = new Map<number, number>()
   let reading: Promise<void> | undefined
   let again = false
@@ -182,10 +179,8 @@ export async function followLiveEvents(
   }
 }
 
-/** How long events are kept, in milliseconds. */
 const keptFor = days(1)
 
-/** Deletes the events that are older than a day. */
 export async function removeOldLiveEvents(): Promise<void> {
   await database.delete(liveEvent).where(lt(liveEvent.at, new Date(now().getTime() - keptFor)))
 }

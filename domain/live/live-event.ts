@@ -2,10 +2,6 @@
 import { mayReadSealedReports, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 
-/**
- * What happened: to a ticket, to how its answers reach their requester, to who has it open, under somebody's bell, or to a
- * sealed report.
- */
 export type LiveKind =
   | 'submitted'
   | 'claimed'
@@ -20,7 +16,6 @@ export type LiveKind =
   | 'notification'
   | 'sealed_report'
 
-/** Stands for the ticket of an event that is about none. */
 export const noTicket = 0
 
 /**
@@ -37,19 +32,12 @@ export interface LiveEvent {
   readonly audience: LiveAudience
   /** Of a sealed report its own number; `noTicket` for news under somebody's bell about none. */
   readonly ticketId: number
-  /** The timeline entry, where there is one. */
   readonly entryId: number | null
-  /** The branch office it lies with; null: the province. */
   readonly officeId: number | null
   /** The requester; for audience 'person' its recipient; '' for 'sealed'. */
   readonly personId: string
 }
 
-/**
- * True when the person may receive the event: requesters receive public events of their tickets, agents those of tickets
- * with their office, the province's agents and admins with the permission 'tickets' all of the desk. Those of sealed reports
- * reach their readers alone.
- */
 export function mayReceive(
   person: Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>,
   event: LiveEvent,

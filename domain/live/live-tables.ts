@@ -13,9 +13,7 @@ export const liveEvent = pgTable(
     audience: text().$type<LiveAudience>().notNull(),
     ticketId: bigint('ticket_id', { mode: 'number' }).notNull(),
     entryId: bigint('entry_id', { mode: 'number' }),
-    /** The branch office whose agents receive it; null: the province's alone. */
     officeId: integer('office_id'),
-    /** The requester; for notices their recipient. */
     personId: text('person_id').notNull(),
     at: moment('at').notNull(),
   },
@@ -24,5 +22,4 @@ export const liveEvent = pgTable(
 
 const { at, ...columns } = getTableColumns(liveEvent)
 
-/** The columns that make a `LiveEvent`. */
 export const eventColumns = columns

@@ -40,7 +40,6 @@ const ownerOf = async (userId: string): Promise<Owner | undefined> => {
 /** Greets by name only the owner of a confirmed address. */
 const greet = ({ name, emailVerified }: Omit<Owner, 'email'>) => greeting(emailVerified ? name : null)
 
-/** A mail around a one-time link; both are stored in one transaction, and a second time neither. */
 export async function mailLink(message: {
   readonly purpose: LinkPurpose
   readonly path: `/${string}`
@@ -64,7 +63,6 @@ export async function mailLink(message: {
 const numberWords =
   'Pernah bertanya lewat WhatsApp? Sesudah masuk, tambahkan nomor Anda di halaman Profil: pertanyaan dari nomor itu ikut ke akun Anda.'
 
-/** Mails the owner of an address that somebody tried to register with it again. */
 export async function mailRepeatedRegistration(userId: string): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner) return
@@ -115,7 +113,6 @@ export async function mailVerification({ userId, key }: { userId: string; key: s
   })
 }
 
-/** Asks both addresses to confirm a change; the owner of a new address that has an account gets a notice instead. */
 export async function mailEmailChange({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   const change = await getEmailChange(userId)
@@ -146,9 +143,6 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
   })
 }
 
-/**
- * 'Lupa password?': mails a one-time link to the owner of the address. An unknown or blocked address gets nothing.
- */
 export async function mailPasswordReset({ email, key }: { email: string; key: string }): Promise<void> {
   const [owner] = await database
     .select({ id: account.id, name: account.name, emailVerified: account.emailVerified, banned: account.banned })
@@ -169,7 +163,6 @@ export async function mailPasswordReset({ email, key }: { email: string; key: st
   })
 }
 
-/** Mails the owner of a confirmed address that the account will be erased, and how to take that back. */
 export async function mailErasure({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner?.emailVerified) return
@@ -186,7 +179,6 @@ export async function mailErasure({ userId, key }: { userId: string; key: string
   })
 }
 
-/** Mails the owner of a confirmed address that the password was replaced, in case it was somebody else. */
 export async function mailPasswordReplaced({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner?.emailVerified) return
@@ -203,7 +195,6 @@ export async function mailPasswordReplaced({ userId, key }: { userId: string; ke
   })
 }
 
-/** Mails an invitation: a one-time link that sets the first password. None for accounts that have one by now, or are blocked. */
 export async function mailInvitation({ userId, key }: { userId: string; key: string }): Promise<void> {
   const [invited] = await database
     .select({ name: account.name, email: account.email, role: account.role })
@@ -243,7 +234,6 @@ const accessChanges = {
   'sessions-ended': 'Akun Anda dikeluarkan dari semua perangkat. Silakan masuk lagi.',
 }
 
-/** Mails an account's owner what an administrator changed. */
 export async function mailAccessChange(event: {
   userId: string
   key: string
@@ -280,7 +270,6 @@ const identityNews: Record<IdentityChange, (name: string) => { readonly subject:
   }),
 }
 
-/** Mails the owner of a confirmed address that an account of another provider was linked or parted. */
 export async function mailIdentityChanged(event: {
   userId: string
   change: IdentityChange

@@ -11,7 +11,6 @@ export type LetterPart =
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly path: `/${string}`; readonly seed?: string }
 
-/** A part ready to be read: an action has its whole address. */
 export type WrittenPart =
   | { readonly kind: 'paragraph' | 'quote'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
@@ -21,17 +20,14 @@ export function greeting(name: string | null): LetterPart {
   return { kind: 'greeting', name: name === null ? null : oneLine(name) }
 }
 
-/** A paragraph of the portal's own words. */
 export function paragraph(text: string): LetterPart {
   return { kind: 'paragraph', text }
 }
 
-/** What a person wrote, set apart from the portal's words. */
 export function quote(text: string): LetterPart {
   return { kind: 'quote', text }
 }
 
-/** A button that leads to a path of the portal; with `seed` the address carries a one-time token. */
 export function action(label: string, path: `/${string}`, seed?: string): LetterPart {
   return { kind: 'action', label, path, ...(seed !== undefined && { seed }) }
 }
@@ -45,7 +41,6 @@ function unread(parts: readonly LetterPart[], origin: string): WrittenPart {
   return { kind: 'paragraph', text: `Email ini dikirim otomatis, dan balasannya tidak dibaca. ${where}` }
 }
 
-/** The whole letter: `origin` is the portal's address, `tokenOf` gives the token that stands in a one-time link. */
 export function writeLetter(
   parts: readonly LetterPart[],
   { origin, tokenOf }: { readonly origin: string; readonly tokenOf: (seed: string) => string },
@@ -59,7 +54,6 @@ export function writeLetter(
   return [...written, closing, unread(parts, origin)]
 }
 
-/** The letter as plain text, a blank line between the parts; quoted lines begin with '> '. */
 export function letterAsText(parts: readonly WrittenPart[]): string {
   const texts = parts.map((part) => {
     if (part.kind === 'action') return `${part.label}:\n${part.url}`

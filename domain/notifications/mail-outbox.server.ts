@@ -30,7 +30,6 @@ type ClaimedMail = ClaimedMessage & typeof outgoingMail.$inferSelect
 /** Mails without parts, of older versions, contain their one-time links; they are removed once the mail was sent. */
 const withoutTokens = sql`regexp_replace(${outgoingMail.text}, '(\\?token=)[A-Za-z0-9_-]+', '\\1…', 'g')`
 
-/** Neither sent nor refused. */
 const isOpen = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt))
 
 const since = sql<Date>`coalesce(${outgoingMail.resentAt}, ${outgoingMail.createdAt})`
@@ -103,14 +102,12 @@ export const mailOutbox: Outbox<ClaimedMail> = {
     ),
 }
 
-/** The columns of the outbox that hold the letter. */
 export interface KeptLetter {
   readonly letter: readonly LetterPart[] | null
   /** The words of a mail kept before letters had parts; empty since. */
   readonly text: string
 }
 
-/** Stands where a token stood. */
 const hidden = '…'
 
 /** The text of an old mail with its one-time links made unusable. */
@@ -118,7 +115,6 @@ function textWithoutTokens(text: string): string {
   return text.replaceAll(/(\?token=)[\w-]+/g, `$1${hidden}`)
 }
 
-/** The parts to send or to show; `links` says whether one-time links are usable. Old mails are paragraphs, without buttons. */
 export function readLetter({ letter, text }: KeptLetter, links: 'usable' | 'hidden'): WrittenPart[] {
   if (letter) {
     return writeLetter(letter, { origin: env.origin, tokenOf: links === 'usable' ? tokenOfSeed : () => hidden })

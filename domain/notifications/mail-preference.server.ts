@@ -23,7 +23,6 @@ export const lastMailRefused = (address: SQLWrapper): SQL<boolean | null> => sql
   order by m.id desc limit 1
 )`
 
-/** Says it of a person; `mailsAnswers` is their choice, null without one, `refused` as `lastMailRefused` has it. Mails go to proven addresses only. */
 export function mailReach(person: {
   readonly email: string
   readonly emailVerified: boolean
@@ -38,7 +37,6 @@ export function mailReach(person: {
   return person.refused ? 'refused' : 'on'
 }
 
-/** True unless the person chose otherwise. */
 export async function wantsAnswerMails(personId: string): Promise<boolean> {
   const [row] = await database
     .select({ mailsAnswers: notificationPreference.mailsAnswers })
@@ -47,7 +45,6 @@ export async function wantsAnswerMails(personId: string): Promise<boolean> {
   return row?.mailsAnswers ?? true
 }
 
-/** Keeps the person's choice. */
 export async function setAnswerMails(person: { readonly id: string }, mailsAnswers: boolean): Promise<void> {
   const choice = { mailsAnswers, updatedAt: now() }
   await database

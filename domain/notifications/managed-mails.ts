@@ -19,7 +19,6 @@ import { type KeptLetter, mailOutbox, readLetter } from './mail-outbox.server.ts
 import { mailQueryMin, maxAtOnce, mayReadMails } from './notification.ts'
 import { outgoingMail } from './notification-tables.ts'
 
-/** A mail and what became of it. */
 export interface MailRow {
   readonly id: number
   readonly recipient: string
@@ -29,17 +28,14 @@ export interface MailRow {
   readonly lastError: string | null
   /** A delivery is under way, or its process died in the middle of it. */
   readonly sendingSince: Date | null
-  /** Refused for good. */
   readonly failedAt: Date | null
   readonly sentAt: Date | null
   readonly createdAt: Date
-  /** It was tried and did not get through; sending it again is possible. */
   readonly canResend: boolean
   /** The ticket that it is about; null for other mails, and for who may not read tickets. */
   readonly ticketId: number | null
 }
 
-/** Which mails a list shows; what makes no sense is left out. `q` is a part of the recipient's address. */
 export const mailFilter = z.object({
   state: z.enum(['failed', 'waiting', 'sent']).optional().catch(undefined),
   q: z
@@ -51,7 +47,6 @@ export const mailFilter = z.object({
 
 export type MailFilter = z.output<typeof mailFilter>
 
-/** Did not get through, or perhaps did not. */
 function needsLook(): SQL | undefined {
   const longAgo = new Date(now().getTime() - attemptLimit)
   return and(
@@ -60,15 +55,10 @@ function needsLook(): SQL | undefined {
   )
 }
 
-/** Mails to the recipients whose address holds `q`; all for ''. */
 function to(q: string | undefined): SQL | undefined {
   return q ? like(outgoingMail.recipient, containsPattern(q)) : undefined
 }
 
-/**
- * What can be sent again in one go: mails that surely did not get through, or those whose delivery is uncertain, because the
- * delivery was broken off.
- */
 export function failedMails(kind: 'failed' | 'uncertain', q = ''): SQL | undefined {
   const longAgo = new Date(now().getTime() - attemptLimit)
   const which = kind === 'failed' ? isNull(outgoingMail.sendingSince) : lt(outgoingMail.sendingSince, longAgo)
@@ -120,11 +110,9 @@ function contentFor(
   return { subject, text: letterAsText(readLetter(kept, links)) }
 }
 
-/** The entry that a mail brings, by its reason. */
 const broughtEntry = sql`case split_part(${outgoingMail.reason}, ':', 1) when 'ticket.answered'
   then split_part(${outgoingMail.reason}, ':', 2)::bigint end`
 
-/** The ticket that a mail is about; `answered` is that of the entry which it brings. */
 function ticketOf(reason: string, answered: number | null): number | null {
   const [, id] = /^ticket\.(?:submitted|completed):(\d+)$/.exec(reason) ?? []
   return id === undefined ? answered : Number(id)

@@ -6,7 +6,6 @@ import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { LetterPart } from './letter.ts'
 
-/** What a notice under the bell is about. */
 export type NotificationKind =
   | 'answered'
   | 'withdrawn'
@@ -48,7 +47,6 @@ export const outgoingMail = pgTable(
     sendingSince: moment('sending_since'),
     /** Refused for good by the mail server (5xx), as an address that does not exist is, or not taken within its time. */
     failedAt: moment('failed_at'),
-    /** When it was last sent again by hand: its time counts from then. */
     resentAt: moment('resent_at'),
     /** Handed to the mail server; null while it waits or is only kept (no SMTP settings). */
     sentAt: moment('sent_at'),
@@ -57,7 +55,6 @@ export const outgoingMail = pgTable(
   (table) => [
     uniqueIndex('outgoing_mail_once').on(table.reason, table.recipient),
     index('outgoing_mail_recipient').on(table.recipient, table.id.desc()),
-    // For a part of an address.
     index('outgoing_mail_recipient_part').using('gin', table.recipient.op('gin_trgm_ops')),
     index('outgoing_mail_person').on(table.personId, table.id),
     index('outgoing_mail_unsent').on(table.id.desc()).where(sql`sent_at is null`),
@@ -71,9 +68,7 @@ export const notification = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     kind: text().$type<NotificationKind>().notNull(),
-    /** What it is about, for example 'ticket.answered:5512'; with the person it makes a notice unique. */
     reason: text().notNull(),
-    /** Null where it is about no ticket; `path` says where it leads then. */
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
     text: text().notNull(),
     /** Where it leads, when that is not the ticket's page; its text names nothing of the ticket then. */

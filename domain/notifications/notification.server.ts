@@ -19,7 +19,6 @@ interface Notice {
   readonly text: string
   readonly ticketId: number | null
   readonly publicId: string | null
-  /** Where it leads, when that is not the ticket's page. */
   readonly path: string | null
   readonly readAt: Date | null
   readonly createdAt: Date
@@ -40,16 +39,13 @@ function ownNotices(person: Person): SQL | undefined {
   return reached ? and(shown, or(isNotNull(notification.path), reached)) : shown
 }
 
-/** What concerns an office and not one person of it. */
 const ofOffice: readonly NotificationKind[] = ['handed_over']
 
-/** The person's own notices, newest first; `before` is the `next` of the page before. */
 export async function findNotifications(
   person: Person,
   page: {
     readonly before?: number | undefined
     readonly limit?: number
-    /** Only what is meant for the person, or only what came to their whole office; without it both. */
     readonly of?: 'person' | 'office' | undefined
   } = {},
 ): Promise<{ items: Notice[]; next: number | null }> {
@@ -76,7 +72,6 @@ const unread = (person: Person) => and(ownNotices(person), isNull(notification.r
 /** What is read: one notice, all about a ticket, or everything. */
 type ReadSelection = { readonly id: number } | { readonly ticketId: number } | 'all'
 
-/** Marks the person's own notices as read; others' stay. Where something was unread, their open pages learn of it. */
 export async function markRead(person: Person, what: ReadSelection): Promise<void> {
   const which =
     what === 'all' ? undefined : 'id' in what ? eq(notification.id, what.id) : eq(notification.ticketId, what.ticketId)
@@ -104,11 +99,9 @@ interface LatestNotice {
   readonly text: string
   readonly ticketId: number | null
   readonly publicId: string | null
-  /** Where it leads, when that is not the ticket's page. */
   readonly path: string | null
 }
 
-/** How many of the person's notices are unread, and the newest of them. */
 export async function getBell(person: Person): Promise<{ unread: number; latest: LatestNotice | null }> {
   const all = new QueryBuilder().select({ all: count() }).from(notification).where(unread(person))
   const [row] = await database
@@ -154,7 +147,6 @@ interface NewNotice {
   readonly path?: string
 }
 
-/** Stores the notice for each of them; a person who has it already gets no second, and open pages learn of the fresh ones. */
 export async function notifyIn(tx: Transaction, personIds: readonly string[], notice: NewNotice): Promise<void> {
   if (personIds.length === 0) return
   const fresh = await tx
@@ -170,12 +162,10 @@ export async function notifyIn(tx: Transaction, personIds: readonly string[], no
   }
 }
 
-/** The same in a transaction of its own. */
 export async function notify(personIds: readonly string[], notice: NewNotice): Promise<void> {
   if (personIds.length > 0) await database.transaction((tx) => notifyIn(tx, personIds, notice))
 }
 
-/** Takes the notices with this reason from under every bell: what they ask for is done. */
 export async function withdrawNotices(reason: string): Promise<void> {
   await database.delete(notification).where(eq(notification.reason, reason))
 }

@@ -5,7 +5,6 @@ import type { Person } from '#domain/accounts/person.ts'
 /** The fewest characters of an address that an index can be asked for. */
 export const mailQueryMin = 3
 
-/** Opening one notice, marking all as read, or choosing whether answers are mailed; a box that is not ticked sends nothing. */
 export const noticeForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
   z.object({ intent: z.literal('read-all') }),
@@ -15,7 +14,6 @@ export const noticeForm = z.discriminatedUnion('intent', [
 /** So many failed mails go again in one press, the oldest first; the queue of others must not wait for long. */
 export const maxAtOnce = 1_000
 
-/** Admins with the permission 'system'. */
 export function mayReadMails(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'system')
 }

@@ -10,7 +10,6 @@ import type { LetterPart } from './letter.ts'
 import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
 
-/** How a mail stands in the outbox of which it is unknown whether it left before a restore from a backup of `backupMadeAt`. */
 export function heldMail(backupMadeAt: Date) {
   return {
     sendingSince: backupMadeAt,
@@ -35,7 +34,6 @@ export async function holdRestoredMails(database: Database, backupMadeAt: Date):
   return held.length
 }
 
-/** A mail in plain Indonesian. `reason` names what it is about, for example 'ticket.submitted:1203'. */
 export interface NewMail {
   readonly reason: MailReason
   readonly recipient: string
@@ -45,7 +43,6 @@ export interface NewMail {
   readonly letter: readonly LetterPart[]
 }
 
-/** A mail that was just put into the outbox; a held one waits for somebody to send it by hand. */
 export interface QueuedMail {
   readonly id: number
   readonly isHeld: boolean

@@ -27,7 +27,6 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; text: stri
   },
 }
 
-/** Mails the owner of a confirmed address what happened to the second factor, in case it was somebody else. */
 export async function mailSecondFactorChanged(event: {
   userId: string
   change: SecondFactorChange

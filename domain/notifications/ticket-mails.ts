@@ -39,10 +39,8 @@ async function loadTicket(ticketId: number) {
   return found
 }
 
-/** What of a ticket says which stage it asks of. */
 type AskedTicket = Pick<NonNullable<Awaited<ReturnType<typeof loadTicket>>>, 'kind' | 'title' | 'description'>
 
-/** What the requester calls it. */
 const thing = (kind: TicketKind) => (kind === 'question' ? 'pertanyaan' : 'aduan')
 const Thing = (kind: TicketKind) => (kind === 'question' ? 'Pertanyaan' : 'Aduan')
 
@@ -65,7 +63,6 @@ async function stateAsked({ kind, title, description }: AskedTicket): Promise<Le
   ]
 }
 
-/** 'We have it': sent once for a submitted ticket. */
 export async function mailSubmission(ticketId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   if (!found) return
@@ -86,16 +83,11 @@ export async function mailSubmission(ticketId: number): Promise<void> {
   })
 }
 
-/** Why an answer is not mailed although there is an address, in words for staff. */
 const mailOff = {
   byRequester: 'Pemohon tidak mau dikabari lewat email',
   noServer: 'Email belum diatur di portal ini',
 } as const
 
-/**
- * 'There is an answer': sent once for each public answer, with its text. What becomes of it is kept as a delivery; an
- * answer to somebody without a confirmed address has none.
- */
 export async function mailAnswer(ticketId: number, entryId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   const [answer] = await database
@@ -128,7 +120,6 @@ export async function mailAnswer(ticketId: number, entryId: number): Promise<voi
   })
 }
 
-/** How the delivery of a mail begins. */
 function mailState(
   { isHeld }: QueuedMail,
   reach: MailReach | undefined,
@@ -139,7 +130,6 @@ function mailState(
     : { state: 'queued' }
 }
 
-/** 'The answer was withdrawn': sent once for each, to who had been mailed the answer. */
 export async function mailWithdrawal(ticketId: number, entryId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   if (!found || mailReach(found) === 'off') return
@@ -160,7 +150,6 @@ export async function mailWithdrawal(ticketId: number, entryId: number): Promise
   })
 }
 
-/** 'It is settled': sent once when the ticket is completed. */
 export async function mailCompletion(ticketId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   if (!found || !(await wantsAnswerMails(found.requesterId))) return

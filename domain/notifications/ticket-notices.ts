@@ -21,13 +21,11 @@ async function loadTicket(ticketId: number) {
   return found && { ...found, number: ticketNumber(found.kind, found.id) }
 }
 
-/** The same for notices to staff: none about spam. */
 async function loadDeskTicket(ticketId: number) {
   const found = await loadTicket(ticketId)
   return found?.spamSince ? undefined : found
 }
 
-/** The agents of an office; null: those of the province. */
 async function agentsOf(officeId: number | null): Promise<string[]> {
   const inOffice = officeId === null ? isNull(staff.officeId) : eq(staff.officeId, officeId)
   const rows = await database
@@ -37,7 +35,6 @@ async function agentsOf(officeId: number | null): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Notifies the requester of an answer. */
 export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void> {
   const found = await loadTicket(ticketId)
   if (!found) return
@@ -49,7 +46,6 @@ export async function noticeAnswer({ ticketId, entryId }: EntryOf): Promise<void
   })
 }
 
-/** Notifies the requester that an answer was withdrawn. */
 export async function noticeWithdrawal({ ticketId, entryId }: EntryOf): Promise<void> {
   const found = await loadTicket(ticketId)
   if (!found) return
@@ -61,7 +57,6 @@ export async function noticeWithdrawal({ ticketId, entryId }: EntryOf): Promise<
   })
 }
 
-/** Notifies the requester that it is completed, each time. */
 export async function noticeCompletion(ticketId: number): Promise<void> {
   const found = await loadTicket(ticketId)
   const [completed] = await database
@@ -77,7 +72,6 @@ export async function noticeCompletion(ticketId: number): Promise<void> {
   })
 }
 
-/** Notifies the agent to whom the ticket was assigned. */
 export async function noticeAssignment({
   ticketId,
   entryId,
@@ -93,7 +87,6 @@ export async function noticeAssignment({
   })
 }
 
-/** Notifies the agents of the ticket's new office. */
 export async function noticeHandOver({
   ticketId,
   entryId,
@@ -136,7 +129,6 @@ export async function noticeNote({ ticketId, entryId }: EntryOf): Promise<void> 
   })
 }
 
-/** Notifies an agent that a reply of theirs was not sent and lies in its box again. */
 export async function noticeReplyReturned({
   ticketId,
   personId,
@@ -156,11 +148,9 @@ export async function noticeReplyReturned({
   })
 }
 
-/** Notifies the assignee that the requester wrote. */
 export const noticeRequesterReply = (of: EntryOf): Promise<void> =>
   noticeAssignee(of, 'requester_replied', ({ number, title }) => `Pemohon menulis lagi di tiket ${number}: ${title}`)
 
-/** Notifies the assignee why it was closed, without the requester's words. */
 export const noticeConsentWithdrawn = (of: EntryOf): Promise<void> =>
   noticeAssignee(
     of,
@@ -168,7 +158,6 @@ export const noticeConsentWithdrawn = (of: EntryOf): Promise<void> =>
     ({ number }) => `Tiket ${number} ditutup: pemohon menarik persetujuannya. Jangan menghubunginya tentang tiket ini.`,
   )
 
-/** Those of the people who may handle a ticket that lies with the office. */
 async function stillReaching(ids: readonly string[], officeId: number | null): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await database
@@ -178,7 +167,6 @@ async function stillReaching(ids: readonly string[], officeId: number | null): P
   return rows.filter((person) => mayHandle(person, { officeId })).map(({ id }) => id)
 }
 
-/** Notifies the colleagues whom a note names, each once. */
 export async function noticeMentions({
   ticketId,
   entryId,
@@ -195,7 +183,6 @@ export async function noticeMentions({
   })
 }
 
-/** What is said on a ticket, for who follows it. */
 const saidWords = {
   answered: (author: string) => `${author} menjawab tiket`,
   'requester-replied': () => 'Pemohon menulis di tiket',

@@ -10,23 +10,17 @@ import { mayManageOffices } from './office.ts'
 import { type ContactWays, missingOf } from './office-contact.ts'
 import { branchOffice, regency } from './office-tables.ts'
 
-/** An office with the regencies it covers. */
 export interface ManagedOffice extends ContactWays {
   readonly id: number
   readonly no: number
   readonly name: string
   readonly seat: string
   readonly address: string
-  /** What people call the places of its region, with commas between them. */
   readonly nicknames: string
-  /** What it still lacks, in words. */
   readonly missing: readonly string[]
-  /** The agent notified first when something is overdue; null: all of its agents. */
   readonly leadId: string | null
-  /** So many open tickets are given to each agent by themselves; null: they are not. */
   readonly openLimit: number | null
   readonly updatedAt: Date
-  /** Those who may become its lead. */
   readonly agents: readonly { readonly id: string; readonly name: string }[]
   readonly regencies: readonly { readonly id: number; readonly name: string }[]
 }
@@ -67,7 +61,6 @@ export async function findManagedOffices(person: Person): Promise<ManagedOffice[
   }))
 }
 
-/** Offices and regencies as content/offices.yaml has them; `office` is an office's number. */
 export interface OfficeContent {
   readonly offices: readonly {
     no: number
@@ -75,7 +68,6 @@ export interface OfficeContent {
     seat: string
     address: string
     callCentre: string
-    /** What people call the places of its region, with commas between them. */
     nicknames?: string | undefined
   }[]
   readonly regencies: readonly { name: string; kind: 'kota' | 'kabupaten'; office: number }[]
@@ -111,7 +103,6 @@ export async function loadOffices(content: OfficeContent): Promise<void> {
   })
 }
 
-/** The offices by number, and the regencies by their office and name. */
 export async function findExchangedOffices(tx: Transaction) {
   const offices = await tx
     .select(

@@ -25,7 +25,6 @@ const regencyWords = new Set(['kabupaten', 'kab', 'kabupatn'])
 interface Known {
   readonly choice: RegencyChoice
   readonly isCity: boolean
-  /** Each name in words, without 'Kota' or 'Kabupaten'. */
   readonly names: readonly (readonly string[])[]
 }
 
@@ -34,7 +33,6 @@ function knowledgeOf(choice: RegencyChoice): Known {
   return { choice, isCity: cityWords.has(kind), names: [base, ...(usedNames[choice.name] ?? []).map(wordsOf)] }
 }
 
-/** Where in `words` the name stands, as the place behind it; -1 for nowhere. */
 function placeOf(words: readonly string[], name: readonly string[]): number {
   if (name.length === 0) return -1
   return words.findIndex((_, start) => name.every((word, offset) => words[start + offset] === word))
@@ -51,10 +49,6 @@ function isMeant({ names, isCity }: Known, words: readonly string[], onlyWithKin
   })
 }
 
-/**
- * The regencies that an answer to 'which regency?' can mean: one, several of one name, or none. Where it names none itself,
- * those of the offices that are called so.
- */
 export function matchRegency(text: string, regencies: readonly NamedRegency[]): RegencyChoice[] {
   const words = wordsOf(text)
   const named = regencies.filter((choice) => isMeant(knowledgeOf(choice), words, false))

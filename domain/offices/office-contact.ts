@@ -1,7 +1,6 @@
 // The ways to reach an office as families may see them: what is filled in, never a placeholder. Pure.
 import { parsePhone } from '#shared/numbers/phone-number.ts'
 
-/** Telephone, WhatsApp, hours and map of an office; empty where it is not known. */
 export interface ContactWays {
   readonly callCentre: string
   readonly whatsapp: string
@@ -17,22 +16,18 @@ export function isRealNumber(number: string): boolean {
   return parsePhone(number) !== null
 }
 
-/** The number, or '' when it is a placeholder. */
 export function realNumber(number: string): string {
   return isRealNumber(number) ? number : ''
 }
 
-/** The address, or '' while the content files have only a placeholder for it. */
 export function realAddress(address: string): string {
   return /belum diisi/i.test(address) ? '' : address
 }
 
-/** True when somebody can call or write there. */
 export function isReachable({ callCentre, whatsapp }: Pick<ContactWays, 'callCentre' | 'whatsapp'>): boolean {
   return isRealNumber(callCentre) || isRealNumber(whatsapp)
 }
 
-/** The hosts whose maps may be linked, each with the beginning of the path where it has other pages too. */
 const mapHosts: Readonly<Record<string, string>> = {
   'maps.app.goo.gl': '/',
   'goo.gl': '/maps/',
@@ -46,7 +41,6 @@ const mapHosts: Readonly<Record<string, string>> = {
   'maps.apple.com': '/',
 }
 
-/** True for an https address of a known map service, without a name, password or port in it. */
 export function isMapLink(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, host, hostname, username, password, pathname } = new URL(address)
@@ -63,7 +57,6 @@ const parts = {
   address: 'alamat',
 } as const
 
-/** What an office still lacks, in the words of the admin pages. */
 export function missingOf(office: ContactWays & { readonly address: string }): string[] {
   const filled = {
     callCentre: isRealNumber(office.callCentre),

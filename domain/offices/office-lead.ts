@@ -11,7 +11,6 @@ export async function getOfficeLead(officeId: number): Promise<string | null> {
   return office?.leadId ?? null
 }
 
-/** The ids of the offices that the account leads; most people lead none. */
 export async function findLedOffices(personId: string): Promise<number[]> {
   const rows = await database
     .select({ id: branchOffice.id })
@@ -20,7 +19,6 @@ export async function findLedOffices(personId: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The most open tickets that an agent of the office is given; null where nothing is given. */
 export async function getOpenLimit(officeId: number, db: Database | Transaction = database): Promise<number | null> {
   const [office] = await db
     .select({ openLimit: branchOffice.openLimit })
@@ -29,7 +27,6 @@ export async function getOpenLimit(officeId: number, db: Database | Transaction 
   return office?.openLimit ?? null
 }
 
-/** The ids of the offices that share their tickets out. */
 export async function findDistributingOffices(): Promise<number[]> {
   const rows = await database
     .select({ id: branchOffice.id })

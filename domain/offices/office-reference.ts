@@ -2,12 +2,10 @@
 import { integer, type ReferenceConfig } from 'drizzle-orm/pg-core'
 import { branchOffice, regency } from './office-tables.ts'
 
-/** A column with a branch office's id; `actions` say what its deletion does to the row. */
 export function officeReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
   return integer(name).references(() => branchOffice.id, actions)
 }
 
-/** A column with a regency's id. */
 export function regencyReference<Name extends string>(name: Name) {
   return integer(name).references(() => regency.id)
 }

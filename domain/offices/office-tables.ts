@@ -13,11 +13,8 @@ export const branchOffice = pgTable(
     address: text().notNull(),
     /** The telephone; with letters in it a placeholder, '' when taken away. */
     callCentre: text('call_centre').notNull(),
-    /** Empty: not known. */
     whatsapp: text().notNull().default(''),
-    /** When somebody answers there, in words; empty: not known. */
     hours: text().notNull().default(''),
-    /** On a known map service (`isMapLink`); empty: not known. */
     mapUrl: text('map_url').notNull().default(''),
     /** What people call the places of its region, with commas between them. */
     nicknames: text().notNull().default(''),

@@ -30,7 +30,6 @@ export async function changeOffice(person: Person, id: number, input: OfficeInpu
   await database.transaction((tx) => changeOfficeIn(tx, person, id, input))
 }
 
-/** The same within a transaction that is under way; false when there was nothing to save. */
 export async function changeOfficeIn(
   tx: Transaction,
   person: Person,
@@ -122,7 +121,6 @@ export async function moveRegency(person: Person, regencyId: number, officeId: n
   await database.transaction((tx) => moveRegencyIn(tx, person, regencyId, officeId))
 }
 
-/** The same within a transaction that is under way; false when it is there already. */
 export async function moveRegencyIn(
   tx: Transaction,
   person: Person,

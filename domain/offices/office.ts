@@ -26,39 +26,30 @@ const ways = {
   ),
 }
 
-/** How the province's office is reached; empty where it is not known. */
 export const provinceInput = z.object(ways)
 
-/** Name, seat, address of a branch office, and the ways to reach it. */
 export const officeInput = z.object({
   name: requiredText('Nama', 120, oneLine),
   seat: requiredText('Kedudukan', 80, oneLine),
   address: requiredText('Alamat', 300, oneLine),
   ...ways,
   nicknames: optionalLine('Nama sehari-hari', 400).transform((text) => placesOf(text).join(', ')),
-  /** The agent notified first when something is overdue; null: all of them. */
   leadId: typed.transform((text) => text.trim() || null),
-  /** When the office was saved that the form showed. */
   seen: typed,
 })
 
 export type OfficeInput = z.output<typeof officeInput>
 
-/** The id of an office or regency, as a form or address carries it. */
 export const placeId = rowId('Wilayah harus dipilih')
 
-/** Offices and which regency belongs to which are for administrators with the permission 'system'. */
 export function mayManageOffices(person: Person): boolean {
   return isAdminWith(person, 'system')
 }
 
-/** Most open tickets that can be set for each agent. */
 const mostOpen = 500
 
-/** Beside the number where it is missing or makes no sense. */
 export const openLimitProblem = `Isi jumlah tiket, 1 sampai ${mostOpen}`
 
-/** 'Bagikan tiket otomatis' and the most open tickets of each agent; null where the field is empty. */
 export const distributionInput = z.object({
   on: tick,
   limit: typed

@@ -13,7 +13,6 @@ const schema = z.object({ callCentre: z.string(), whatsapp: z.string(), hours: z
 
 const nothing: ContactWays = { callCentre: '', whatsapp: '', hours: '', mapUrl: '' }
 
-/** The ways that are filled in; '' for the others, and for placeholders. */
 export async function getProvinceContact(): Promise<ContactWays> {
   const stored = (await getSetting(key, schema)) ?? nothing
   return { ...stored, callCentre: realNumber(stored.callCentre), whatsapp: realNumber(stored.whatsapp) }

@@ -30,7 +30,6 @@ function storedContacts() {
     .as('public_office')
 }
 
-/** The regencies with the office that covers each, as a table to select from or to join. */
 export function publicRegencies() {
   return build
     .select({ id: regency.id, name: regency.name, officeId: regency.officeId })
@@ -44,25 +43,21 @@ export interface OfficeRow extends ContactWays, NamedPlaces {
   readonly address: string
 }
 
-/** A regency or city to choose from. */
 export interface RegencyChoice {
   readonly id: number
   readonly name: string
 }
 
-/** A regency with the names that people use for places of its office: 'Ungaran', 'Solo Baru'. */
 export interface NamedRegency extends RegencyChoice {
   readonly officeNames: readonly string[]
 }
 
-/** A branch office to choose from. */
 export interface OfficeChoice {
   readonly id: number
   readonly no: number
   readonly name: string
 }
 
-/** An office named by the places it covers. */
 export interface OfficeByPlace {
   readonly id: number
   readonly name: string
@@ -75,7 +70,6 @@ function readOfficeChoices(db: Database | Transaction): Promise<readonly OfficeC
 
 const keptOfficeChoices = keptRead(() => readOfficeChoices(database))
 
-/** The branch offices to choose from, by number; in a transaction as it sees them. */
 export function findOfficeChoices(tx?: Transaction): Promise<readonly OfficeChoice[]> {
   return tx ? readOfficeChoices(tx) : keptOfficeChoices('')
 }
@@ -95,17 +89,12 @@ async function readOfficesByPlace(db: Database | Transaction): Promise<readonly 
 
 const keptOfficesByPlace = keptRead(() => readOfficesByPlace(database))
 
-/**
- * The branch offices to choose from by number, each named by the places it covers: 'VII · Surakarta, Sukoharjo'; in a
- * transaction as it sees them.
- */
 export function findOfficesByPlace(tx?: Transaction): Promise<readonly OfficeByPlace[]> {
   return tx ? readOfficesByPlace(tx) : keptOfficesByPlace('')
 }
 
 type Stored = ContactWays & { readonly address: string; readonly seat: string; readonly nicknames: string }
 
-/** The row without placeholders, and its seat and nicknames as places. */
 function shown<Row extends Stored>({ seat, nicknames, ...row }: Row) {
   return {
     ...row,
@@ -138,7 +127,6 @@ export async function findOffices(): Promise<OfficeRow[]> {
   return [...offices.values()]
 }
 
-/** The office of the regency, when one can call it or write to it; null when none of its numbers is filled in. */
 export async function reachableOffice(regencyId: number): Promise<OfficeRow | null> {
   const regency = publicRegencies()
   const [found] = await database.select({ name: regency.name }).from(regency).where(eq(regency.id, regencyId))
@@ -151,12 +139,10 @@ const keptRegencies = keptRead((): Promise<readonly RegencyChoice[]> => {
   return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
 })
 
-/** All regencies by name, cities and regencies together. */
 export function findRegencies(): Promise<readonly RegencyChoice[]> {
   return keptRegencies('')
 }
 
-/** The same with the names that administrators gave their offices. */
 export async function findNamedRegencies(): Promise<NamedRegency[]> {
   const [office, regency] = [storedContacts(), publicRegencies()]
   const rows = await database
@@ -167,7 +153,6 @@ export async function findNamedRegencies(): Promise<NamedRegency[]> {
   return rows.map(({ nicknames, ...row }) => ({ ...row, officeNames: placesOf(nicknames) }))
 }
 
-/** Those without a telephone and a WhatsApp number that is filled in, of all. */
 export async function countUnreachableOffices(): Promise<{ readonly unreachable: number; readonly all: number }> {
   const offices = await findOffices()
   return { unreachable: offices.filter((office) => !isReachable(office)).length, all: offices.length }

@@ -6,7 +6,6 @@ import { moment } from '#platform/database/sql-expressions.ts'
 export const portalProcess = pgTable('portal_process', {
   /** Machine, part and port: a process that is started again replaces its row. */
   id: text().primaryKey(),
-  /** True when it runs jobs. */
   works: boolean().notNull(),
   /** The most connections to the database that it holds, together with the web processes that it started. */
   connections: integer().notNull(),

@@ -6,20 +6,17 @@ import { log } from '#platform/log.server.ts'
 import { seconds } from '#shared/durations.ts'
 import { portalProcess } from './process-tables.ts'
 
-/** A process writes its heartbeat at this interval, in milliseconds. */
 const beatEvery = seconds(10)
 
 /** Without a heartbeat for this time a process does not run: longer than a busy machine holds one up. */
 const isAlive = sql<boolean>`${portalProcess.seenAt} > now() - interval '1 minute'`
 
-/** A process as it announces itself. */
 export interface AnnouncedProcess {
   readonly id: string
   readonly works: boolean
   readonly connections: number
 }
 
-/** The id of a process on this machine. */
 export const processId = (part: string, port: number): string => `${hostname()} ${part} ${port}`
 
 async function beat(own: AnnouncedProcess): Promise<void> {
@@ -50,7 +47,6 @@ export async function workerRuns(): Promise<boolean> {
   return (await database.$count(portalProcess, and(portalProcess.works, isAlive))) > 0
 }
 
-/** How many processes run, and the most connections that they hold together; the one called `except` is not counted. */
 export async function sumConnections(
   db: Pick<Database, 'select'>,
   except = '',

@@ -1,7 +1,6 @@
 // What is put on record of 'Mode puncak'.
 import { codes, defineSettingAudit } from '#platform/audit/define-audit.ts'
 
-/** What was chosen, in words. */
 export const choiceWords = {
   auto: 'Otomatis',
   off: 'Mati',

@@ -20,11 +20,9 @@ import {
 let choice: PeakChoice = automatic
 let measured: MeasuredPeak = calm
 let measuredSince: Date | null = null
-/** The highest level that the processes which work for this one have measured. */
 let measuredElsewhere: PeakLevel = 0
 let readings: LoadReadings | null = null
 
-/** Has this process go by what was chosen. */
 export function applyChoice(chosen: PeakChoice): void {
   choice = chosen
   if (chosen.mode === 'off') settle()
@@ -36,7 +34,6 @@ function settle(): void {
   readings = null
 }
 
-/** A change of this process's level by measure. */
 export interface MeasuredChange {
   readonly from: PeakLevel
   readonly to: PeakLevel
@@ -53,14 +50,12 @@ export function noteReadings(taken: LoadReadings, at: number): MeasuredChange | 
   return { from, to: measured.level }
 }
 
-/** Takes the highest level of the processes that serve for this one, which serves nobody itself. */
 export function noteLevelElsewhere(level: PeakLevel): void {
   measuredElsewhere = level
 }
 
 /** The state of this process. */
 interface PeakNow {
-  /** In force. */
   readonly level: PeakLevel
   /** Since when; null at level 0. */
   readonly since: Date | null
@@ -72,7 +67,6 @@ interface PeakNow {
   readonly readings: LoadReadings | null
 }
 
-/** As it is at this moment. */
 export function peakNow(): PeakNow {
   const at = now()
   const chosen = choiceAt(choice, at)
@@ -87,13 +81,11 @@ export function peakNow(): PeakNow {
   }
 }
 
-/** The level in force; where others serve for this process, the highest of theirs. */
 export function peakLevelNow(): PeakLevel {
   const elsewhere = choice.mode === 'off' ? 0 : measuredElsewhere
   return Math.max(levelByHand(choice, now()), measured.level, elsewhere) as PeakLevel
 }
 
-/** True while this is left undone. */
 export function isShed(thing: Sheddable): boolean {
   return isShedAt(peakLevelNow(), thing)
 }
@@ -131,10 +123,8 @@ export function refuseQuestionWhileShed(): void {
   )
 }
 
-/** The sentence for a family's file that is put off. */
 export const fileLater = 'Portal sedang sangat ramai. Kirim dulu tanpa berkas ini, lalu lampirkan nanti.'
 
-/** At this moment. */
 export function waitingConnections(): number {
   return connectionCounts().waiting
 }

@@ -30,7 +30,6 @@ const editConflict = 'Mode puncak baru saja diubah orang lain. Periksa yang berl
 /** What another version stored and this one cannot read is as if nothing was chosen. */
 const stored = peakChoice.catch(automatic)
 
-/** Reads what was chosen, past what is kept of settings, and lets this process go by it. */
 export async function refreshPeak(): Promise<void> {
   applyChoice((await getLockedSetting(key, stored)).value ?? automatic)
 }
@@ -68,7 +67,6 @@ export async function changePeak(person: Person, input: PeakInput): Promise<Peak
   return chosen
 }
 
-/** How many changes the page shows, and how many are kept. */
 export const changesShown = 20
 
 /** A change with the process that made it, and what it measured. */
@@ -77,7 +75,6 @@ interface PeakStepTaken extends MeasuredChange {
   readonly readings: LoadReadings
 }
 
-/** Stores the change and removes those beyond `changesShown`. */
 export async function recordPeakStep({ process, from, to, readings }: PeakStepTaken): Promise<void> {
   await database.transaction(async (tx) => {
     await tx.insert(peakStep).values({ at: now(), process, fromLevel: from, toLevel: to, readings })
@@ -86,11 +83,9 @@ export async function recordPeakStep({ process, from, to, readings }: PeakStepTa
   })
 }
 
-/** A change, in words. */
 export interface PeakChange {
   readonly key: string
   readonly at: Date
-  /** Who chose, or which process measured. */
   readonly by: string
   readonly what: string
 }
@@ -108,7 +103,6 @@ function chosenInWords(changes: Changes): string {
 
 const inWords = (value: number) => Math.round(value).toLocaleString('id-ID')
 
-/** Each reading in words. */
 const readingWords: Readonly<Record<keyof LoadReadings, (value: number) => string>> = {
   delayMs: (value) => `terlambat ${inWords(value)} milidetik`,
   waitingConnections: (value) => `${inWords(value)} menunggu basis data`,
@@ -119,7 +113,6 @@ const names = Object.keys(thresholds) as (keyof LoadReadings)[]
 
 const nothing: LoadReadings = { delayMs: 0, waitingConnections: 0, waitingRenders: 0 }
 
-/** The readings that alone ask for what all of them ask for. */
 function decisive(readings: LoadReadings): string {
   const level = levelOf(readings)
   const worst = names.filter((name) => level > 0 && levelOf({ ...nothing, [name]: readings[name] }) === level)

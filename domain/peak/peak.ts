@@ -6,15 +6,12 @@ import { hours, seconds } from '#shared/durations.ts'
 /** 0: everything is done. Each level leaves undone what the levels below it do, and more. */
 export type PeakLevel = 0 | 1 | 2 | 3
 
-/** The levels at which something is left undone, in their order. */
 export const peakLevels = [1, 2, 3] as const satisfies readonly PeakLevel[]
 
 /** Something that is left undone from a level on. */
 interface LeftUndone {
   readonly level: (typeof peakLevels)[number]
-  /** What it is. */
   readonly what: string
-  /** What families or staff notice of it. */
   readonly noticed: string
 }
 
@@ -81,15 +78,12 @@ export const leftUndone = {
   },
 } as const satisfies Record<string, LeftUndone>
 
-/** Its name. */
 export type Sheddable = keyof typeof leftUndone
 
-/** True when it is left undone at that level. */
 export function isShedAt(level: PeakLevel, thing: Sheddable): boolean {
   return level >= leftUndone[thing].level
 }
 
-/** What waits at a level, for a line above the pages of staff. */
 export const waitingWords: Readonly<Record<(typeof peakLevels)[number], string>> = {
   1: 'saran saat mengetik dan pekerjaan otomatis menunggu',
   2: 'laporan, unduhan, dan berkas dari keluarga menunggu',
@@ -105,32 +99,25 @@ export const peakChoice = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('level'), level: z.literal([1, 2, 3]), since: moment, until: moment }),
 ])
 
-/** As `peakChoice` reads it. */
 export type PeakChoice = z.output<typeof peakChoice>
 
-/** What counts while nobody has chosen. */
 export const automatic: PeakChoice = { mode: 'auto' }
 
-/** The choice at that moment: a level whose time is over is 'auto' again, without anybody doing anything. */
 export function choiceAt(choice: PeakChoice, at: Date): PeakChoice {
   return choice.mode === 'level' && choice.until <= at ? automatic : choice
 }
 
-/** The level by hand at that moment; 0 for none. */
 export function levelByHand(choice: PeakChoice, at: Date): PeakLevel {
   const now = choiceAt(choice, at)
   return now.mode === 'level' ? now.level : 0
 }
 
-/** The choice as the form and the audit name it. */
 export function nameOfChoice(choice: PeakChoice): 'auto' | 'off' | '1' | '2' | '3' {
   return choice.mode === 'level' ? (`${choice.level}` as const) : choice.mode
 }
 
-/** The values of the field `choice`. */
 export const peakChoices = ['auto', 'off', '1', '2', '3'] as const
 
-/** The values of the field `hours`: how long a level may be chosen for. */
 export const peakHours = ['1', '3', '8'] as const
 
 /** A choice with when the setting was saved that the form showed ('' for never); a level with how long it lasts, in hours. */
@@ -147,25 +134,20 @@ export const peakInput = z
 
 export type PeakInput = z.output<typeof peakInput>
 
-/** What is stored for what was chosen at that moment. */
 export function chosenAt({ choice, hours: lasting = '1' }: PeakInput, at: Date): PeakChoice {
   if (choice === 'auto' || choice === 'off') return { mode: choice }
   const until = new Date(at.getTime() + hours(Number(lasting)))
   return { mode: 'level', level: Number(choice) as 1 | 2 | 3, since: at, until }
 }
 
-/** Administrators with the permission 'system'. */
 export function mayManagePeak(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'system')
 }
 
-/** How hard a process has it, taken once a second. */
 export interface LoadReadings {
   /** How late the event loop came nine times of ten within that second, in milliseconds. */
   readonly delayMs: number
-  /** Queries that wait for a connection to the database. */
   readonly waitingConnections: number
-  /** Public pages that wait to be rendered. */
   readonly waitingRenders: number
 }
 
@@ -189,7 +171,6 @@ export const risesAfter = seconds(5)
 /** One level down after so long below it: what was put off comes back at once, and must not lift the level again. In milliseconds. */
 export const fallsAfter = seconds(30)
 
-/** The level that the readings ask for: how many thresholds the worst of them has reached. */
 export function levelOf(readings: LoadReadings): PeakLevel {
   const reached = (level: (typeof peakLevels)[number]) =>
     Object.entries(thresholds).some(
@@ -205,10 +186,8 @@ export interface MeasuredPeak {
   readonly belowSince: number | null
 }
 
-/** Where a process begins, and where it is while nothing is measured. */
 export const calm: MeasuredPeak = { level: 0, overSince: null, belowSince: null }
 
-/** The state after one more reading, at `at`: at most one level away from the one before. */
 export function stepPeak(
   { level, overSince, belowSince }: MeasuredPeak,
   readings: LoadReadings,

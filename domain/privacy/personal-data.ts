@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code.ts'
 import { days } from '#shared/durations.ts'
 
-/** 'Hapus akun saya', with what shows whose wish it is. */
 export const erasureInput = (way: OwnerWay) => z.object(ownerProofFields(way))
 
-/** The button that was pressed says which file; without one it is the one to read. */
 export const downloadInput = (way: OwnerWay) =>
   z.object({ ...ownerProofFields(way), format: z.enum(['html', 'json']).catch('html').default('html') })
 
-/** 'Setujui lagi', with the ticks of registration. */
 export const giveConsentInput = z.object({
   terms: z.literal('ya', { error: 'Anda harus menyetujui syarat dan ketentuan' }),
   guardianAgrees: z.literal('ya').optional().catch(undefined),

@@ -2,7 +2,6 @@
 import { userTarget } from '#domain/accounts/account-audit.ts'
 import { changedNames, defineAudit, defineSettingAudit } from '#platform/audit/define-audit.ts'
 
-/** How many of each class were erased, or for how many months they are kept. */
 const classes = {
   attachments: 'Lampiran',
   mails: 'Email terkirim',

@@ -13,10 +13,6 @@ interface SentCannedReply {
   readonly cannedReplyId: number
 }
 
-/**
- * Counts one use with the ticket's category of now. A reply that the agent is not offered, or that was removed meanwhile,
- * counts nothing.
- */
 export async function recordCannedReplyUse({ ticketId, personId, cannedReplyId }: SentCannedReply): Promise<void> {
   await database.transaction(async (tx) => {
     const [person] = await tx.select().from(staff).where(eq(staff.id, personId))
@@ -50,10 +46,8 @@ export async function forgetCannedReplyUse(of: { readonly ticketId: number; read
     )
 }
 
-/** How long a use counts, in days. */
 export const usesCountDays = 60
 
-/** Deletes those of longer ago. */
 export async function forgetOldUses(): Promise<void> {
   await database.delete(cannedReplyUse).where(lt(cannedReplyUse.at, addDays(now(), -usesCountDays)))
 }

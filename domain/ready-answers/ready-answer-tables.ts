@@ -11,7 +11,6 @@ export const cannedReplyUse = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     cannedReplyId: cannedReplyReference('canned_reply_id').notNull(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
-    /** The ticket's category when the reply was sent. */
     category: text().notNull(),
     agentId: personReference('agent_id', { onDelete: 'set null' }),
     at: moment('at').notNull(),

@@ -27,13 +27,11 @@ import { searchMaxLength } from '#shared/text.ts'
 import { usesCountDays } from './canned-reply-use.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
-/** The index with what went into it, by the ids of its documents. */
 export interface AnswerIndex {
   readonly index: SearchIndex
   readonly faqs: ReadonlyMap<string, SearchDocument>
 }
 
-/** How a canned reply is called in the index. */
 export const cannedDocumentId = (id: number) => `canned-${id}`
 
 /** The engine knows kinds of public content alone; a reply is looked for as a question is, by its title. */
@@ -57,7 +55,6 @@ async function build(replies: readonly SearchDocument[]): Promise<AnswerIndex> {
   return { index, faqs: new Map(faqs.map((each) => [each.id, each])) }
 }
 
-/** The index for an agent who is offered these replies; rebuilt, and the questions read, when any text has changed. */
 export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<AnswerIndex> {
   const versions = await Promise.all([getFaqVersion(), getSynonymVersion(), getSeasonVersion()])
   const documents = replies.map(cannedDocument)
@@ -74,32 +71,24 @@ export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<A
   return made
 }
 
-/** An answer that could be sent. */
 export interface Suggestion {
   /** Of a canned reply its id, as a text; of a question its id in the search. */
   readonly key: string
   readonly kind: 'canned' | 'faq'
   readonly title: string
-  /** Without its ';'; null for none. */
   readonly shortcut: string | null
-  /** With its variables filled. */
   readonly text: string
   /** Where a question stands on the portal; null for a canned reply. */
   readonly url: string | null
-  /** What becomes of the ticket once it is sent; null for a question. */
   readonly sets: ReplySteps | null
 }
 
-/** How many are proposed. */
 const proposed = 3
 
-/** So many of the best are examined for what is over. */
 const examined = 12
 
-/** How many of each search are looked at. */
 const looked = 8
 
-/** What an unsure find counts beside a sure one, and what each further find of the same answer adds. */
 const unsureWeight = 0.35
 const furtherWeight = 0.3
 
@@ -110,7 +99,6 @@ const useWeight = 0.4
 const fading = 20
 const enoughUses = 3
 
-/** How well each document answers the ticket, by what it says: its title, all of it, and each clause by itself. */
 function scoreByWords(index: SearchIndex, title: string, message: string): Map<string, number> {
   const whole = `${title}. ${message}`.slice(0, searchMaxLength)
   const found = new Map<string, number[]>()
@@ -128,7 +116,6 @@ function scoreByWords(index: SearchIndex, title: string, message: string): Map<s
   return new Map([...found].map(([id, scores]) => [id, total(scores.sort((a, b) => b - a))]))
 }
 
-/** The share that each canned reply has in what was sent for the category, the newer the more, by its id. */
 async function findShares(category: string, at: Date): Promise<Map<number, number>> {
   const age = sql`extract(epoch from ${at.toISOString()}::timestamptz - ${cannedReplyUse.at}) / 86400`
   const rows = await database

@@ -30,7 +30,6 @@ export async function countReceived(person: Person, filter: DashboardFilter): Pr
   return everyDay(span, rows)
 }
 
-/** Questions of an hour ('00' to '23' WIB), today and on the day before. */
 export interface HourTally {
   readonly hour: string
   readonly today: number

@@ -1,6 +1,5 @@
 // A span of days as a form has it. Pure.
 
-/** The sentence beside a span of days that ends before it begins; undefined when it does not. */
 export function spanProblem(from: string | undefined, to: string | undefined): string | undefined {
   if (!from || !to || from <= to) return undefined
   return 'Tanggal ini lebih akhir daripada "Sampai tanggal". Ubah salah satunya.'

@@ -15,19 +15,15 @@ import { countStanding, countToday, findOldest } from './tally-figures.ts'
 import type { TeamFilter } from './team-input.ts'
 import { getTeamReport, type StandingFigures, type WeekFigures } from './team-report.ts'
 
-/** How one office stands. */
 export interface OfficeFigures {
   /** Null: the province's own queue. */
   readonly officeId: number | null
   readonly office: string
   readonly counts: Readonly<Record<TicketStatus, number>>
-  /** Open tickets whose due time is over. */
   readonly late: number
-  /** The ticket that has waited longest for its first answer; null where none waits. */
   readonly oldest: { readonly id: number; readonly number: string; readonly createdAt: Date } | null
 }
 
-/** What came in, was answered for the first time, and was completed. */
 export interface DayFigures {
   readonly received: number
   readonly answered: number
@@ -37,9 +33,7 @@ export interface DayFigures {
 /** The days that are compared, each up to the present time of day. */
 const comparedDays = ['today', 'yesterday', 'weekAgo'] as const
 
-/** The figures of all offices. */
 export interface DeskFigures {
-  /** The province's queue and every office, the most late first, then who has let somebody wait longest. */
   readonly offices: readonly OfficeFigures[]
   readonly days: Readonly<Record<(typeof comparedDays)[number], DayFigures>>
 }
@@ -161,11 +155,9 @@ export async function getWall(person: Person, filter: TeamFilter): Promise<Wall>
   }
 }
 
-/** The figures of the performance card. */
 export interface Performance {
   /** Tickets in the agent's hands that are completed; a duplicate counts with the ticket it was merged into. */
   readonly resolved: number
-  /** What requesters said about them, 1 to 5; null as long as nobody has. */
   readonly satisfaction: { readonly average: number; readonly ratings: number } | null
   /** From the question to its first answer, where that was the agent's, on average; null as long as there is none. */
   readonly responseMs: number | null
@@ -173,7 +165,6 @@ export interface Performance {
   readonly online: boolean
 }
 
-/** The person's own figures. */
 export async function getAgentPerformance(person: Person): Promise<Performance> {
   const own = and(eq(ticket.assigneeId, person.id), ne(ticket.stage, 'spam'))
   const answeredFirst = exists(

@@ -15,7 +15,6 @@ import { pick } from '#shared/pick.ts'
 import { mayReadFigureTickets, teamOffice } from './report.ts'
 import { type Figure, type FigureFilter, figures, type TeamFilter, teamWeeks } from './team-input.ts'
 
-/** The stages whose tickets are counted. */
 export const countedStages = ['pending', 'inprogress', 'completed'] as const
 
 const lateAnswer = sql`${ticket.firstResponseAt} >= ${ticket.firstResponseDueAt}`
@@ -109,7 +108,6 @@ export async function findFigureTickets(person: Person, filter: FigureFilter): P
   return { ...page, title: figures[filter.figure], of, total }
 }
 
-/** A rating with its words. */
 export interface Rating {
   readonly ticketId: number
   readonly number: string
@@ -120,7 +118,6 @@ export interface Rating {
   readonly createdAt: Date
 }
 
-/** So many are shown. */
 const shown = 20
 
 /**

@@ -12,7 +12,6 @@ import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { mayReadReports, type ReportFilter, spanOf } from './report.ts'
 
-/** How many tickets stand behind one word. */
 export interface Tally {
   readonly label: string
   readonly tickets: number
@@ -29,7 +28,6 @@ export interface Spread {
 export interface Report {
   readonly tickets: number
   readonly byDay: readonly Tally[]
-  /** 24 entries, '00' to '23' WIB. */
   readonly byHour: readonly Tally[]
   readonly byCategory: readonly Tally[]
   readonly byRegency: readonly Tally[]
@@ -38,9 +36,7 @@ export interface Report {
   readonly firstResponse: Spread
   readonly resolution: Spread
   readonly satisfaction: { readonly average: number | null; readonly scores: number }
-  /** Of those ever completed, how many were opened again. */
   readonly reopened: { readonly tickets: number; readonly of: number }
-  /** Tickets that are open at this moment, by age. */
   readonly backlog: readonly Tally[]
 }
 
@@ -49,7 +45,6 @@ async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<
   return rows as Row[]
 }
 
-/** The tickets of an office's id, of 'province', or all; as a condition. */
 export function ofOffice(office: string | undefined): SQL {
   if (office === undefined) return sql`true`
   return office === 'province' ? sql`${ticket.officeId} is null` : sql`${ticket.officeId} = ${Number(office)}`
@@ -70,7 +65,6 @@ function tally(label: SQL, joins: SQL, condition: SQL, order: SQL): Promise<Tall
 const byCount = sql`2 desc, 1`
 const none = sql``
 
-/** Every day of the span, also those on which nobody asked. */
 export function everyDay({ from, to }: ReportFilter, counted: readonly Tally[]): Tally[] {
   const byDay = new Map(counted.map(({ label, tickets }) => [label, tickets]))
   const days: Tally[] = []
@@ -193,5 +187,4 @@ export async function ofKnownOffice<Filter extends { readonly office?: string | 
   return offices.some(({ id }) => String(id) === filter.office) ? filter : { ...filter, office: undefined }
 }
 
-/** How many reads the replica and the primary have answered; undefined without a replica. */
 export const reportReads = () => replicaFigures()

@@ -16,7 +16,6 @@ const office = z
   .optional()
   .catch(undefined)
 
-/** The days a report covers by default, and at most. */
 const usualDays = 30
 const mostDays = 400
 
@@ -50,10 +49,8 @@ export const reportFilter = z
 
 export type ReportFilter = z.output<typeof reportFilter>
 
-/** How many days back the dashboard looks. */
 export const dashboardSpans = [7, 30, 90] as const
 
-/** The dashboard's filter as an address carries it: `days` back from today, today included; the usual are thirty. */
 export const dashboardFilter = z.object({
   days: z.coerce.number().pipe(z.literal(dashboardSpans)).catch(30),
   office,
@@ -61,14 +58,12 @@ export const dashboardFilter = z.object({
 
 export type DashboardFilter = z.output<typeof dashboardFilter>
 
-/** The dashboard's days as the report counts them. */
 export function reportOf({ days, office: chosen }: DashboardFilter): ReportFilter {
   const at = now()
   const from = isoDay(addDays(at, 1 - days))
   return { from, to: isoDay(at), office: chosen, problem: undefined }
 }
 
-/** The filter's span as instants, the end excluded. */
 export function spanOf({ from, to }: ReportFilter): { start: Date; end: Date } {
   return { start: wibInstant(from), end: endOfDay(to) }
 }
@@ -78,12 +73,10 @@ export function mayReadReports(person: Pick<Person, 'role'>): boolean {
   return person.role === 'admin'
 }
 
-/** Administrators with the permission 'tickets': the file has a line for each ticket. */
 export function mayExportTickets(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return mayReadReports(person) && mayWorkOnTickets(person)
 }
 
-/** Administrators, and agents with 'Lihat laporan': a lead of the own office, a supervisor of the province. */
 export function mayReadTeam(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return mayReadReports(person) || (person.role === 'agent' && holds(person, 'reports'))
 }
@@ -93,7 +86,6 @@ export function teamOffice(person: Pick<Person, 'role' | 'officeId'>): number | 
   return person.role === 'agent' && person.officeId !== null ? person.officeId : undefined
 }
 
-/** Those who read the team's report and may open the tickets behind its figures. */
 export function mayReadFigureTickets(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return mayReadTeam(person) && mayWorkOnTickets(person)
 }

@@ -16,7 +16,6 @@ import { addDays, isoDay, now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { teamDays, teamWeeks, type Week } from './team-input.ts'
 
-/** By what rows are made: by office, or by agent of one office; null is the province, or nobody. */
 export type By = { readonly offices: true; readonly only?: number | undefined } | { readonly agentsOf: number | null }
 
 /** The key of a row: an office's or an agent's id; '' is the province, or nobody. */
@@ -43,7 +42,6 @@ async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<
   return (await reportDatabase.execute<Row>(query)).rows as unknown as Row[]
 }
 
-/** A counter of a week. */
 export interface WeekCount {
   readonly key: RowKey
   readonly week: Week
@@ -54,7 +52,6 @@ export interface WeekCount {
 
 const weekMeasures = [receivedMeasure, ratedMeasure, ...timeMeasures.answered, ...timeMeasures.solved]
 
-/** What happened in this week and in the one before, from the counters. */
 export function countWeeks(by: By): Promise<WeekCount[]> {
   const { key, reach } = tallied(by)
   const { now: present, before } = teamWeeks()
@@ -68,7 +65,6 @@ export function countWeeks(by: By): Promise<WeekCount[]> {
     group by 1, 2, 3, 4 having sum(tally.amount) <> 0`)
 }
 
-/** What came in and was completed on the present day, from the counters. */
 export async function countToday(by: By): Promise<{ readonly received: number; readonly solved: number }> {
   const { reach } = tallied(by)
   const today = `${isoDay(now())}T00:00:00+07:00`
@@ -81,7 +77,6 @@ export async function countToday(by: By): Promise<{ readonly received: number; r
   return { received: sum([receivedMeasure]), solved: sum(timeMeasures.solved) }
 }
 
-/** How a desk stands: open tickets and those of them whose due time is over. */
 export interface Standing {
   readonly key: RowKey
   readonly open: number
@@ -111,7 +106,6 @@ export async function countStanding(by: By): Promise<Standing[]> {
     group by key having sum(open) <> 0`)
 }
 
-/** A week ago, as that day began; undefined where no snapshot of it was kept. */
 export async function readStandingBefore(
   by: By,
 ): Promise<ReadonlyMap<RowKey, Omit<Standing, 'key'> & { readonly oldestMs: number | null }> | undefined> {
@@ -132,7 +126,6 @@ export async function readStandingBefore(
   )
 }
 
-/** The first ticket to come in. */
 export interface Oldest {
   readonly key: RowKey
   readonly id: number
@@ -142,7 +135,6 @@ export interface Oldest {
 
 const open = ['pending', 'inprogress'] as const
 
-/** The oldest ticket in these stages, of each of these keys: a probe of an index for each stage. */
 export async function findOldest(
   by: By,
   keys: readonly RowKey[],

@@ -8,11 +8,9 @@ const office = z
   .optional()
   .catch(undefined)
 
-/** The office whose agents are shown: an id, 'province' for the province's own queue, or all offices. */
 export const teamFilter = z.object({ office })
 export type TeamFilter = z.output<typeof teamFilter>
 
-/** What can be looked up ticket by ticket. */
 export const figures = {
   open: 'Tiket terbuka',
   late: 'Tiket terlambat',
@@ -25,10 +23,8 @@ export const figures = {
 } as const
 export type Figure = keyof typeof figures
 
-/** The two spans that are compared. */
 export type Week = 'now' | 'before'
 
-/** A figure's tickets: of an office or all, of an agent ('none': nobody's) or all, in this week or the one before. */
 export const figureFilter = z.object({
   figure: z.enum(Object.keys(figures) as [Figure, ...Figure[]]).catch('open'),
   office,
@@ -42,10 +38,8 @@ export const figureFilter = z.object({
 })
 export type FigureFilter = z.output<typeof figureFilter>
 
-/** The days of a span, today included. */
 export const teamDays = 7
 
-/** The week up to today and the one before it, as instants with the end excluded. */
 export function teamWeeks(): Record<Week, { readonly start: Date; readonly end: Date }> {
   const tomorrow = addDays(wibInstant(isoDay(now())), 1)
   const start = addDays(tomorrow, -teamDays)

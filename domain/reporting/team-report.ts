@@ -62,7 +62,6 @@ export interface Times {
   readonly late: number
 }
 
-/** What happened in a week. */
 export interface WeekFigures {
   readonly received: number
   readonly answered: Times
@@ -90,7 +89,6 @@ export interface TeamRow {
   readonly before: WeekFigures
 }
 
-/** The report: all rows together, each office, and the agents of the office that was chosen. */
 export interface TeamReport {
   readonly all: TeamRow
   readonly offices: readonly TeamRow[]
@@ -140,7 +138,6 @@ interface Named {
   readonly name: string
 }
 
-/** The rows of these names, and the sum of all keys, named or not. */
 async function readRows(by: By, names: (found: ReadonlySet<RowKey>) => Promise<readonly Named[]>) {
   const at = now()
   const [weeks, standings, before] = await Promise.all([countWeeks(by), countStanding(by), readStandingBefore(by)])
@@ -184,7 +181,6 @@ function standingOf(
   return { open, late, latePercent: percentOf(late, open), oldestMs }
 }
 
-/** The names of the offices by the places they cover; the province's own queue first. */
 async function officeNames(only: number | undefined): Promise<Named[]> {
   const offices = (await findOfficesByPlace()).map(({ id, name }) => ({ key: String(id), name }))
   return only === undefined
@@ -192,7 +188,6 @@ async function officeNames(only: number | undefined): Promise<Named[]> {
     : offices.filter(({ key }) => key === String(only))
 }
 
-/** The agents of an office, and whoever else has tickets of it; what nobody has stands last. */
 async function agentNames(officeId: number | null, found: ReadonlySet<RowKey>): Promise<Named[]> {
   const there = officeId === null ? isNull(user.officeId) : eq(user.officeId, officeId)
   const holders = [...found].filter((key) => key !== '')

@@ -40,7 +40,6 @@ interface ReportFacts {
   readonly lastReplyAt: Date
 }
 
-/** The report of the id; undefined when there is none. */
 export async function findReport(id: number): Promise<ReportFacts | undefined> {
   const [found] = await database
     .select({
@@ -61,7 +60,6 @@ interface OwnReportEntry {
   readonly createdAt: Date
 }
 
-/** A report with its talk, oldest first. */
 export interface OwnReport extends ReportFacts {
   readonly entries: readonly OwnReportEntry[]
   readonly files: readonly ReportFile[]
@@ -104,7 +102,6 @@ export interface OpenedReport {
 /** 'unknown': no such report; 'digits': the device must show four digits first; else the report. */
 type OwnAccess = 'unknown' | 'digits' | OpenedReport
 
-/** What the device with these keys may do with the report of the link. */
 export async function accessOf(keys: string | undefined, publicId: string): Promise<OwnAccess> {
   const found = await findByLink(publicId)
   if (!found) return 'unknown'
@@ -165,9 +162,7 @@ export async function replyToReport(
 /** Where a report comes from, and what comes with it; the network is counted and not kept. */
 export interface ReportSending {
   readonly network: string
-  /** The proof of work; '' for none. */
   readonly proof: string
-  /** The version of the privacy policy that the form shows. */
   readonly version: string
   readonly files: readonly UploadedFile[]
 }
@@ -175,11 +170,9 @@ export interface ReportSending {
 /** A report that was taken. */
 interface SentReport {
   readonly publicId: string
-  /** True when this very form was sent before. */
   readonly repeated: boolean
   /** What opens it on the device that sent it; null where no number was given, because then the link alone does. */
   readonly key: string | null
-  /** The sentences about files that were not taken. */
   readonly refused: readonly string[]
 }
 

@@ -6,13 +6,11 @@ import { lastDigitsField, mobileField, notMobile } from '#shared/numbers/phone-f
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { type ReportKind, reportKinds } from './report.ts'
 
-/** Longest words for the office or school, and longest reason for opening an identity, in characters. */
 export const aboutMaxLength = 200
 export const reasonMaxLength = 500
 
 const kindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
 
-/** The report form: name and number may be withheld, and an empty number is none. */
 export const reportInput = z.object({
   kind: z.enum(kindNames, { error: 'Pilih apa yang dilaporkan' }),
   description: messageInput('Isi laporan'),
@@ -37,17 +35,14 @@ export const reportInput = z.object({
 
 export type ReportInput = z.output<typeof reportInput>
 
-/** More words of who reported. */
 export const reportReplyInput = z.object({ message: messageInput('Balasan'), idempotencyKey: keyInput })
 
 export type ReportReplyInput = z.output<typeof reportReplyInput>
 
-/** The four digits that open a report on another device. */
 export const reportDigitsInput = z.object({
   digits: lastDigitsField,
 })
 
-/** What the province does with a report. */
 export const deskReportInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('answer'), message: messageInput('Jawaban'), idempotencyKey: keyInput }),
   z.object({ intent: z.literal('note'), message: messageInput('Catatan'), idempotencyKey: keyInput }),

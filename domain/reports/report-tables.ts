@@ -18,16 +18,13 @@ export const report = pgTable(
     kind: text().$type<ReportKind>().notNull(),
     description: text().notNull(),
     regencyId: regencyReference('regency_id'),
-    /** The office or school it is about, as it was typed; '' where none was named. */
     about: text().notNull(),
     status: text().$type<ReportStatus>().notNull().default('pending'),
     idempotencyKey: text('idempotency_key').notNull(),
     /** When the privacy policy was agreed to is `createdAt`; this is which version. */
     policyVersion: text('policy_version').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When anybody wrote last. */
     lastEntryAt: moment('last_entry_at').notNull(),
-    /** When its sender wrote last; later than somebody's reading, it is new to them. */
     lastReplyAt: moment('last_reply_at').notNull(),
   },
   (table) => [
@@ -43,7 +40,6 @@ export const reportIdentity = pgTable('sealed_report_identity', {
   reportId: bigint('report_id', { mode: 'number' })
     .primaryKey()
     .references(() => report.id, { onDelete: 'cascade' }),
-  /** Name and number, encrypted with the portal's secret. */
   sealed: text().notNull(),
 })
 
@@ -101,7 +97,6 @@ export const reportAccess = pgTable(
       .references(() => report.id, { onDelete: 'cascade' }),
     personId: personReference('person_id').notNull(),
     access: text().$type<ReportAccess>().notNull(),
-    /** Why the identity was opened; null for everything else. */
     reason: text(),
     createdAt: moment('created_at').notNull(),
   },
@@ -120,7 +115,6 @@ export const reportDevice = pgTable(
       .notNull()
       .references(() => report.id, { onDelete: 'cascade' }),
     device: text().notNull(),
-    /** What its browser gave, encrypted with the portal's secret. */
     sealed: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },
@@ -142,9 +136,7 @@ export const reportMessage = pgTable(
     /** The device of `sealed_report_device`; 0 for WhatsApp, whose number is read when it is sent. */
     deviceId: bigint('device_id', { mode: 'number' }).notNull(),
     state: text().$type<DeliveryState>().notNull(),
-    /** Why it waits, or was not sent; Indonesian. */
     note: text(),
-    /** WhatsApp's ID. */
     providerId: text('provider_id'),
     attempts: integer().notNull().default(0),
     /** A hand-over is under way, or ended without a word: it is not sent again. */

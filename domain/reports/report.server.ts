@@ -14,13 +14,11 @@ import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { report, reportFile, reportIdentity } from './report-tables.ts'
 
-/** Files that can be stored, and how many could not. */
 export interface ReadyFiles {
   readonly taken: readonly Omit<typeof reportFile.$inferInsert, 'reportId' | 'entryId' | 'createdAt'>[]
   readonly refused: readonly string[]
 }
 
-/** Prepares what can be taken of the files; what cannot holds nothing up, and `refused` says why. */
 export async function prepareFiles(files: readonly UploadedFile[]): Promise<ReadyFiles> {
   const taken: ReadyFiles['taken'][number][] = []
   const refused: string[] = []
@@ -60,17 +58,14 @@ async function threatIn(content: Uint8Array): Promise<string | null | undefined>
   })
 }
 
-/** A file of a list. */
 export interface ReportFile {
   readonly id: string
   /** The entry it came with; null: it came with the report. */
   readonly entryId: number | null
   readonly name: string
-  /** Bytes. */
   readonly size: number
 }
 
-/** The files of a report in the order they came. */
 export function findFiles(reportId: number): Promise<ReportFile[]> {
   return database
     .select(pick(reportFile, 'id', 'entryId', 'name', 'size'))
@@ -110,7 +105,6 @@ interface ReportIdentity {
   readonly phone: string | null
 }
 
-/** Keeps what was given; where nothing was, nothing is kept. */
 export async function storeIdentity(tx: Transaction, reportId: number, { name, phone }: ReportIdentity): Promise<void> {
   if (name === '' && phone === null) return
   await tx.insert(reportIdentity).values({ reportId, sealed: sealText(purpose, JSON.stringify({ name, phone })) })
@@ -132,10 +126,8 @@ const work = proofOfWork('sealed-report')
 
 const many = 'Banyak laporan dikirim dari jaringan ini, jadi Anda perlu menunggu'
 
-/** More words to a report, per network. */
 export const reportReplies = makeLimit('report-reply-network')
 
-/** Wrong digits: per report and network, and per network. */
 export const wrongDigits = {
   report: digitTries('report-digits', 'report-digits-all'),
   network: makeLimit('report-digits-network'),
@@ -157,13 +149,11 @@ export async function passReportGate(network: string, proof: string): Promise<()
   throw new WorkFirst(await work.challenge(), turn.resetMs, many)
 }
 
-/** The lists, the page of the report and the bells of its readers load again once the write has committed. */
 export function tellReaders(tx: Transaction, reportId: number): Promise<void> {
   const nobody = { entryId: null, officeId: null, personId: '' }
   return announceLive(tx, { kind: 'sealed_report', audience: 'sealed', ticketId: reportId, ...nobody })
 }
 
-/** Deletes the next completed reports in which nobody wrote since the moment; gives how many. */
 export function eraseOldReports(tx: Transaction, before: Date): Promise<number> {
   return removeSome(tx, report, report.id, and(eq(report.status, 'completed'), lt(report.lastEntryAt, before)))
 }

@@ -1,5 +1,4 @@
 // What people write when they mean a category of questions, beside its name; synonyms and stems are known to the engine. Pure.
-/** Phrases by the id of the category that the content files load, with how much each says. */
 export const categoryWords: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   login: {
     akun: 1.5,

@@ -4,7 +4,6 @@ import { database } from '#platform/database/database.server.ts'
 import type { SynonymGroup } from './engine/thesaurus.ts'
 import { searchSynonym } from './search-tables.ts'
 
-/** All groups, for the index. */
 export function findSynonymGroups(): Promise<SynonymGroup[]> {
   return database
     .select({ term: searchSynonym.term, variants: searchSynonym.variants })
@@ -13,7 +12,6 @@ export function findSynonymGroups(): Promise<SynonymGroup[]> {
     .orderBy(asc(searchSynonym.id))
 }
 
-/** A word that changes with them. */
 export async function getSynonymVersion(): Promise<string> {
   const parts = sql`concat_ws(' ', ${searchSynonym.id}, ${searchSynonym.version}, ${searchSynonym.updatedAt})`
   const [row] = await database

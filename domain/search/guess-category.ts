@@ -6,7 +6,6 @@ import { textWords } from '#domain/search/language/text-words.ts'
 import { categoryWords } from './category-words.ts'
 import { getSearchIndex } from './search-indexes.ts'
 
-/** A category to choose from. */
 export interface Category {
   readonly id: string
   readonly name: string
@@ -15,16 +14,12 @@ export interface Category {
 /** More words are not read: what it is about stands in the first of them. */
 const mostWords = 300
 
-/** The longest phrase, in words. */
 const longestPhrase = 3
 
-/** Less than this says nothing: then it is the last category ('Lainnya'). */
 const least = 2.5
 
-/** What the category's own name says, word by word. */
 const ownName = 3
 
-/** Everything a text says: its stems, those of spoken forms, phrases of them, and the groups of synonyms they stand for. */
 function saidIn(text: string, thesaurus: Thesaurus): Set<string> {
   const words = textWords(text, mostWords).map(({ word }) => word)
   const stems = words.map(stemWord)
@@ -38,7 +33,6 @@ function saidIn(text: string, thesaurus: Thesaurus): Set<string> {
   return said
 }
 
-/** True when the phrase is among what was said; the term of a group of synonyms stands for the whole group, another phrase for itself. */
 function says(said: ReadonlySet<string>, phrase: string, thesaurus: Thesaurus): boolean {
   const stems = textWords(phrase).map(({ word }) => stemWord(word))
   if (said.has(stems.join(' '))) return true
@@ -71,7 +65,6 @@ export function guessCategoryIn(
   return best?.id
 }
 
-/** The same with the synonyms that count now. */
 export async function guessCategory(text: string, categories: readonly Category[]): Promise<string | undefined> {
   return guessCategoryIn((await getSearchIndex()).thesaurus, text, categories)
 }

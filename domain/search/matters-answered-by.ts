@@ -5,7 +5,6 @@ import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 
-/** What is looked at of an item. */
 export type AnsweringItem = Pick<SearchDocument, 'kind' | 'title' | 'asked' | 'sections'>
 
 /** A word tells of a matter when at least so many of its phrasings say it, and it is among its most frequent ones. */
@@ -15,7 +14,6 @@ const mostTelling = 5
 /** Said by this share of the phrasings a word tells by itself; of others a title must hold two. */
 const tellsAlone = 0.4
 
-/** For each time other matters say it, it must be said so often here. */
 const oftenerThanOthers = 5
 
 /** A word that so many items use without being about it is the portal's own: 'kartu keluarga'. */
@@ -49,7 +47,6 @@ export function mattersAnsweredBy<Item extends AnsweringItem>(
   return answered
 }
 
-/** The matters that no item answers. */
 export function unansweredMatters(
   matters: readonly OtherMatter[],
   items: readonly AnsweringItem[],
@@ -58,7 +55,6 @@ export function unansweredMatters(
   return matters.filter(({ id }) => !answered.has(id))
 }
 
-/** The stems of the words that say something. */
 function telling(text: string): Set<string> {
   const stems = new Set<string>()
   for (const { word } of textWords(text)) {
@@ -69,7 +65,6 @@ function telling(text: string): Set<string> {
   return stems
 }
 
-/** Of each matter its telling words, each with the share of the phrasings that say it. */
 function tellingWords(matters: readonly OtherMatter[]): Map<string, number>[] {
   const counts = matters.map(({ asked }) => {
     const count = new Map<string, number>()
@@ -92,7 +87,6 @@ function tellingWords(matters: readonly OtherMatter[]): Map<string, number>[] {
   })
 }
 
-/** Asks of a stem whether items use it in passing; looks into texts only for stems it is asked about. */
 function ownWords(titles: readonly { readonly item: AnsweringItem; readonly stems: ReadonlySet<string> }[]) {
   let texts: string[] | undefined
   const known = new Map<string, boolean>()

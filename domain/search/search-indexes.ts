@@ -17,7 +17,6 @@ import { findSynonymGroups } from './find-synonym-groups.ts'
 import { unansweredMatters } from './matters-answered-by.ts'
 import { otherMatter } from './search-tables.ts'
 
-/** All that staff have not switched off; the id is that of the row. */
 export async function findOtherMatters(): Promise<OtherMatter[]> {
   const rows = await database
     .select({ id: otherMatter.id, says: otherMatter.says, asked: otherMatter.asked })
@@ -33,17 +32,14 @@ const summaryLength = 150
 /** More than are ever active at once. */
 const mostAnnouncements = 1000
 
-/** All documents; each kind in the order the portal shows it. */
 export async function findSearchDocuments(): Promise<SearchDocument[]> {
   return (await Promise.all([faqDocuments(), articleDocuments(), announcementDocuments(), officeDocuments()])).flat()
 }
 
-/** What is shown of a text in one line: its beginning, without the dashes that make a list of its lines. */
 const beginningOf = (text: string) => excerpt(text.trim().replaceAll(/^[-*] +/gm, ''), summaryLength)
 
 const wholeText = (text: string): DocumentSection[] => [{ heading: null, anchor: null, text: text.trim() }]
 
-/** The public questions. */
 export async function faqDocuments(): Promise<SearchDocument[]> {
   const [categories, phrasings] = await Promise.all([findFaqs(), findFaqPhrasings()])
   return categories.flatMap(({ id: category, name, topics }) =>
@@ -68,7 +64,6 @@ export async function faqDocuments(): Promise<SearchDocument[]> {
 /** The sections of the articles as they were last read, by the article's text: parsing all of them takes 250 ms. */
 let keptSections: ReadonlyMap<string, DocumentSection[]> = new Map()
 
-/** The sections of each text. Parses only what has changed, and lets other requests in between. */
 async function sectionsOf(texts: readonly string[]): Promise<ReadonlyMap<string, DocumentSection[]>> {
   const sections = new Map<string, DocumentSection[]>()
   for (const text of texts) {
@@ -126,7 +121,6 @@ async function officeDocuments(): Promise<SearchDocument[]> {
   }))
 }
 
-/** What is known of an office; nothing of what is not filled in. */
 function officeText({
   regencies,
   places,
@@ -151,7 +145,6 @@ const freshMs = 30_000
 
 interface Built {
   readonly index: SearchIndex
-  /** Of all that went in: the same content is not indexed twice. */
   readonly digest: string
 }
 
@@ -162,7 +155,6 @@ interface Memory {
   refreshing?: Promise<void> | undefined
   again: boolean
   build?: AbortController
-  /** How many builds in a row were given up because the content had changed meanwhile. */
   givenUp: number
 }
 
@@ -181,7 +173,6 @@ export async function getSearchIndex(): Promise<SearchIndex> {
   return own.built.index
 }
 
-/** True when there is an index; makes the first one. */
 export async function searchIsReady(): Promise<boolean> {
   return getSearchIndex().then(
     () => true,
@@ -226,7 +217,6 @@ async function refreshUntilCalm(own: Memory): Promise<void> {
   } while (own.again)
 }
 
-/** The index, or undefined when its build was given up. */
 async function builtOrGivenUp(index: Promise<SearchIndex>, signal: AbortSignal): Promise<SearchIndex | undefined> {
   return index.catch((error: unknown) => {
     if (signal.aborted) return undefined

@@ -12,17 +12,13 @@ import { storedQuery } from './stored-query.ts'
 /** Fewer networks than this are one person with a wish: what they ask is not stored. */
 const leastNetworks = 2
 
-/** The most texts that are counted at once; the one asked longest ago is forgotten first. */
 const mostTexts = 5_000
 
 interface Count {
-  /** What somebody typed, to see whether the portal answers it. */
   readonly sample: string
-  /** Whether the portal had an answer, where the caller already has that. */
   answered?: boolean | undefined
   /** As many as it takes; which ones is never stored. */
   readonly networks: Set<string>
-  /** By day in Jakarta, what is not stored yet. */
   readonly asked: Map<string, number>
 }
 
@@ -46,7 +42,6 @@ export function countSearch(query: string, network: string, answered?: boolean):
   if (counts.size > mostTexts) counts.delete(counts.keys().next().value ?? '')
 }
 
-/** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
 export async function storeSearches(): Promise<void> {
   const due = [...memory()].filter(([, { networks, asked }]) => networks.size >= leastNetworks && asked.size > 0)
   if (due.length === 0) return
@@ -80,7 +75,6 @@ export async function storeSearches(): Promise<void> {
 /** How long searches are counted, in days; as the privacy policy states (content/legal/privacy.md). */
 const keptDays = 90
 
-/** Deletes the counts of days longer ago than that. */
 export async function forgetOldSearches(): Promise<void> {
   const first = isoDay(addDays(now(), -keptDays))
   await database.delete(searchQuery).where(lt(searchQuery.day, first))
@@ -89,7 +83,6 @@ export async function forgetOldSearches(): Promise<void> {
 
 const maxQueries = 200
 
-/** A text and how often it found nothing. */
 export interface UnansweredQuery {
   readonly text: string
   readonly times: number

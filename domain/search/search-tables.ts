@@ -9,11 +9,8 @@ export const searchSynonym = pgTable(
   'search_synonym',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The word the portal uses. */
     term: text().notNull(),
-    /** Other ways people write it. */
     variants: text().array().notNull(),
-    /** Counts the saved changes; a form names the one it saw. */
     version: integer().notNull().default(1),
     /** Who changed it last; null while it is as in content/synonyms.yaml. */
     updatedBy: personReference('updated_by', { onDelete: 'set null' }),
@@ -29,13 +26,9 @@ export const otherMatter = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Its id in content/other-matters.yaml; null for what staff wrote. */
     contentKey: text('content_key'),
-    /** What staff knows it by. */
     name: text().notNull(),
-    /** The assistant's answer to it: one sentence, with where to turn. */
     says: text().notNull(),
-    /** The ways people ask about it. */
     asked: text().array().notNull(),
-    /** Switched off by staff: the search does not know it. */
     off: boolean().notNull().default(false),
     ...contentColumns(),
   },
@@ -50,9 +43,7 @@ export const searchQuery = pgTable(
   {
     /** The query in small letters, at most 100 characters, personal numbers and addresses hidden. */
     text: text().notNull(),
-    /** The day in Jakarta. */
     day: date().notNull(),
-    /** How often it was asked that day, and how often of these it found nothing. */
     asked: integer().notNull(),
     unanswered: integer().notNull(),
   },
@@ -66,13 +57,10 @@ export const searchSignal = pgTable(
   'search_signal',
   {
     kind: text({ enum: ['passed-over', 'not-helpful', 'asked', 'helpful'] }).notNull(),
-    /** The query as in `search_query`. */
     text: text().notNull(),
-    /** The day in Jakarta. */
     day: date().notNull(),
     /** What was found first, as 'faq:12'; empty for nothing. */
     first: text().notNull(),
-    /** What was opened instead, or what helped or did not; empty for nothing. */
     opened: text().notNull(),
     times: integer().notNull(),
   },

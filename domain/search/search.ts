@@ -7,16 +7,10 @@ export async function search(query: string, options: SearchOptions = {}): Promis
   return searchIn(await getSearchIndex(), query, options)
 }
 
-/** From the third character on. */
 const shortest = 3
 
-/** More than these are not read. */
 const maxSuggestions = 6
 
-/**
- * The best titles, at most six, of these kinds or of all; none for fewer than three characters. The last word may be
- * only begun.
- */
 export async function suggestWhileTyping(typed: string, kinds?: readonly SearchKind[]): Promise<TypingSuggestion[]> {
   if (typed.trim().length < shortest) return []
   const options = { limit: maxSuggestions, typing: !/\s$/.test(typed), ...(kinds && { kinds }) }
@@ -27,10 +21,8 @@ export async function suggestWhileTyping(typed: string, kinds?: readonly SearchK
 /** Where one thing that is said ends and the next begins; a comma within a number ends nothing. */
 const clauseEnd = /[.!?…;\n]+|,\s/u
 
-/** More are not looked for each by itself. */
 const mostClauses = 6
 
-/** The first clauses of a message that say something by themselves. */
 export function clausesOf(text: string): string[] {
   return text
     .split(clauseEnd)
@@ -39,7 +31,6 @@ export function clausesOf(text: string): string[] {
     .slice(0, mostClauses)
 }
 
-/** As `search`; where the whole finds nothing that answers, the best of what its clauses find. */
 export async function findByMessage(text: string, options: SearchOptions = {}): Promise<SearchAnswer> {
   const whole = await search(text, options)
   if (whole.confidence > 0 || whole.elsewhere !== null) return whole

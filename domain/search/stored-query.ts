@@ -1,7 +1,6 @@
 // What of a search is kept: its words, without what could be somebody's. Pure.
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 
-/** Longest text that is kept, in characters. */
 const longest = 100
 
 /** Six digits in a row are somebody's, whatever they number. */

@@ -8,7 +8,6 @@ export function getSeason(): Promise<Season | undefined> {
   return getSetting('season', seasonSchema)
 }
 
-/** The first moment after `at` at which a stage opens or closes; null when none is to come. */
 export async function findNextStageChange(at: Date): Promise<Date | null> {
   const season = await getSeason()
   const moments = season?.stages.flatMap(({ opens, closes }) => [opens, closes]) ?? []

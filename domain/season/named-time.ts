@@ -10,7 +10,6 @@ const swallowed: Readonly<Record<string, string>> = {
   ...{ pem: 'p', pen: 't', peng: 'k' },
 }
 
-/** What a word may come from, itself among them. */
 function findStems(word: string): ReadonlySet<string> {
   const bare = prefixes.flatMap((prefix) => {
     if (!word.startsWith(prefix) || word.length - prefix.length < 3) return []
@@ -42,10 +41,8 @@ function stemsOf(word: string): ReadonlySet<string> {
 
 const isSame = (word: string, other: string) => !stemsOf(word).isDisjointFrom(stemsOf(other))
 
-/** A long first word names its stage alone: 'verifikasi'. */
 const enoughAlone = 8
 
-/** How many words the stage's name takes here; 0 when it does not stand here. */
 export function stageLengthAt(
   words: readonly { readonly word: string }[],
   at: number,
@@ -57,7 +54,6 @@ export function stageLengthAt(
   return first.length >= enoughAlone && isSame(words[at]?.word ?? '', first) ? 1 : 0
 }
 
-/** The words of a text, in small letters. */
 export const seasonWords = (text: string) =>
   [
     ...text
@@ -68,7 +64,6 @@ export const seasonWords = (text: string) =>
 
 type Words = ReturnType<typeof seasonWords>
 
-/** How families say it beside the stage's own name. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'pilih sekolah': [
     ...['ganti sekolah', 'ubah sekolah', 'tukar sekolah', 'ganti pilihan', 'ubah pilihan', 'tukar pilihan'],
@@ -89,7 +84,6 @@ const result = /^hasil(e|nya|ku)?$/
 const otherResult =
   /^(tes|tka|ujian|uji|asesmen|lab|verifikasi|verif|kesehatan|scan|pindai\w*|unggah\w*|rapor|raport|foto|cek|pemeriksaan|perhitungan|hitung\w*)$/
 
-/** True where the question is about the result of the selection: 'belum keluar juga hasilnya'. */
 function isOfResult(words: Words): boolean {
   const at = words.findIndex(({ word }) => result.test(word))
   return at !== -1 && !otherResult.test(words[at + 1]?.word ?? '') && words.some(({ word }) => ofResult.test(word))
@@ -97,11 +91,9 @@ function isOfResult(words: Words): boolean {
 
 const partsOf = (name: string) => seasonWords(name).map(({ word }) => word)
 
-/** How many words of the question are the name, which stands there at one place. */
 const lengthOfName = (words: Words, name: readonly string[]) =>
   Math.max(0, ...words.map((_, at) => stageLengthAt(words, at, name)))
 
-/** How many words of the question name the stage at most: by its name or as families say it. */
 function lengthOf(words: Words, { name }: Stage, season: Season): number {
   const namesOf = (stage: string) => [stage, ...(otherNames[stage.toLowerCase()] ?? [])].map(partsOf)
   const length = Math.max(...namesOf(name).map((parts) => lengthOfName(words, parts)))
@@ -119,7 +111,6 @@ function lengthOf(words: Words, { name }: Stage, season: Season): number {
   return Math.max(length + more, name.toLowerCase() === 'pengumuman hasil' && isOfResult(words) ? 1 : 0)
 }
 
-/** The stage with the longest name in the question; undefined for none. */
 export function stageIn(words: Words, season: Season): Stage | undefined {
   const found = season.stages.flatMap((stage) => {
     const length = lengthOf(words, stage, season)
@@ -133,7 +124,6 @@ const months = [
   ...['agustus', 'september', 'oktober', 'november', 'desember'],
 ]
 
-/** How many days from today on. */
 const relative: Readonly<Record<string, number>> = {
   ...{ kemarin: -1, wingi: -1, besok: 1, bsk: 1, besuk: 1, sesuk: 1, mbesok: 1, lusa: 2 },
 }
@@ -148,11 +138,9 @@ const isoOf = (year: number, month: number, day: number) => {
   return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** The month of a word, from 1: whole, or its first three letters; 0 for none. */
 const monthOf = (word: string) =>
   months.findIndex((name) => name === word || (word.length === 3 && name.startsWith(word))) + 1
 
-/** The next day of that weekday, today included; undefined for a word that names none. */
 function weekdayOf(word: string, before: string, next: string, at: Date): string | undefined {
   const weekday = weekdays.indexOf(word.replace("'", ''))
   if (
@@ -167,7 +155,6 @@ function weekdayOf(word: string, before: string, next: string, at: Date): string
 
 const lettersOf = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
 
-/** The holiday that the words name, nearest to the stage's day; undefined for none. */
 function holidayIn(words: readonly { readonly word: string }[], holidays: Holidays, stageDay: string) {
   const letters = words.map(({ word }) => word).join('')
   const named = [...holidays].filter(([, name]) => letters.includes(lettersOf(name))).map(([day]) => day)
@@ -208,18 +195,15 @@ export function dayIn(words: readonly { readonly word: string }[], context: DayC
   return holidayIn(words, holidays, stageDay)
 }
 
-/** '2025/2026', '2025/26'. */
 const schoolYear = /\b(20\d\d)\s?[/-]\s?(?:20)?(\d\d)\b/g
 
 const nextYear = /\b(tahun|taun|thn|th|warsa)\s+(depan|dpn|ngarep|besok|berikutnya|mendatang)\b/i
 
-/** '2025/2026' is the school year of 2025. */
 const withoutSchoolYears = (question: string) =>
   question.replaceAll(schoolYear, (said, from: string, to: string) =>
     Number(to) === (Number(from) + 1) % 100 ? from : said,
   )
 
-/** The first year that is named and is not the season's; undefined where the season's is named too, and for none. */
 export function otherYearIn(question: string, seasonYear: number): number | undefined {
   const years = [...withoutSchoolYears(question).matchAll(/\b(20\d\d)\b/g)].map(([, year]) => Number(year))
   return years.includes(seasonYear) ? undefined : years.find((year) => year !== seasonYear)
@@ -227,7 +211,6 @@ export function otherYearIn(question: string, seasonYear: number): number | unde
 
 const ofSeason = /\b(?:spmb|ppdb|pendaftaran|penerimaan|tahun (?:ajaran|pelajaran))\s+(?:tahun\s+)?(20\d\d)\b/gi
 
-/** True for a question on a later year, on 'tahun depan', or on the admission of any other year than the season's. */
 export function asksOtherSeason(question: string, { season }: Pick<SeasonDay, 'season'>): boolean {
   const text = withoutSchoolYears(question)
   const isLater = [...text.matchAll(/\b(20\d\d)\b/g)].some(([, year]) => Number(year) > season.year)

@@ -4,13 +4,10 @@ import type { Season, Stage } from './season.ts'
 import { type SeasonDay, stageSentence } from './season-progress.ts'
 import { closesInWords, hasNoHour, isAtSchool, stateInWords, timesIn, timesOf } from './stage-words.ts'
 
-/** A stage of the schedule. */
 export interface ScheduledStage {
   readonly id: string
   readonly name: string
-  /** '14–18 Juni 2025, sampai 17.00 WIB'. */
   readonly when: string
-  /** 'Masih dibuka, ditutup besok pukul 17.00 WIB.'. */
   readonly stands: string
   readonly note: string | null
   /** When a device that is to remind of it rings; null when nothing is left to be reminded of. */
@@ -26,7 +23,6 @@ function remindsOf(stage: Stage, at: Date): string | null {
   return isAhead ? 'HP berbunyi saat tahap ini mulai.' : null
 }
 
-/** The stages in their order. */
 export function scheduleOf(day: SeasonDay): ScheduledStage[] {
   return day.season.stages.map((stage, position) => ({
     ...{ id: stage.id, name: stage.name, note: stage.note },
@@ -37,7 +33,6 @@ export function scheduleOf(day: SeasonDay): ScheduledStage[] {
   }))
 }
 
-/** '2025-06-18T17:00:00+07:00'. */
 const wibMoment = (at: Date) => `${wibClock(at).toISOString().slice(0, 19)}+07:00`
 
 const organizer = 'Dinas Pendidikan dan Kebudayaan Provinsi Jawa Tengah'
@@ -67,7 +62,6 @@ function eventOf(stage: Stage, season: Season, address: string) {
   ]
 }
 
-/** The stages whose begin is known; `address` is where the schedule stands. */
 export function seasonEvents(season: Season, address: string) {
   return { '@graph': season.stages.flatMap((stage) => eventOf(stage, season, address)) }
 }
@@ -95,13 +89,10 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** Text as the format takes it. */
 const text = (words: string) => words.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r?\n/g, '\\n')
 
-/** '20250618T100000Z'. */
 const moment = (at: Date) => `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 
-/** '20250618', in WIB. */
 const day = (at: Date) => isoDay(at).replaceAll('-', '')
 
 /**
@@ -143,7 +134,6 @@ function calendarEventOf(stage: Stage, season: Season, { origin, at }: CalendarW
   ]
 }
 
-/** The whole season, or the one stage alone; a stage without times is left out. */
 export function writeCalendar(season: Season, wishes: CalendarWishes, only?: string): string {
   const stages = season.stages.filter(({ id }) => only === undefined || id === only)
   const lines = [

@@ -8,7 +8,6 @@ import { oneLine } from '#shared/typed-text.ts'
 import type { KeyDate, Season } from './season.ts'
 import { hasNoHour } from './stage-words.ts'
 
-/** A stage as the form has it; the fields of stage 3 are 'stage-3-name', 'stage-3-opensDate' and so on. */
 export interface StageFields {
   readonly id: string
   readonly name: string
@@ -21,23 +20,18 @@ export interface StageFields {
   readonly note: string
 }
 
-/** A key date as the form has it; the fields of date 1 are 'date-1-name' and so on. */
 export interface KeyDateFields {
   readonly id: string
   readonly name: string
   readonly day: string
 }
 
-/** The most stages a season has. */
 export const maxStages = 20
 
-/** The most key dates a season has. */
 export const maxDates = 8
 
-/** The longest id, in characters. */
 const idLength = 40
 
-/** The id of something new: its name as a word of an address, with a number where another has that. */
 function newId(name: string, taken: readonly string[]): string {
   const base = slugOf(name, idLength - 3) || 'tahap'
   for (let number = 1; ; number += 1) {
@@ -60,7 +54,6 @@ function withIds<T extends { readonly id: string; readonly name: string }>(items
 /** A stage without a closing time ends with the last second of its day. */
 const lastSecond = (day: string) => new Date(endOfDay(day).getTime() - 1_000)
 
-/** The stage as the form's fields have it. */
 export function stageAsTyped({ id, name, opens, closes, endsBy, note }: Season['stages'][number]): StageFields {
   const day = (instant: string | null) => (instant ? isoDay(new Date(instant)) : '')
   const openTime = opens ? isoTime(new Date(opens)) : ''
@@ -149,7 +142,6 @@ function datesOf(form: Record<string, unknown>, mistake: Mistake): KeyDate[] {
   return withIds(dates.filter((date) => date !== undefined))
 }
 
-/** The name and the year, which every season has. */
 function titleOf(form: Record<string, unknown>, mistake: Mistake): { readonly name: string; readonly year: number } {
   const name = oneLine(String(form.name ?? ''))
   const year = oneLine(String(form.year ?? ''))
@@ -158,10 +150,8 @@ function titleOf(form: Record<string, unknown>, mistake: Mistake): { readonly na
   return { name, year: Number(year) }
 }
 
-/** A season as a form sends it: with the year that the form was opened for, and when the seasons were saved that it showed. */
 export type TypedSeason = Season & { readonly seen: string; readonly of: number }
 
-/** The whole season; empty rows are left out, stages are put in the order they open. */
 export const seasonInput = z.record(z.string(), z.unknown()).transform((form, context): TypedSeason => {
   const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
   const { name, year } = titleOf(form, mistake)
@@ -171,13 +161,11 @@ export const seasonInput = z.record(z.string(), z.unknown()).transform((form, co
   return { name, year, stages, dates: datesOf(form, mistake), ...shown }
 })
 
-/** What is done with seasons beside editing one. */
 export type SeasonStep = { readonly seen: string; readonly year: number } & (
   | { readonly do: 'add'; readonly name: string }
   | { readonly do: 'current' | 'remove' }
 )
 
-/** Adding a season asks for its name and year; the other steps name a year that is there. */
 export const seasonStepInput = z.record(z.string(), z.unknown()).transform((form, context): SeasonStep => {
   const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
   const seen = String(form.seen ?? '')

@@ -12,7 +12,6 @@ import {
   timesIn,
 } from './stage-words.ts'
 
-/** What of a stage a text can name, with what an editor's menu says of it. */
 export const stageParts = {
   rentang: 'tanggal buka sampai tutup',
   buka: 'tanggal dan jam buka',
@@ -22,12 +21,10 @@ export const stageParts = {
   keadaan: 'masih dibuka, atau sudah ditutup',
 } as const
 
-/** One of them. */
 export type StagePart = keyof typeof stageParts
 
 const isStagePart = (part: string): part is StagePart => Object.hasOwn(stageParts, part)
 
-/** What makes a marker: its kind, an id, and a part. */
 const marker = /\{\{([^{}]*)\}\}/g
 const shape = /^(tahap|tanggal):([a-z0-9-]{1,40})(?:\.([a-z0-9-]{1,40}))?$/
 const yearsBefore = /^([1-9]\d?)-tahun-sebelumnya$/
@@ -53,14 +50,12 @@ function partOfStage(stage: Stage, part: StagePart, season: Season, at: Date): s
   }
 }
 
-/** The day of the date, or the same day so many years before. */
 function keyDateInWords({ day }: KeyDate, part: string | undefined): string | undefined {
   const years = part === undefined ? 0 : Number(yearsBefore.exec(part)?.[1] ?? Number.NaN)
   if (Number.isNaN(years)) return undefined
   return formatLongDate(wibInstant(`${Number(day.slice(0, 4)) - years}${day.slice(4)}`))
 }
 
-/** What stands in place of a marker; undefined for one that the season does not know. */
 function wordsOf(inner: string, season: Season, at: Date): string | undefined {
   const [, kind, id, part] = shape.exec(inner.trim()) ?? []
   if (kind === 'tahap') {
@@ -83,14 +78,12 @@ export function fillSeason(text: string, season: Season, at: Date): string {
   })
 }
 
-/** The markers of the text that the season does not know, as they stand in it. */
 export function findUnknownMarkers(text: string, season: Season): string[] {
   return [...text.matchAll(marker)].flatMap(([whole, inner = '']) =>
     wordsOf(inner, season, new Date(0)) === undefined ? [whole] : [],
   )
 }
 
-/** The stages that the text names by markers and that the season knows, with what each marker says at that moment. */
 export function stagesNamedIn(
   text: string,
   season: Season,
@@ -107,7 +100,6 @@ export function stagesNamedIn(
 /** A sentence that says nothing but how a stage stands: 'Pemilihan sekolah {{tahap:pilih-sekolah.keadaan}}.' */
 const stateSentence = /(^|[.!?] )[^.!?\n{}]*\{\{tahap:([a-z0-9-]{1,40})\.keadaan\}\}\.(?: |\n|$)?/gm
 
-/** The text without the sentences that say nothing but how that stage stands. */
 export function withoutStateOf(text: string, stage: Pick<Stage, 'id'>): string {
   return text
     .replaceAll(stateSentence, (whole, before: string, id: string) => {
@@ -117,7 +109,6 @@ export function withoutStateOf(text: string, stage: Pick<Stage, 'id'>): string {
     .trimEnd()
 }
 
-/** True when the text names the stage or the date. */
 export const namesOfSeason = (text: string, kind: 'tahap' | 'tanggal', id: string) =>
   [...text.matchAll(marker)].some(([, inner = '']) => {
     const [, is, named] = shape.exec(inner.trim()) ?? []

@@ -2,7 +2,6 @@ import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { defineSettingAudit, objects } from '#platform/audit/define-audit.ts'
 
-/** The season and its stages are for administrators with the permission 'system'. */
 export function mayManageSeason(person: Person): boolean {
   return isAdminWith(person, 'system')
 }

@@ -16,16 +16,12 @@ import {
   timesIn,
 } from './stage-words.ts'
 
-/** A stage in words. */
 export interface StageView {
   readonly id: string
   readonly name: string
-  /** '14–18 Juni 2025, sampai 17.00 WIB'. */
   readonly when: string
-  /** The days alone: '14–18 Juni 2025'. */
   readonly days: string
   readonly state: StageState
-  /** 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB'. */
   readonly stands: string
   /** 'tinggal 2 hari', 'ditutup besok pukul 17.00 WIB', 'mulai besok'; null when there is nothing to count. */
   readonly countdown: string | null
@@ -38,7 +34,6 @@ export interface SeasonView {
   readonly focus: number
   /** 'Pilih sekolah sudah ditutup 18 Juni pukul 17.00 WIB': the last stage that closed, while none is open. */
   readonly closed: string | null
-  /** What staff say of the stage that matters now. */
   readonly note?: string
   readonly stages: readonly StageView[]
 }
@@ -73,7 +68,6 @@ function focusOf(stages: readonly StageInSeason[], views: readonly StageView[], 
   return found === -1 ? views.findIndex((view) => view.state === 'ahead') : found
 }
 
-// Between two stages: what closed last.
 function closedOf(stages: readonly TimedStage[], at: Date): string | null {
   let last: { readonly name: string; readonly closes: Date } | undefined
   for (const { name, closes: until } of stages) {
@@ -111,7 +105,6 @@ export function seasonAt(
 /** The public holidays by their day (ISO, in WIB), with their names. */
 export type Holidays = ReadonlyMap<string, string>
 
-/** The season at a moment; everything that is said of a stage comes from here. */
 export interface SeasonDay {
   readonly season: Season
   readonly at: Date
@@ -124,7 +117,6 @@ const weekdays = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'
 /** The names of the weekdays, from Sunday on. */
 export const weekdayNames: readonly string[] = weekdays
 
-/** Why a school may be closed on that day (ISO): 'hari libur: Iduladha', 'hari Sabtu'; undefined for a working day. */
 export function dayOff(day: string, holidays: Holidays): string | undefined {
   const holiday = holidays.get(day)
   if (holiday !== undefined) return `hari libur: ${holiday}`
@@ -132,13 +124,11 @@ export function dayOff(day: string, holidays: Holidays): string | undefined {
   return weekday === 0 || weekday === 6 ? `hari ${weekdays[weekday]}` : undefined
 }
 
-/** 'Hari ini hari libur: Iduladha. …'; undefined on a working day, and for a stage that sends no family to a school. */
 function todayOff(stage: Stage, state: string, at: Date, holidays: Holidays): string | undefined {
   const reason = state === 'now' && isAtSchool(stage) ? dayOff(isoDay(at), holidays) : undefined
   return reason && `Hari ini ${reason}. Sekolah belum tentu melayani; tanyakan dulu ke sekolah.`
 }
 
-/** The season as `at` sees it; what it says of a stage at a school, and of the stage that matters now, names a day off. */
 export function seasonDayOf(season: Season, at: Date, holidays: Holidays): SeasonDay {
   const view = seasonAt(season, at)
   const focus = season.stages[view.focus]
@@ -147,7 +137,6 @@ export function seasonDayOf(season: Season, at: Date, holidays: Holidays): Seaso
   return { season, at, holidays, view: { ...view, ...(note && { note }) } }
 }
 
-/** 'Pilih sekolah sudah ditutup 18 Juni 2025 pukul 17.00 WIB.', with a sentence on a day off where today is one. */
 export function stageSentence({ season, at, holidays, view }: SeasonDay, stage: Stage): string {
   const seen = view.stages[season.stages.findIndex(({ id }) => id === stage.id)]
   if (!seen) return ''

@@ -15,14 +15,11 @@ import {
   timesIn,
 } from './stage-words.ts'
 
-/** What was asked; `sentence` says how the season stands, for the head of an answer. */
 export interface SeasonQuestion {
   /** 'stage': the texts answer it and the sentence stands above; the others are answered by the sentence alone. */
   readonly kind: 'stage' | 'year' | 'extension'
   readonly sentence: string
-  /** The stage of which the sentence tells; undefined where it tells of the season. */
   readonly stage?: Stage
-  /** True where a time is asked for: the sentence is an answer also where no text is found. */
   readonly asksTime: boolean
 }
 
@@ -30,7 +27,6 @@ type Words = ReturnType<typeof seasonWords>
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Words that ask for a time, or whether something is still open. */
 const asksWhen = setOf(
   `kapan tanggal tgl jadwal jadwale jadwalnya jam masih buka dibuka bukak tutup ditutup terakhir batas sampai mulai berakhir telat
   terlambat terlewat deadline tenggat isih iseh sekarang saiki skrg`,
@@ -41,7 +37,6 @@ const asksWhether = setOf('sudah udah udh dah belum blm blum durung wis keluar m
 
 const evening = setOf('malam malem sore maghrib magrib bengi')
 
-/** Words for the admission as a whole. */
 const admission = /^(spmb|ppdb|pendaftaran|mendaftar|ndaftar|penerimaan)(nya|e)?$/
 
 /** Words that name the admission only where nothing else is named: 'jadwal bioskop' is none of it. */
@@ -63,14 +58,12 @@ const ownWish = setOf('saya aku anak mau ingin arep dari cara bisa boleh diterim
 const isTimed = (words: Words) => words.some(({ word }) => asksWhen.has(word))
 const isAdmission = (words: Words) => words.some(({ word }) => admission.test(word))
 
-/** 'Masih bisa daftar?', 'hari ini terakhir ya': the admission is all that can be meant. */
 const meansAdmission = (words: Words) =>
   words.some(({ word }) => weakAdmission.test(word)) &&
   words.every(
     ({ word }) => weakAdmission.test(word) || asksWhen.has(word) || nothingElse.has(word) || /^\d+$/.test(word),
   )
 
-/** Whether the question asks for a later date. */
 function asksExtension(words: Words, stage: Stage | undefined): boolean {
   if (words.some(({ word }) => extended.test(word))) return true
   const isOfSeason = stage !== undefined || isAdmission(words) || words.some(({ word }) => weakAdmission.test(word))
@@ -90,7 +83,6 @@ function openDaySentence(day: string, stage: Stage, times: StageInSeason, { holi
   return `Pada ${name} dibuka${endsWithDay(closes) ? '' : ` sampai pukul ${closingTime(closes)}`}.`
 }
 
-/** How the stage stands on a day that was named: 'Pada 19 Juni 2025 sudah ditutup.'; undefined when none was, or today. */
 function daySentence(words: Words, stage: Stage, context: SeasonDay): string | undefined {
   const { season, at, holidays } = context
   const times = timesIn(season.stages, stage)
@@ -107,7 +99,6 @@ function daySentence(words: Words, stage: Stage, context: SeasonDay): string | u
 /** The stage in which families register; its close is what 'pendaftaran' asks for. */
 const registers = /\b(pilih|memilih|pemilihan|pendaftaran)\b/i
 
-/** How the season as a whole stands: the stage that matters now, behind the registration once that is over; or that all are over. */
 function whole(day: SeasonDay): Pick<SeasonQuestion, 'sentence' | 'stage'> {
   const { season, at, view } = day
   const stage = season.stages[view.focus]
@@ -119,7 +110,6 @@ function whole(day: SeasonDay): Pick<SeasonQuestion, 'sentence' | 'stage'> {
   return { sentence: `${stageSentence(day, registration)} ${which}: ${stageSentence(day, stage)}`, stage }
 }
 
-/** Of another season, whose dates and rules the portal does not have. */
 function ofOtherSeason(question: string, words: Words, day: SeasonDay): SeasonQuestion | undefined {
   const { season, view } = day
   const year =
@@ -139,7 +129,6 @@ function ofOtherSeason(question: string, words: Words, day: SeasonDay): SeasonQu
   }
 }
 
-/** What is asked of a stage that is named. */
 function ofStage(words: Words, stage: Stage, day: SeasonDay): SeasonQuestion | undefined {
   const times = timesIn(day.season.stages, stage)
   const state = stateOf(times, day.at)
@@ -154,7 +143,6 @@ function ofStage(words: Words, stage: Stage, day: SeasonDay): SeasonQuestion | u
   return { kind: 'stage', sentence: `${sentence}${hours}`, stage, asksTime: asksTime || onDay !== undefined }
 }
 
-/** What the question asks of the season; undefined for nothing of it. */
 export function readSeasonQuestion(question: string, day: SeasonDay): SeasonQuestion | undefined {
   const words = seasonWords(question)
   const stage = stageIn(words, day.season)

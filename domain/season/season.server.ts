@@ -16,20 +16,17 @@ import { mayManageSeason, seasonAudit } from './season-policy.ts'
 import { seasonAt } from './season-progress.ts'
 import { notAnnounced } from './stage-words.ts'
 
-/** Fills a text with the season as it is now. */
 export type SeasonFill = (text: string) => string
 
 /** Leaves the markers as they stand: for who reads no text, or what is filled later. */
 export const unfilled: SeasonFill = (text) => text
 
-/** Reads the season once, for as many texts as are read with it. */
 export async function getSeasonFill(): Promise<SeasonFill> {
   const season = (await getSeason()) ?? { year: 0, name: '', stages: [], dates: [] }
   const at = now()
   return (text) => fillSeason(text, season, at)
 }
 
-/** A word that changes with whatever a filled text can say, for who keeps something made from such texts. */
 export async function getSeasonVersion(): Promise<string> {
   const season = await getSeason()
   const at = now()
@@ -62,13 +59,11 @@ interface MarkerChoice {
   readonly words: string
 }
 
-/** Those of one stage, or the key dates. */
 export interface MarkerGroup {
   readonly name: string
   readonly choices: readonly MarkerChoice[]
 }
 
-/** The stages in their order, then the key dates; what nobody has announced yet is not offered. */
 export async function findMarkerChoices(): Promise<MarkerGroup[]> {
   const season = await getSeason()
   if (!season) return []
@@ -102,7 +97,6 @@ interface ManagedSeason {
   /** When the seasons were saved last: the lock of every change. */
   readonly seen: string
   readonly isCurrent: boolean
-  /** All of them by year, the newest first. */
   readonly all: readonly { readonly year: number; readonly name: string; readonly isCurrent: boolean }[]
 }
 
@@ -191,7 +185,6 @@ export function addSeason(
   })
 }
 
-/** The same day so many years later; 29 February is the 28th where there is none. */
 function inYear(day: string, later: number): string {
   const moved = `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
   return moved.endsWith('02-29') && later % 4 !== 0 ? moved.replace(/29$/, '28') : moved

@@ -21,7 +21,6 @@ const keyDateSchema = z.object({ id: z.string(), name: z.string(), day: z.iso.da
 export type Stage = z.output<typeof stageSchema>
 export type KeyDate = z.output<typeof keyDateSchema>
 
-/** The shape of a season (content/season.yaml loads the first one). */
 export const seasonSchema = z.object({
   year: z.int(),
   name: z.string(),

@@ -3,13 +3,11 @@ import { endOfDay, formatLongDate, formatTime, isoDay, wibClock } from '#shared/
 import { days } from '#shared/durations.ts'
 import type { Stage } from './season.ts'
 
-/** When a stage begins and ends; null where that was not announced. */
 export interface StageTimes {
   readonly opens: Date | null
   readonly closes: Date | null
 }
 
-/** What of a stage the other stages of its season decide. */
 export interface StageInSeason extends StageTimes {
   /** The stage whose close bounds this one; null for a stage with an announced end, and for one of a single day. */
   readonly bound: { readonly name: string; readonly closes: Date } | null
@@ -19,16 +17,12 @@ export interface StageInSeason extends StageTimes {
   readonly seasonEnds: Date | null
 }
 
-/** Over, going on, or still to come. */
 export type StageState = 'past' | 'now' | 'ahead'
 
-/** A stage as the pure functions of this folder take it. */
 export type TimedStage = Pick<Stage, 'id' | 'name' | 'opens' | 'closes'> & Partial<Pick<Stage, 'note' | 'endsBy'>>
 
-/** What a text says of what nobody has announced. */
 export const notAnnounced = 'belum diumumkan'
 
-/** The times of a stage as it is stored. */
 export function timesOf({
   opens,
   closes,
@@ -49,7 +43,6 @@ const atSchool = /\b(datang|di sekolah|daftar ulang|hari pertama sekolah)\b/i
 /** True where a stage sends its reader to a school: 'Datang langsung ke …', 'Daftar ulang', 'Hari pertama sekolah'. */
 export const isAtSchool = ({ name, note }: Pick<TimedStage, 'name' | 'note'>) => atSchool.test(`${name}. ${note ?? ''}`)
 
-/** The times of a stage, with what the other stages say of them. */
 export function timesIn(stages: readonly TimedStage[], stage: TimedStage): StageInSeason {
   const first = stage.closes || !stage.endsBy ? -1 : stages.findIndex(({ id }) => id === stage.endsBy)
   const bounding = first === -1 ? undefined : stages.slice(first).find(({ closes }) => closes !== null)
@@ -78,7 +71,6 @@ export function stateOf(times: Omit<StageInSeason, 'isAtSchool' | 'seasonEnds'>,
   return end || isoDay(opens) === isoDay(at) ? 'now' : 'past'
 }
 
-/** '14–18 Juni 2025', '27 Mei – 10 Juni 2025'. */
 function range(opens: Date, closes: Date): string {
   if (isoDay(opens) === isoDay(closes)) return formatLongDate(closes)
   const [first = '', month, year] = formatLongDate(opens).split(' ')
@@ -95,43 +87,35 @@ export const lastMoment = (closes: Date) => (isMidnight(closes) ? new Date(close
 /** True where no closing hour was announced: the stage is stored with the last second of its day. */
 export const hasNoHour = (closes: Date) => wibClock(closes).toISOString().slice(11, 19) === '23:59:59'
 
-/** True when it ends with a day, so that the hour says nothing. */
 export const endsWithDay = (closes: Date) => isMidnight(closes) || hasNoHour(closes)
 
 /** '17.00 WIB'; '24.00 WIB' for midnight, which is understood where '00.00' of the day after is not. */
 export const closingTime = (closes: Date) => (isMidnight(closes) ? '24.00 WIB' : formatTime(closes))
 
-/** '14–18 Juni 2025', 'mulai 26 Mei 2025', 'sampai 10 Juni 2025'. */
 export function daysOf({ opens, closes }: StageTimes): string {
   if (opens && closes) return range(opens, lastMoment(closes))
   if (opens) return `mulai ${formatLongDate(opens)}`
   return closes ? `sampai ${formatLongDate(lastMoment(closes))}` : notAnnounced
 }
 
-/** '18 Juni 2025 pukul 17.00 WIB', without the hour where it ends with the day. */
 export function closesInWords(closes: Date): string {
   const day = formatLongDate(lastMoment(closes))
   return endsWithDay(closes) ? day : `${day} pukul ${formatTime(closes)}`
 }
 
-/** '14 Juni 2025 pukul 08.00 WIB', without the hour where it begins with the day. */
 export function opensInWords(opens: Date): string {
   return isMidnight(opens) ? formatLongDate(opens) : `${formatLongDate(opens)} pukul ${formatTime(opens)}`
 }
 
 const near = ['hari ini', 'besok'] as const
 
-/** What else is true of a stage on its last day and the day before, where no hour was announced. */
 const hoursOfSchool = '; jam layanan ditentukan sekolah'
 
-/** Added to a closed stage while the season goes on. */
 const mayReopen = '; bila dibuka lagi, kabarnya ada di Pengumuman'
 
-/** The name within a sentence. */
 export const inSentence = (name: string) =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 
-/** 'hari terakhirnya besok; jam layanan ditentukan sekolah', 'ditutup hari ini pukul 17.00 WIB'; undefined for a later day. */
 export function endingSoon({ closes, isAtSchool: isOnSite }: StageInSeason, at: Date): string | undefined {
   const day = closes && near[daysUntil(at, lastMoment(closes))]
   if (!closes || !day) return undefined

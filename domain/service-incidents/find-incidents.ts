@@ -24,7 +24,6 @@ import {
 
 const author = people('author')
 
-/** An incident in a list. */
 export interface IncidentRow {
   readonly id: number
   readonly title: string
@@ -35,13 +34,11 @@ export interface IncidentRow {
   readonly followers: number
 }
 
-/** How many tickets it answers or is about to, and how many wait without one. */
 const ticketCount = sql<number>`(select count(*)::int from ${serviceIncidentTicket}
   where ${serviceIncidentTicket.incidentId} = ${serviceIncident.id})`
 const followerCount = sql<number>`(select count(*)::int from ${serviceIncidentFollower}
   where ${serviceIncidentFollower.incidentId} = ${serviceIncident.id})`
 
-/** More closed ones are not listed. */
 const mostListed = 100
 
 /**
@@ -61,7 +58,6 @@ export async function findIncidents(person: Person): Promise<IncidentRow[]> {
     .limit(mostListed)
 }
 
-/** Those that are open or drafts, to attach tickets to. */
 export async function findIncidentChoices(person: Person): Promise<{ readonly id: number; readonly name: string }[]> {
   if (!mayReadIncidents(person)) throw new Forbidden()
   return database
@@ -71,14 +67,12 @@ export async function findIncidentChoices(person: Person): Promise<{ readonly id
     .orderBy(desc(serviceIncident.id))
 }
 
-/** An incident with what was told of it, the newest first. */
 export interface IncidentDetail {
   readonly incident: StoredIncident
   readonly mayKeep: boolean
   readonly counts: AttachedCounts
   readonly followers: number
   readonly updates: readonly IncidentUpdate[]
-  /** The bulk actions that still wait, with how many tickets each. */
   readonly held: readonly { readonly bulkId: number; readonly tickets: number; readonly until: Date }[]
 }
 
@@ -132,7 +126,6 @@ async function findUpdates(id: number): Promise<IncidentUpdate[]> {
   }))
 }
 
-/** The bulk actions of the incident that have not begun. */
 async function findHeld(id: number) {
   const ofTickets = database
     .selectDistinct({ bulkId: serviceIncidentTicket.bulkId })
@@ -154,7 +147,6 @@ async function findHeld(id: number) {
   return rows.flatMap(({ until, ...row }) => (until ? [{ ...row, until }] : []))
 }
 
-/** The ids of the tickets that stand under it, the newest first, by hundreds. */
 export async function findIncidentTicketIds(id: number, limit: number): Promise<number[]> {
   const rows = await database
     .select({ ticketId: serviceIncidentTicket.ticketId })

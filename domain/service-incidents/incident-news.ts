@@ -32,7 +32,6 @@ import {
   serviceIncidentUpdate,
 } from './service-incident-tables.ts'
 
-/** The tickets that an incident answered, the settled ones left out. */
 async function findAnswered(tx: Transaction, incidentId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: ticket.id, status: ticket.status, bulkId: serviceIncidentTicket.bulkId, state: bulkTicket.state })
@@ -47,7 +46,6 @@ async function findAnswered(tx: Transaction, incidentId: number): Promise<number
   return rows.filter((row) => row.status !== 'completed' && isAnswered(row)).map(({ id }) => id)
 }
 
-/** What is told: the kind of news with its words, once per key. */
 interface Told {
   readonly kind: IncidentUpdateKind
   readonly text: string
@@ -113,14 +111,12 @@ export async function closeIncident(person: Person, { text, idempotencyKey, ...s
   })
 }
 
-/** News that the public reads by now: its time has come, and nobody cancelled it. */
 export const isShown = () => and(lte(serviceIncidentUpdate.shownFrom, now()), sql`${bulk.cancelledAt} is null`)
 
 const regency = publicRegencies()
 
 const isOpen = inArray(serviceIncident.state, [...openIncidentStates])
 
-/** Those that are open, the newest first. */
 export async function findOpenIncidents(): Promise<readonly OpenIncident[]> {
   const rows = await database
     .select(pick(serviceIncident, 'id', 'title', 'state', 'updatedAt'))
@@ -132,10 +128,8 @@ export async function findOpenIncidents(): Promise<readonly OpenIncident[]> {
 
 const keptIncidents = keptRead(findOpenIncidents, 1_000)
 
-/** The same from memory, for the frame of public pages. */
 export const findKeptOpenIncidents = (): Promise<readonly OpenIncident[]> => keptIncidents('')
 
-/** The words for readers without a ticket. */
 function withoutVariables(text: string): string {
   const filled = fillCannedReply(text, { nama: 'Bapak/Ibu', id: '', judul: 'masalah Anda', agen: 'Helpdesk SPMB' })
   return filled.trim()

@@ -13,7 +13,6 @@ import { serviceIncidentAudit } from './service-incident-audit.ts'
 import type { IncidentInput, IncidentStep, StateInput } from './service-incident-input.ts'
 import { serviceIncident } from './service-incident-tables.ts'
 
-/** Shown to somebody who saw an earlier version. */
 const incidentConflict = 'Gangguan ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 
 async function requireOwn(person: Person, ticketId: number): Promise<void> {
@@ -21,7 +20,6 @@ async function requireOwn(person: Person, ticketId: number): Promise<void> {
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
 }
 
-/** An incident as it is stored. */
 export type StoredIncident = typeof serviceIncident.$inferSelect
 
 /**
@@ -82,7 +80,6 @@ export async function lockIncident(
   return found
 }
 
-/** Writes columns of a locked incident as its next version. */
 export async function writeIncident(
   tx: Transaction,
   { id, version }: StoredIncident,

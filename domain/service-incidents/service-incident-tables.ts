@@ -13,17 +13,13 @@ export const serviceIncident = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
-    /** What happened, for the public. */
     description: text().notNull(),
-    /** The one answer to every ticket that asks about it; variables as in canned replies. */
     answer: text().notNull(),
     state: text().$type<IncidentState>().notNull().default('draft'),
     /** Narrows the tickets that match: their category, and their regencies; null and none narrow nothing. */
     category: text(),
     regencyIds: integer('regency_ids').array().notNull().default(sql`'{}'`),
-    /** The stage of the season it falls into; null for none. */
     stage: text(),
-    /** The ticket it was made from, whose words find more like it. */
     fromTicketId: ticketReference('from_ticket_id', { onDelete: 'set null' }),
     /** The branch office that keeps it; null: the province. */
     officeId: officeReference('office_id'),
@@ -57,9 +53,7 @@ export const serviceIncidentUpdate = pgTable(
     /** The bulk action by which its tickets are told, which holds it back and may cancel it; null when there were none. */
     bulkId: bulkReference('bulk_id', { onDelete: 'set null' }),
     authorId: personReference('author_id', { onDelete: 'set null' }),
-    /** From when on the public reads it. */
     shownFrom: moment('shown_from').notNull(),
-    /** When those who wait without a ticket were told. */
     followersToldAt: moment('followers_told_at'),
     createdAt: moment('created_at').notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
@@ -80,7 +74,6 @@ export const serviceIncidentTicket = pgTable(
     bulkId: bulkReference('bulk_id', { onDelete: 'set null' }),
     addedBy: personReference('added_by', { onDelete: 'set null' }),
     addedAt: moment('added_at').notNull(),
-    /** When the family said that this is its matter. */
     confirmedAt: moment('confirmed_at'),
   },
   (table) => [
@@ -89,7 +82,6 @@ export const serviceIncidentTicket = pgTable(
   ],
 )
 
-/** 'Saya juga': an account, or a device without one. */
 export const serviceIncidentFollower = pgTable(
   'service_incident_follower',
   {

@@ -13,7 +13,6 @@ const contactSchema = z.object({ contactName: z.string(), contactEmail: z.string
 
 const nobody: ContactFields = { contactName: '', contactEmail: '', contactPhone: '' }
 
-/** The contact; null while nobody set one. */
 export async function getDataProtectionContact(): Promise<ContactFields | null> {
   const found = await getSetting(key, contactSchema)
   return found && found.contactName !== '' ? found : null

@@ -12,7 +12,6 @@ export interface SettingTrace {
   readonly at: Date
 }
 
-/** Every stored setting with its last change. */
 export function findSettingChanges(): Promise<SettingTrace[]> {
   const [change, person] = [settingChanges(), people('changed_by')]
   return database

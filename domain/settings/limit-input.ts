@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { type LimitName, limitNames, limits } from '#shared/limits.ts'
 
-/** The turns that are not the default, by limit. */
 export type LimitTurns = Readonly<Partial<Record<LimitName, number>>>
 
-/** The name of the field of a limit. */
 export const limitField = (name: LimitName) => `limit-${name}`
 
 /** Every limit as typed; an empty field is the default. `all` set puts every limit back to its default. */

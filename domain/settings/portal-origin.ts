@@ -4,12 +4,10 @@ import { getSetting, storeSetting } from '#platform/settings/settings.ts'
 
 const key = 'portal_origin'
 
-/** Stores the origin under which a web process serves now; the portal does so at each start. */
 export async function rememberOrigin(origin: string): Promise<void> {
   await storeSetting(key, origin)
 }
 
-/** The origin under which the portal served last; undefined when it never has. */
 export function lastOrigin(): Promise<string | undefined> {
   return getSetting(key, z.url())
 }

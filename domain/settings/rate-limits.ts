@@ -24,7 +24,6 @@ const stored = z.record(z.string(), z.unknown()).transform((values): LimitTurns 
   return Object.fromEntries(known)
 })
 
-/** Administrators with the permission 'system'. */
 export function mayManageLimits(person: Person): boolean {
   return isAdminWith(person, 'system')
 }
@@ -38,11 +37,8 @@ const sharedLimits = limitNames.filter((name) => limits[name].shared).map((name)
 
 /** The limits for the form that sets them. */
 interface ManagedLimits {
-  /** The turns that are not the default. */
   readonly turns: LimitTurns
-  /** When they were saved last; '' for never. */
   readonly seen: string
-  /** Of the limits that the whole portal shares, how many turns are taken in the running window. */
   readonly used: LimitTurns
 }
 

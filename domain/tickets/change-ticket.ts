@@ -30,7 +30,6 @@ import { ticket, ticketEntry } from './ticket-tables.ts'
 
 const branchOffice = publicOffices()
 
-/** A ticket as it is locked for a change. */
 export interface LockedTicket {
   readonly id: number
   readonly publicId: string
@@ -55,11 +54,8 @@ export interface LockedTicket {
   readonly resolutionSince: Date | null
 }
 
-/** What a change writes, as its verb describes it. */
 export interface TicketChange {
-  /** The verb in the audit. */
   readonly action: keyof typeof ticketAudit
-  /** The step of the lifecycle; without one the status stays. */
   readonly move?: TicketAction
   /** Sets this status outside of the lifecycle, to take a completion back. */
   readonly status?: TicketStatus
@@ -69,9 +65,7 @@ export interface TicketChange {
     readonly message: string
     readonly idempotencyKey?: string
   }
-  /** Also makes the agent the assignee when nobody is. */
   readonly takes?: boolean
-  /** Other columns that change. */
   readonly set?: Partial<
     Pick<
       typeof ticket.$inferInsert,
@@ -85,24 +79,18 @@ export interface TicketChange {
       | 'provinceEscalatedAt'
     >
   >
-  /** For the audit, beside status and assignee. */
   readonly changes?: AuditChanges<typeof ticketAudit>
-  /** The live event; 'changed' by default. */
   readonly live?: LiveKind
-  /** True for the few changes that a merged ticket bears. */
   readonly onMerged?: boolean
   /** 'too' for what a ticket marked as spam bears as well, 'only' for what only such a one does. */
   readonly spam?: 'too' | 'only'
-  /** A better message than the lifecycle's refusal; undefined for that one. */
   readonly refusal?: (tx: Transaction, found: LockedTicket, actor: Person) => Promise<string | undefined>
   /** Runs in the same transaction; announces what happened. */
   readonly announce?: (tx: Transaction, ids: { ticketId: number; entryId: number }) => Promise<void>
 }
 
-/** A change that first looks at what it changes. */
 export type DecideChange = (tx: Transaction, found: LockedTicket) => TicketChange | Promise<TicketChange>
 
-/** The ticket after the change. */
 export interface ChangedTicket {
   readonly id: number
   readonly status: TicketStatus
@@ -115,13 +103,10 @@ const lockedColumns = {
   ...pick(ticket, 'completedAt', 'createdAt', 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince'),
 }
 
-/** Shown to somebody who saw an earlier version. */
 export const editConflict = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
 
-/** Shown for a ticket that was merged into another. */
 export const isMerged = 'Tiket ini sudah digabungkan ke tiket lain. Lanjutkan di tiket utamanya.'
 
-/** Shown for a ticket marked as spam, and for one that is not. */
 const isSpam = 'Tiket ini ditandai sebagai spam. Pilih "Bukan spam" lebih dulu.'
 const isNoSpam = 'Tiket ini tidak ditandai sebagai spam.'
 
@@ -165,7 +150,6 @@ export async function lockTicketIfFree(tx: Transaction, ticketId: number): Promi
   return found
 }
 
-/** The status the change leads to. */
 function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
   if (found.mergedIntoId !== null && !change.onMerged) throw new Conflict(isMerged)
   if (found.spamSince !== null && !change.spam) throw new Conflict(isSpam)
@@ -177,7 +161,6 @@ function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
   return next.to
 }
 
-/** Shown to staff for a ticket that stays closed because its requester withdrew the consent. */
 export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.'
 
 /** Staff open nothing again of somebody who withdrew the consent; a withdrawal in the same moment is waited for. */
@@ -187,7 +170,6 @@ async function checkConsent(tx: Transaction, actor: Person | null, found: Locked
   if (await hasWithdrawnConsent(tx, found.requesterId)) throw new Conflict(consentKeepsItClosed)
 }
 
-/** The due times and the escalation that a change sets: another priority, a ticket that is opened again or resumed. */
 async function dueTimesOf(
   tx: Transaction,
   found: LockedTicket,
@@ -273,7 +255,6 @@ export async function writeChange(
     personId: found.requesterId,
   }
   await announceLive(tx, { ...heard, officeId: changed.officeId })
-  // Notifies the open lists of the previous office.
   if (changed.officeId !== found.officeId) await announceLive(tx, { ...heard, officeId: found.officeId })
   await change.announce?.(tx, { ticketId: found.id, entryId: entry.id })
   return { id: changed.id, status: changed.status, version: changed.version }
@@ -282,20 +263,17 @@ export async function writeChange(
 const endSnoozeIn = (tx: Transaction, personId: string, ticketId: number) =>
   tx.delete(ticketSnooze).where(and(eq(ticketSnooze.ticketId, ticketId), eq(ticketSnooze.personId, personId)))
 
-/** The organization of an author: staff's branch office or the province's team; a requester's as given. */
 function teamOf(actor: Person | null): string | SQL | null {
   if (actor === null || !isStaff(actor)) return actor?.organization ?? null
   if (actor.officeId === null) return actor.organization ?? 'Tim Helpdesk Provinsi'
   return sql`(select ${branchOffice.name} from ${branchOffice} where ${branchOffice.id} = ${actor.officeId})`
 }
 
-/** Which ticket, and its version that the agent saw; without one the change is made on whatever the ticket is now. */
 interface SeenTicket {
   readonly ticketId: number
   readonly version?: number
 }
 
-/** Locks the ticket and decides the change, with everything that may refuse it. */
 async function decideChange(tx: Transaction, person: Person, seen: SeenTicket, change: TicketChange | DecideChange) {
   const found = await lockDeskTicket(tx, person, seen.ticketId)
   const stale = seen.version !== undefined && found.version !== seen.version
@@ -340,7 +318,6 @@ export async function changeTicketIn(
   return writeChange(tx, person, found, decided)
 }
 
-/** As `changeTicketIn`, in a transaction of its own. */
 export function changeTicket(
   person: Person,
   seen: { readonly ticketId: number; readonly version: number },

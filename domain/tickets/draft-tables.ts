@@ -5,30 +5,23 @@ import { moment } from '#platform/database/sql-expressions.ts'
 import type { Priority } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
-/** A box of the composer: what the requester will read, or what staff alone read. */
 export type DraftKind = 'reply' | 'note'
 
-/** What is done once the reply is sent; null: nothing more. */
 export type AfterReply = 'complete' | null
 
-/** What a canned reply does with the ticket once it is sent, besides completing it; null: it stays. */
 export interface StepsAfterReply {
   readonly category: string | null
   readonly priority: Priority | null
-  /** The branch office that it is handed over to. */
   readonly officeId: number | null
 }
 
-/** A reply on its way, for the few seconds in which it can be taken back; behind one that came back, what it carried. */
 export interface HeldReply {
   /** Names this sending: a reply that was taken back and sent again is held under another. */
   readonly id: string
-  /** The newest entry that the agent saw. */
   readonly seenEntry: number
   readonly after: AfterReply
   readonly attachments: readonly string[]
   readonly steps?: StepsAfterReply | undefined
-  /** The canned reply it was made from. */
   readonly cannedReplyId?: number | undefined
 }
 
@@ -45,7 +38,6 @@ export const ticketDraft = pgTable(
     /** When it goes out; null: it is still being written. */
     sendAt: moment('send_at'),
     held: jsonb().$type<HeldReply>(),
-    /** Why it came back instead of going out. */
     returned: text(),
   },
   (table) => [

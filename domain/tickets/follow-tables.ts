@@ -5,7 +5,6 @@ import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import { ticket } from './ticket-tables.ts'
 
-/** What ends a snooze before its agent does: its time, or the requester. */
 export type WokenBy = 'time' | 'reply'
 
 const ticketId = () =>
@@ -13,7 +12,6 @@ const ticketId = () =>
     .notNull()
     .references(() => ticket.id, { onDelete: 'cascade' })
 
-/** A ticket that an agent put off; gone once the agent does something with it. */
 export const ticketSnooze = pgTable(
   'ticket_snooze',
   {
@@ -21,7 +19,6 @@ export const ticketSnooze = pgTable(
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     /** When it comes back; null: when the requester writes, which ends every other one too. */
     until: moment('until'),
-    /** When it came back, and why; null while it sleeps. */
     wokeAt: moment('woke_at'),
     wokenBy: text('woken_by').$type<WokenBy>(),
     createdAt: moment('created_at').notNull(),
@@ -33,7 +30,6 @@ export const ticketSnooze = pgTable(
   ],
 )
 
-/** Who is told what is said on a ticket, beside its agent. */
 export const ticketWatcher = pgTable(
   'ticket_watcher',
   {
@@ -47,7 +43,6 @@ export const ticketWatcher = pgTable(
   ],
 )
 
-/** How far each agent has read a ticket: the newest entry that was there when it was last open. */
 export const ticketReading = pgTable(
   'ticket_reading',
   {

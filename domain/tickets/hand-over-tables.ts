@@ -5,24 +5,20 @@ import { officeReference } from '#domain/offices/office-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
-/** The newest hand-over of each ticket by each agent; one that was pulled back is none. */
 export const handOver = pgTable(
   'ticket_hand_over',
   {
-    /** Grows with each hand-over. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
       .references(() => ticket.id, { onDelete: 'cascade' }),
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
-    /** The entry of the timeline that says so. */
     entryId: bigint('entry_id', { mode: 'number' })
       .notNull()
       .references(() => ticketEntry.id, { onDelete: 'cascade' }),
     /** Where it lay before, and with whom; null: the province, nobody. */
     fromOfficeId: officeReference('from_office_id'),
     fromAssigneeId: personReference('from_assignee_id', { onDelete: 'set null' }),
-    /** Where it went; null: the province. */
     toOfficeId: officeReference('to_office_id'),
     createdAt: moment('created_at').notNull(),
   },

@@ -8,12 +8,10 @@ import { openStageList, ticket } from './ticket-tables.ts'
 /** Tickets in an open stage; written out, so that PostgreSQL sees that the index of open tickets serves. */
 export const isOpenTicket: SQL = sql`${ticket.stage} in ${openStageList}`
 
-/** Tickets whose due time that counts is over at `at`. */
 export function isOverdueTicket(at: Date): SQL {
   return lte(ticket.dueAt, at)
 }
 
-/** The open tickets whose requester wrote last, or has had no answer at all: to select from or to join. */
 export function unansweredTickets() {
   const { id, kind, title, officeId, createdAt } = ticket
   return new QueryBuilder()
@@ -31,7 +29,6 @@ const snoozeOf = (personId: string | SQLWrapper, state: SQL) =>
       .where(and(eq(ticketSnooze.ticketId, ticket.id), eq(ticketSnooze.personId, personId), state)),
   )
 
-/** Those that the person, an id or a column, put off and that have not come back yet. */
 export const sleepsFor = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
 
 /**
@@ -46,7 +43,6 @@ export function wokeFor(personId: string): SQL {
   return sql`${ticket.id} = any(array(${woken}))`
 }
 
-/** Those that nobody has put off. */
 export const isAwake: SQL = notExists(
   new QueryBuilder()
     .select({ id: ticketSnooze.ticketId })
@@ -54,7 +50,6 @@ export const isAwake: SQL = notExists(
     .where(and(eq(ticketSnooze.ticketId, ticket.id), isNull(ticketSnooze.wokeAt))),
 )
 
-/** The ticket was warned of, for the due time that it has now; a condition on `ticket`. */
 export const wasWarnedOf = sql`exists (select 1 from ${dueWarning}
   where ${dueWarning.ticketId} = ${ticket.id} and ${dueWarning.dueAt} = ${ticket.dueAt})`
 

@@ -4,15 +4,12 @@ import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { WorkFirst } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 
-/** What a gate counts, in the names of the limits; of each kind so many are free, and so many are let through with proofs. */
 export interface GateLimits {
   readonly asker: LimitName
   readonly freeForAsker: LimitName
   readonly network: LimitName
   readonly freeForNetwork: LimitName
-  /** What the proofs are made for. */
   readonly purpose: string
-  /** Whose questions are many: 'Anda', 'Nomor ini'. */
   readonly who: string
 }
 

@@ -11,11 +11,8 @@ import { ticketCategory } from './ticket-tables.ts'
 
 const regency = publicRegencies()
 
-/** The rules as they were when they were read. */
 export interface FilingRules {
-  /** 'question/login' and so on. */
   readonly categories: readonly string[]
-  /** The id of the office that covers a regency, by the regency's. */
   readonly offices: Readonly<Record<number, number>>
   readonly due: DueRules
 }

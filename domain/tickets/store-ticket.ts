@@ -32,7 +32,6 @@ export interface NewTicket {
   readonly requestId?: string | undefined
 }
 
-/** What is known of a stored ticket. `repeated` is true when this key had already made it. */
 export interface StoredTicket {
   readonly publicId: string
   readonly repeated: boolean

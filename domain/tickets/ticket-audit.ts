@@ -4,10 +4,8 @@ import { rowNames } from '#platform/audit/record-audit.ts'
 import { channels, deskStatuses, priorities, type TicketKind, ticketNumber } from './ticket.ts'
 import { ticket } from './ticket-tables.ts'
 
-/** The kinds of tickets by their ids. */
 export const ticketKinds = rowNames(ticket.id, ticket.kind)
 
-/** A ticket, by its number. */
 export const ticketTarget = {
   kind: 'ticket',
   label: 'Tiket',

@@ -3,10 +3,8 @@ import { z } from 'zod'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import type { Priority } from './ticket.ts'
 
-/** The one message of the question form, shown as toast. */
 export const allFieldsRequired = 'Semua field harus diisi'
 
-/** Longest title and description, in characters. */
 export const titleMaxLength = 200
 export const descriptionMaxLength = 10_000
 
@@ -15,14 +13,12 @@ const unknownRegency = 'Kabupaten/kota tidak dikenal'
 const text = (empty: string, clean: (typed: string) => string) =>
   z.string({ error: empty }).overwrite(clean).min(1, empty)
 
-/** A message of somebody, under the name the form gives it: 'Balasan harus diisi'. */
 export const messageInput = (subject: string) =>
   text(`${subject} harus diisi`, manyLines).max(
     descriptionMaxLength,
     `${subject} paling panjang ${descriptionMaxLength.toLocaleString('id-ID')} karakter`,
   )
 
-/** The regency of a form; '' is none. */
 export const regencyInput = z
   .union(
     [
@@ -36,12 +32,10 @@ export const regencyInput = z
 /** The key of a form, so that sending it twice makes one. */
 export const keyInput = z.uuid({ error: 'Muat ulang halaman ini, lalu kirim lagi' })
 
-/** A priority of a form. */
 export const priorityInput = z.enum(['low', 'medium', 'high', 'urgent'] satisfies Priority[], {
   error: 'Prioritas harus dipilih',
 })
 
-/** The title of a question. */
 export const subjectInput = text('Subjek harus diisi', oneLine).max(
   titleMaxLength,
   `Subjek paling panjang ${titleMaxLength} karakter`,
@@ -62,7 +56,6 @@ export const questionInput = z.object({
 
 export type QuestionInput = z.output<typeof questionInput>
 
-/** Claiming or completing: the ticket and the version the agent saw. */
 export const ticketStepInput = z.object({
   ticketId: z.coerce.number().int().positive(),
   version: z.coerce.number().int().positive(),
@@ -70,12 +63,10 @@ export const ticketStepInput = z.object({
 
 export type TicketStepInput = z.output<typeof ticketStepInput>
 
-/** A public reply of an agent. `version` is the ticket's version the agent saw. */
 export const replyInput = ticketStepInput.extend({ message: messageInput('Balasan') })
 
 export type ReplyInput = z.output<typeof replyInput>
 
-/** What the requester writes on the own ticket. */
 export const ownReplyInput = z.object({
   publicId: z.string(),
   message: messageInput('Balasan'),
@@ -84,13 +75,10 @@ export const ownReplyInput = z.object({
 
 export type OwnReplyInput = z.output<typeof ownReplyInput>
 
-/** Opening the own ticket again, with what is still open. */
 export const reopenInput = ownReplyInput.extend({ message: messageInput('Alasan') })
 
-/** Longest word beside a rating, in characters. */
 export const commentMaxLength = 1_000
 
-/** How content a requester is: 1 (bad) to 5 (good), with a word or without. */
 export const ratingInput = z.object({
   publicId: z.string(),
   score: z.coerce

@@ -3,29 +3,23 @@ import type { Person } from '#domain/accounts/person.ts'
 import { now } from '#shared/dates.ts'
 import { type EntryType, nextStatus, pullBackPeriod, reopenPeriod, type TicketStatus, undoPeriod } from './ticket.ts'
 
-/** The part of a ticket a decision needs. */
 export interface TicketFacts {
   readonly requesterId: string
   readonly officeId: number | null
   readonly status: TicketStatus
   readonly completedAt: Date | null
-  /** The ticket that goes on in its place. */
   readonly mergedIntoId: number | null
-  /** Since when it is marked as spam. */
   readonly spamSince: Date | null
 }
 
-/** Clients ask questions themselves. */
 export function maySubmit(person: Person): boolean {
   return person.role === 'client'
 }
 
-/** The desk files complaints, and whatever came in by telephone, WhatsApp or at the counter. */
 export function mayFile(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return mayWorkOnTickets(person)
 }
 
-/** True for agents whose office it lies with, the province's agents and admins with the permission 'tickets'. */
 export function mayHandle(
   person: Pick<Person, 'role' | 'officeId' | 'permissions'>,
   ticket: Pick<TicketFacts, 'officeId'>,
@@ -46,30 +40,23 @@ export function mayReadAtDesk(
   return mayHandle(person, ticket) || (handedOver && mayWorkOnTickets(person))
 }
 
-/** True for the requester and for staff who may handle it. */
 export function maySee(person: Person, ticket: Pick<TicketFacts, 'requesterId' | 'officeId'>): boolean {
   return ticket.requesterId === person.id || mayHandle(person, ticket)
 }
 
-/** What an agent can do with this ticket now; a page shows exactly these. */
 export interface TicketPowers {
   readonly claim: boolean
   readonly reply: boolean
   readonly complete: boolean
-  /** Take the completion back, for some minutes. */
   readonly undoCompletion: boolean
-  /** Write an internal note, assign, hand over, change priority and category, merge into another. */
   readonly arrange: boolean
-  /** Take a merge back. */
   readonly unmerge: boolean
-  /** Mark as spam, or take that back. */
   readonly markSpam: boolean
   readonly unmarkSpam: boolean
 }
 
 const within = (moment: Date | null, period: number) => moment !== null && now().getTime() - moment.getTime() <= period
 
-/** The powers of an agent over a ticket as it is now. */
 export function powersOver(person: Person, ticket: TicketFacts): TicketPowers {
   const handles = mayHandle(person, ticket)
   const alive = handles && ticket.mergedIntoId === null
@@ -100,10 +87,6 @@ export function mayUndoClaim(
   return newest.type === 'claimed' && newest.authorId === person.id
 }
 
-/**
- * True for who may withdraw what was answered: the lead of the ticket's office, the province's agents, and admins with the
- * permission 'tickets'. `led` are the offices that the person leads.
- */
 export function mayWithdrawMessages(
   person: Person,
   ticket: Pick<TicketFacts, 'officeId'>,
@@ -113,7 +96,6 @@ export function mayWithdrawMessages(
   return person.role === 'admin' || person.officeId === null || led.some((id) => id === ticket.officeId)
 }
 
-/** What a requester can do with the own ticket now. */
 export interface OwnPowers {
   readonly reply: boolean
   readonly reopen: boolean
@@ -121,7 +103,6 @@ export interface OwnPowers {
   readonly complete: boolean
 }
 
-/** The powers of the requester over a ticket as it is now. */
 export function ownPowersOver(person: Person, ticket: Omit<TicketFacts, 'spamSince'>): OwnPowers {
   const own = ticket.requesterId === person.id && ticket.mergedIntoId === null && !person.consentWithdrawn
   const completed = own && ticket.status === 'completed'
@@ -133,7 +114,6 @@ export function ownPowersOver(person: Person, ticket: Omit<TicketFacts, 'spamSin
   }
 }
 
-/** An entry of the timeline since the hand-over. */
 interface Since {
   readonly type: EntryType
   readonly author: string
@@ -148,9 +128,6 @@ const blocking: Partial<Record<EntryType, (author: string) => string>> = {
   completed: (author) => `sudah ditandai selesai oleh ${author}`,
 }
 
-/**
- * Why a ticket that was handed over `at` can no longer be pulled back, after these entries since; undefined while it can.
- */
 export function pullBackRefusal(at: Date, since: readonly Since[]): string | undefined {
   const last = since.findLast(({ type }) => type in blocking)
   const happened = last && blocking[last.type]?.(last.author)

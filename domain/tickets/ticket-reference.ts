@@ -2,7 +2,6 @@
 import { bigint, type ReferenceConfig } from 'drizzle-orm/pg-core'
 import { ticket, ticketEntry } from './ticket-tables.ts'
 
-/** A column with a ticket's id; `actions` say what its deletion does to the row. */
 export function ticketReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
   return bigint(name, { mode: 'number' }).references(() => ticket.id, actions)
 }

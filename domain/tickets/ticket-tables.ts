@@ -27,7 +27,6 @@ import {
   type TicketStatus,
 } from './ticket.ts'
 
-/** The open stages in SQL. */
 export const openStageList = sql.raw(`(${openStages.map((stage) => `'${stage}'`).join(', ')})`)
 
 export const ticketCategory = pgTable(
@@ -66,7 +65,6 @@ export const ticket = pgTable(
     contactEmail: text('contact_email'),
     /** When a requester without an account confirmed `contactEmail`; null when the ticket gets another requester. */
     contactEmailConfirmedAt: moment('contact_email_confirmed_at'),
-    /** Where to call or write back, for what came in by telephone or WhatsApp. */
     contactPhone: text('contact_phone'),
     channel: text().$type<TicketChannel>().notNull().default('web'),
     /** The agent who filed it for the requester; null when the requester did. */
@@ -75,7 +73,6 @@ export const ticket = pgTable(
     /** The branch office it lies with; null: the province's queue. */
     officeId: officeReference('office_id'),
     assigneeId: personReference('assignee_id'),
-    /** The ticket that goes on in place of this duplicate. */
     mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticket.id),
     /** Since when it is marked as spam; its requester does not know, and sees it as before. */
     spamSince: moment('spam_since'),
@@ -91,7 +88,6 @@ export const ticket = pgTable(
     resolutionDueAt: moment('resolution_due_at'),
     /** Since when the settlement counts, after it was opened again or its requester answered; null: since its creation. */
     resolutionSince: moment('resolution_since'),
-    /** When it was escalated to the office's lead, and when to the province. */
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),
     /** What the lists go by, so that one index serves each of them. */
@@ -172,7 +168,6 @@ export const ticketEntry = pgTable(
       .notNull()
       .references(() => ticket.id),
     type: text().$type<EntryType>().notNull(),
-    /** Who may read it: everybody who may see the ticket, or staff only. */
     audience: text().$type<EntryAudience>().notNull(),
     /** Null: the portal itself (closed by schedule). */
     authorId: personReference('author_id'),
@@ -189,14 +184,11 @@ export const ticketEntry = pgTable(
   ],
 )
 
-/** That somebody without an account agreed: as the agent who asked them recorded, or by sending the form themselves. */
 export const filedConsent = pgTable('filed_consent', {
   ticketId: bigint('ticket_id', { mode: 'number' })
     .primaryKey()
     .references(() => ticket.id, { onDelete: 'cascade' }),
-  /** How it was given. */
   way: text().$type<ConsentWay>().notNull(),
-  /** The version of the privacy policy. */
   version: text().notNull(),
   recordedBy: personReference('recorded_by', { onDelete: 'set null' }),
   recordedAt: moment('recorded_at').notNull(),

@@ -46,7 +46,6 @@ type TimelineViewer = { readonly agentId: string } | 'public' | { readonly reque
 
 const colleague = people('colleague')
 
-/** Gives the text of an entry with the names of the colleagues that a note names. */
 async function namesIn(entries: readonly Pick<TimelineEntry, 'type' | 'message'>[]) {
   const ids = entries.flatMap(({ type, message }) => (type === 'noted' ? mentionedIn(message) : []))
   const found =
@@ -61,7 +60,6 @@ async function namesIn(entries: readonly Pick<TimelineEntry, 'type' | 'message'>
     type === 'noted' ? readMentions(message, (id) => names.get(id)) : message
 }
 
-/** The entries of the ticket that the viewer may read, oldest first. */
 export async function readTimeline(ticketId: number, viewer: TimelineViewer): Promise<TimelineEntry[]> {
   const isStaff = typeof viewer === 'object' && 'agentId' in viewer
   const rows = await database

@@ -33,7 +33,6 @@ export const watcher = build
   .from(ticketWatcher)
   .as('watcher')
 
-/** True for who has a ticket that is open or had an entry since the moment. `personId` is a column of a view of people. */
 export function hasLivingTicket(personId: SQLWrapper, since: Date): SQL {
   const living = build
     .select({ one: sql`1` })

@@ -17,7 +17,6 @@ export function visibleTickets(person: Person): SQL | undefined {
   return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
 }
 
-/** True for the tickets that the person handed over. */
 export function handedOverBy(person: Person): SQL {
   const own = and(eq(handOver.ticketId, ticket.id), eq(handOver.personId, person.id))
   return exists(new QueryBuilder().select({ id: handOver.id }).from(handOver).where(own))

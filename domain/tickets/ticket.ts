@@ -7,11 +7,9 @@ export type Priority = 'low' | 'medium' | 'high' | 'urgent'
 export const ticketStatuses = ['pending', 'inprogress', 'waiting', 'completed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 export type EntryAudience = 'public' | 'internal'
-/** The types of timeline entries. */
 export const entryTypes = [
   'submitted',
   'answered',
-  // What an answer becomes once it was withdrawn, and who withdrew it.
   'withdrawn',
   'message_withdrawn',
   'requester_replied',
@@ -34,25 +32,20 @@ export const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
-/** How a ticket came in; 'web' is the portal's own form. */
 export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
 
-/** How somebody without an account agreed: on the form, or to the agent who filed it for them. */
 export type ConsentWay = TicketChannel
 
 /** Where a ticket stands for the desk's lists; a merged one is in none of them, spam in a list of its own. */
 export const ticketStages = ['pending', 'inprogress', 'completed', 'merged', 'spam'] as const
 export type TicketStage = (typeof ticketStages)[number]
 
-/** The stages in which somebody is still to do something; all others are settled. */
 export const openStages = ['pending', 'inprogress'] as const satisfies readonly TicketStage[]
 
-/** True for a stage in which somebody is still to do something. */
 export function isOpen(stage: TicketStage): boolean {
   return openStages.some((each) => each === stage)
 }
 
-/** True while the requester waits for an answer, so that a usual time can be named. */
 export function awaitsAnswer(status: TicketStatus): boolean {
   return status === 'pending' || status === 'inprogress'
 }
@@ -60,7 +53,6 @@ export function awaitsAnswer(status: TicketStatus): boolean {
 /** What moves a ticket from one status to the next (docs/rules-of-service.md#lifecycle-of-a-ticket). */
 export type TicketAction = 'claim' | 'release' | 'answer' | 'requester_reply' | 'complete' | 'reopen'
 
-/** The channels in the words staff read. */
 export const channels = {
   web: 'Portal',
   phone: 'Telepon',
@@ -68,7 +60,6 @@ export const channels = {
   counter: 'Loket',
 } as const satisfies Record<TicketChannel, string>
 
-/** Question priorities in the order the form offers them. */
 export const priorities = {
   low: 'Rendah',
   medium: 'Sedang',
@@ -94,7 +85,6 @@ const refusals: Record<TicketAction, string> = {
   reopen: 'Tiket ini belum selesai, jadi tidak perlu dibuka kembali.',
 }
 
-/** The status after the action, or the sentence why it is refused. */
 export function nextStatus(
   status: TicketStatus,
   action: TicketAction,
@@ -112,7 +102,6 @@ const entryActions: Partial<Record<EntryType, TicketAction>> = {
   reopened: 'reopen',
 }
 
-/** The status that a timeline leads to; entries that move nothing (notes, assignments) count for nothing. */
 export function statusAfter(entries: readonly EntryType[]): TicketStatus {
   let status: TicketStatus = 'pending'
   let beforeCompletion: TicketStatus = status
@@ -128,28 +117,22 @@ export function statusAfter(entries: readonly EntryType[]): TicketStatus {
   return status
 }
 
-/** How long after its completion a requester may reopen a ticket, in milliseconds: 14 days. */
 export const reopenPeriod = days(14)
 
-/** How long after completing a ticket an agent may take that back, in milliseconds. */
 export const undoPeriod = minutes(10)
 
-/** How long after handing a ticket over its sender may pull it back, in milliseconds. */
 export const pullBackPeriod = minutes(15)
 
 /** After this long without a word from the requester an answered ticket is completed, in milliseconds. */
 export const waitingPeriod = days(10)
 
-/** A colour the status badges know (look.md). */
 export type StatusTone = 'red' | 'blue' | 'green' | 'orange' | 'grey'
 
-/** A status in one reader's words. */
 export interface StatusLabel {
   readonly label: string
   readonly tone: StatusTone
 }
 
-/** Who reads a ticket's status; they name the same one differently. */
 export type TicketViewer = 'desk' | 'requester' | 'public'
 
 const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, StatusLabel>> = {
@@ -179,7 +162,6 @@ const labels: Record<TicketViewer | 'complaintDesk', Record<TicketStatus, Status
   },
 }
 
-/** The names of the statuses at the desk, for figures, filters and the audit log. */
 export const deskStatuses: Readonly<Record<TicketStatus, string>> = {
   pending: labels.desk.pending.label,
   inprogress: labels.desk.inprogress.label,
@@ -187,7 +169,6 @@ export const deskStatuses: Readonly<Record<TicketStatus, string>> = {
   completed: labels.desk.completed.label,
 }
 
-/** The fields of a ticket from which its label follows. */
 export interface LabelledTicket {
   /** A `TicketStatus`; of a merged ticket its requester and the public get the main ticket's. */
   readonly status: string
@@ -214,7 +195,6 @@ export function statusLabel(
 /** Shown for an unknown ID (docs/rules-of-service.md#ticket-numbers-and-ids). */
 export const ticketNotFound = 'ID Pertanyaan tidak ditemukan. Pastikan ID yang dimasukkan benar.'
 
-/** The number staff say aloud: 'T-1203' for questions, 'C-1001' for complaints. */
 export function ticketNumber(kind: TicketKind, id: number): string {
   return `${kind === 'question' ? 'T' : 'C'}-${id}`
 }

@@ -1,16 +1,13 @@
 import type { EntryAudience, EntryType } from './ticket.ts'
 
-/** One line of a timeline. */
 export interface TimelineEntry {
   readonly id: number
   readonly type: EntryType
   readonly audience: EntryAudience
   readonly author: string
   readonly organization: string | null
-  /** With personal numbers masked where the public reads. */
   readonly message: string
   readonly at: Date
-  /** True for what the reader wrote; not known of readers without an account. */
   readonly own?: boolean
 }
 
@@ -23,7 +20,6 @@ interface Nameable {
 /** One id, or those of colleagues who have the same name. */
 const kept = /@\[([\w-]+(?:,[\w-]+)*)\]/g
 
-/** True where the '@' begins a word. */
 const beginsWord = (text: string, at: number) => at === 0 || /[\s(,;:/]/.test(text[at - 1] ?? '')
 
 /**
@@ -50,12 +46,10 @@ export function keepMentions(text: string, colleagues: readonly Nameable[]): { t
   return { text: made + text.slice(rest), ids: [...ids] }
 }
 
-/** The ids that a kept text names. */
 export function mentionedIn(text: string): string[] {
   return [...text.matchAll(kept)].flatMap(([, ids = '']) => ids.split(','))
 }
 
-/** The kept text as it is read; somebody who is gone is 'petugas lama'. */
 export function readMentions(text: string, nameOf: (id: string) => string | undefined): string {
   return text.replaceAll(kept, (_, ids: string) => `@${ids.split(',').map(nameOf).find(Boolean) ?? 'petugas lama'}`)
 }

@@ -25,14 +25,11 @@ interface AuditText {
 /** Where a chain ends: how many links it has, and the digest of the last one. */
 interface ChainHead {
   readonly position: number
-  /** 64 hexadecimal digits. */
   readonly digest: string
 }
 
-/** The head of a chain without links. */
 export const emptyChain: ChainHead = { position: 0, digest: '0'.repeat(64) }
 
-/** The head after one more entry: SHA-256 over the previous digest, the position and every column of the entry. */
 export function linkEntry(head: ChainHead, entry: AuditText): ChainHead {
   const position = head.position + 1
   const { id, actorId, actorName, action, target, changes, requestId, createdAt } = entry
@@ -40,12 +37,10 @@ export function linkEntry(head: ChainHead, entry: AuditText): ChainHead {
   return { position, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
 }
 
-/** A head as a person keeps it, in a log line or on paper: `1042:9f86d0…`. */
 export function formatHead({ position, digest }: ChainHead): string {
   return `${position}:${digest}`
 }
 
-/** Reads what `formatHead` wrote; undefined when it is no head. */
 export function parseHead(text: string): ChainHead | undefined {
   const [, position = '', digest = ''] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim()) ?? []
   return digest ? { position: Number(position), digest } : undefined
@@ -62,7 +57,6 @@ const auditColumns = sql`entry.id::text as id, entry.actor_id as "actorId", entr
   entry.action, entry.target, entry.changes::text as changes, entry.request_id as "requestId",
   to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as "createdAt"`
 
-/** Holds every other process back from linking until the transaction ends. */
 async function lockChain(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${chainLock})`)
 }
@@ -192,14 +186,12 @@ export async function checkAuditDaily(): Promise<void> {
   )
 }
 
-/** A check: when it was, how many entries the chain had, and at how many places it was broken. */
 export interface AuditCheck {
   readonly at: Date
   readonly entries: number
   readonly problems: number
 }
 
-/** The newest check on record; null before the first. */
 export async function getLastAuditCheck(): Promise<AuditCheck | null> {
   const [check] = await database
     .select({ at: auditEntry.createdAt, changes: auditEntry.changes })

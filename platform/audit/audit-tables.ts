@@ -8,9 +8,7 @@ export const auditEntry = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     actorId: text('actor_id'),
     actorName: text('actor_name').notNull(),
-    /** 'area.verb', for example 'ticket.claim'. */
     action: text().notNull(),
-    /** What it was done to, for example 'ticket:1203'. */
     target: text().notNull(),
     /** What changed, without texts people wrote: { status: ['pending', 'inprogress'] }. */
     changes: jsonb().$type<Record<string, readonly [unknown, unknown]>>().notNull().default({}),
@@ -34,7 +32,6 @@ export const auditLink = pgTable('audit_link', {
   position: bigint({ mode: 'number' }).primaryKey(),
   /** No foreign key: a link must outlive its entry, or a removed entry would leave no trace. */
   entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
-  /** SHA-256 in hexadecimal, see audit-chain.ts. */
   digest: text().notNull(),
   createdAt: moment('created_at').notNull(),
 })

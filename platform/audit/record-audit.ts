@@ -32,7 +32,6 @@ function nameOf(actor: Actor): string {
   return actor.role === 'client' ? client : actor.name
 }
 
-/** Who acted, as an entry keeps it. */
 export function auditActor(actor: Actor) {
   return { actorId: actor?.id ?? null, actorName: nameOf(actor), requestId: actor?.requestId ?? null }
 }
@@ -46,16 +45,11 @@ export async function recordAudit<Field extends string, Kind extends string, Cha
   await tx.insert(auditEntry).values({ ...auditActor(actor), ...stored, createdAt: now() })
 }
 
-/**
- * The same as a part of a larger statement: one entry for each row of `source`, which has the columns of `auditActor`,
- * `changes` and `at`, and to which `target` refers.
- */
 export function auditSql(action: AuditAction, target: SQL, source: SQL): SQL {
   return sql`insert into ${auditEntry} (actor_id, actor_name, action, target, changes, request_id, created_at)
     select "actorId", "actorName", ${action.name}::text, ${target}, changes, "requestId", at from ${source}`
 }
 
-/** Those of the targets that the person has no entry for in the last hour. */
 async function notOnRecord<Text extends string>(
   db: typeof database | Transaction,
   personId: string,
@@ -76,7 +70,6 @@ async function notOnRecord<Text extends string>(
   return targets.filter((target) => !known.some((each) => each.target === target))
 }
 
-/** Records that the person looked at each of the targets; what is on record since less than an hour is left out. */
 export async function recordReading<Kind extends string>(
   person: NonNullable<Actor>,
   action: AuditAction<string, Kind>,
@@ -92,10 +85,8 @@ export async function recordReading<Kind extends string>(
   })
 }
 
-/** The largest id that a column of numbers holds. */
 const largest: Readonly<Record<string, number>> = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER }
 
-/** A reader of the column `name` by the column `id`; what cannot be an id of the table has no name. */
 export function rowNames(id: PgColumn, name: PgColumn) {
   const limit = largest[id.getSQLType()]
   const isId = (text: string) => limit === undefined || (/^\d{1,15}$/.test(text) && Number(text) <= limit)
@@ -110,7 +101,6 @@ export function rowNames(id: PgColumn, name: PgColumn) {
   }
 }
 
-/** All entries of the audit; `alias` names the view within the query. */
 export function auditEntries<Alias extends string>(alias: Alias) {
   return new QueryBuilder()
     .select(pick(auditEntry, 'id', 'actorId', 'actorName', 'action', 'target', 'changes', 'requestId', 'createdAt'))

@@ -13,10 +13,8 @@ export const headSchema = z.object({
   migrations: z.array(z.number()).min(1),
 })
 
-/** The line before a table's rows; `columns` in the order of the rows. */
 export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
 
-/** The line before the last: where the sequences stand, and how many rows each table has. */
 export const summarySchema = z.object({
   sequences: z.record(z.string(), z.string()),
   rows: z.record(z.string(), z.number()),
@@ -25,7 +23,6 @@ export const summarySchema = z.object({
 /** The last line: SHA-256 of all before it, and the portal's signature over that sum, in hexadecimal. */
 const endSchema = z.object({ sha256: z.string().length(64), signature: z.string().length(64).optional() })
 
-/** The signature of a backup whose content has this SHA-256 (hexadecimal): nobody without the portal's secret can make it. */
 export function signBackup(sha256: string): string {
   return createHmac('sha256', derivedKey('backup-signature')).update(sha256).digest('hex')
 }
@@ -33,12 +30,10 @@ export function signBackup(sha256: string): string {
 /** Stands after the rows of a table; no row of COPY can look like it. */
 export const endOfRows = '\\.'
 
-/** The table name under which jobs that nobody has done yet are kept, a line of JSON each. */
 export const jobsSection = 'pgboss.job'
 
 const damaged = 'Berkas cadangan rusak atau tidak lengkap'
 
-/** A file that is no backup, or no longer whole. */
 export class DamagedBackup extends Error {
   constructor(what: string) {
     super(`${damaged}: ${what}.`)
@@ -63,7 +58,6 @@ function isSigned(sha256: string, signature: string | undefined): boolean {
 
 const newline = 10
 
-/** Lines of a stream, without their ends; one at a time is held. */
 async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   for await (const chunk of source) {
@@ -79,11 +73,8 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield Buffer.concat(rest)
 }
 
-/** Reads a backup from its first line to its last, and checks the sum on the way. */
 export interface BackupReader {
-  /** The next line, which must have this shape. */
   readonly next: <Shape>(schema: z.ZodType<Shape>) => Promise<Shape>
-  /** The lines up to the end of the table, in chunks that end with a line. */
   readonly rows: () => AsyncGenerator<Buffer>
   /**
    * Reads the last line.
@@ -156,5 +147,4 @@ export function readBackupFile(file: string): BackupReader {
   }
 }
 
-/** The folder of the backup files. */
 export const backupFolder = (): string => resolve(env.dataDir, 'backups')

@@ -9,7 +9,6 @@ import { derivedKey } from '#platform/secrets.server.ts'
 
 const moment = z.iso.datetime()
 
-/** An account that was erased, or data of some classes from before a moment. `at` is when. ISO 8601 in UTC. */
 export const erasureSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('account'), id: z.string().min(1), at: moment }),
   z.object({ kind: z.literal('data'), classes: z.array(z.string()).min(1), before: moment, at: moment }),
@@ -19,7 +18,6 @@ export type ListedErasure = z.output<typeof erasureSchema>
 
 const lineSchema = z.object({ erasure: erasureSchema, signature: z.string().length(64) })
 
-/** A list with a line that this portal did not write, or from which a line was taken. */
 export class ForeignErasureList extends Error {
   constructor(file: string) {
     super(
@@ -30,7 +28,6 @@ export class ForeignErasureList extends Error {
   }
 }
 
-/** Each line is signed together with the signature of the line before it. */
 function sign(previous: string, erasure: ListedErasure): string {
   return createHmac('sha256', derivedKey('erasure-list'))
     .update(`${previous}\n${JSON.stringify(erasure)}`)
@@ -60,13 +57,11 @@ export interface ErasureList {
   readonly wholeUntil: Date | null
   /** Lines that stood there at `wholeUntil` are gone from its end. */
   readonly isCut: boolean
-  /** Who waited to be erased at `wholeUntil`. */
   readonly waiting: readonly WaitingErasure[]
 }
 
 const waitingSchema = z.object({ id: z.string().min(1), at: moment })
 
-/** An account whose owner asked for its erasure, and when; it is not erased yet. */
 export type WaitingErasure = z.output<typeof waitingSchema>
 
 const stateSchema = z.object({ until: moment, lastSignature: z.string(), waiting: z.array(waitingSchema) })
@@ -98,10 +93,6 @@ async function readMark(file: string, trusted: boolean): Promise<MarkState | nul
   return mark.state
 }
 
-/**
- * Notes beside the list that at `until` it ended with the line of `lastSignature`, '' for a list without lines, and who
- * waited to be erased.
- */
 export async function markWhole(
   file: string,
   { lastSignature, until, waiting }: { lastSignature: string; until: Date; waiting: readonly WaitingErasure[] },
@@ -185,7 +176,6 @@ export async function appendErasures(
   return signature
 }
 
-/** Puts a list that cannot be continued aside, with its mark, under a name with the time `at`. */
 export async function archiveErasureList(file: string, at: Date): Promise<void> {
   await rename(file, `${file}.${at.getTime()}`).catch(ifMissing)
   await rename(markOf(file), `${markOf(file)}.${at.getTime()}`).catch(ifMissing)

@@ -26,7 +26,6 @@ interface WaitingJob {
   readonly data: object
 }
 
-/** What came back, by table. */
 export interface LoadedBackup {
   readonly createdAt: Date
   readonly rows: Readonly<Record<string, number>>
@@ -108,7 +107,6 @@ function jobOf(line: string): WaitingJob {
   }
 }
 
-/** Takes waiting jobs, some hundred at a time; `madeAt` is when their backup was made. */
 type SendJobs = (jobs: readonly WaitingJob[], madeAt: Date) => Promise<void>
 
 async function loadJobs(backup: BackupReader, send: SendJobs, madeAt: Date): Promise<number> {
@@ -174,7 +172,6 @@ export async function loadBackup(
   }
 }
 
-/** The same server, another database. */
 function addressOf(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${encodeURIComponent(name)}`
@@ -194,7 +191,6 @@ async function command(url: string, statements: (name: (name: string) => string)
   }
 }
 
-/** A database of the moment. */
 export interface ScratchDatabase {
   readonly url: string
   readonly drop: () => Promise<void>

@@ -13,15 +13,12 @@ import { copyOut } from '#platform/pg-internals.server.ts'
 import { now } from '#shared/dates.ts'
 import { endOfRows, jobsSection, signBackup } from './backup-format.server.ts'
 
-/** What a backup holds. */
 export interface BackupFigures {
-  /** Bytes of the file. */
   readonly size: number
   readonly tables: number
   readonly rows: number
 }
 
-/** How far it is, in tables. */
 export type BackupProgress = (done: number, all: number) => Promise<void>
 
 interface TableShape {
@@ -40,7 +37,6 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return rows
 }
 
-/** A table and its columns as a COPY names them. */
 export function copyTarget(client: pg.Client, { name, columns }: TableShape): string {
   return `public.${client.escapeIdentifier(name)} (${columns.map((each) => client.escapeIdentifier(each)).join(', ')})`
 }
@@ -99,7 +95,6 @@ async function* contentOf(
   await progress(tables.length, tables.length)
 }
 
-/** Hands the content on in pieces worth compressing, with the signed checksum as its last line. */
 async function* sealed(content: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const enough = 64 * 1024

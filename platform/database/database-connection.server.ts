@@ -8,10 +8,8 @@ import { destroySocket } from '../pg-internals.server.ts'
 import type { SpanStart } from '../tracing/span.ts'
 import { startInnerSpan } from '../tracing/tracing.server.ts'
 
-/** What a connection is for. */
 export interface ConnectionOptions {
   readonly url: string
-  /** Shown by PostgreSQL beside the connection. */
   readonly name: string
   /** The longest one statement may take, in milliseconds; without it a statement takes as long as it needs. */
   readonly statementLimit?: number
@@ -45,7 +43,6 @@ export function connectionSettings({ url, name, statementLimit }: ConnectionOpti
   }
 }
 
-/** Marks an error: the connection was given up because the database did not answer. */
 export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -65,7 +62,6 @@ export class DatabaseSilent extends Error {
 export class Connection extends pg.Client {
   readonly #limit: number
 
-  /** `limit` is in milliseconds. */
   constructor(settings?: pg.ClientConfig, limit = connectLimit) {
     super(settings)
     this.#limit = limit
@@ -133,7 +129,6 @@ export function watchConnection(client: pg.Client, name: string): void {
   }) as typeof client.query
 }
 
-/** Closes every watched connection of this process but one; what waits for an answer on them fails as an outage. */
 export function cutConnections(except?: pg.Client): void {
   for (const client of open) if (client !== except) cutConnection(client)
 }

@@ -13,7 +13,6 @@ import {
   watchConnection,
 } from './database-connection.server.ts'
 
-/** What a pool is for, and the most connections it holds at a time. */
 export interface PoolOptions extends ConnectionOptions {
   readonly max: number
 }
@@ -93,7 +92,6 @@ export async function withConnection<Result>(
   }
 }
 
-/** How many connections a pool has open, how many of them lie idle, and how many queries wait for one. */
 export interface ConnectionCounts {
   readonly open: number
   readonly idle: number
@@ -105,7 +103,6 @@ export function countConnections(pool: pg.Pool): ConnectionCounts {
   return { open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
-/** Closes a pool; running queries finish first. */
 export async function closePool(pool: pg.Pool): Promise<void> {
   // From here on a connection that ends is no loss.
   pool.removeAllListeners('error').on('error', () => undefined)

@@ -28,12 +28,10 @@ const doubtfulLooks = 5
 
 const name = 'helpdesk-spmb-pulse'
 
-/** A running watch over the database. */
 export interface Pulse {
   readonly stop: () => Promise<void>
 }
 
-/** A fresh connection that has answered, or why there is none. */
 async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused'> {
   const client = new Connection(connectionSettings({ url, name }), proofLimit)
   watchConnection(client, name)
@@ -48,7 +46,6 @@ async function connectAndAsk(url: string): Promise<pg.Client | 'away' | 'refused
   return 'away'
 }
 
-/** Measures how late this process's timers run; `stop` ends it and returns the longest delay in milliseconds. */
 function watchDelay(): { readonly stop: () => number } {
   const every = 50
   let [last, longest] = [performance.now(), 0]

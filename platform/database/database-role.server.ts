@@ -5,19 +5,16 @@ import { pgBossSchema } from '#platform/pg-boss-internals.server.ts'
 /** The role of the embedded database; with `DATABASE_OWNER_URL` the role is the user of `DATABASE_URL`. */
 const embeddedRole = 'portal_app'
 
-/** Rows of these tables are only ever added. */
 const appendOnly = ['audit_entry', 'audit_link']
 
 const schemas = ['public', pgBossSchema, 'drizzle']
 
 const grantLock = 7_300_522
 
-/** The role a connection string signs in with. */
 function userOf(url: string): string {
   return decodeURIComponent(new URL(url).username)
 }
 
-/** The address under which the portal runs on the embedded database: the owner's, as another role. */
 export function embeddedRoleUrl(ownerUrl: string, password: string): string {
   const url = new URL(ownerUrl)
   url.username = embeddedRole
@@ -25,7 +22,6 @@ export function embeddedRoleUrl(ownerUrl: string, password: string): string {
   return url.href
 }
 
-/** `password` as a literal of SQL. */
 function roleStatements(role: string, password: string): string {
   // CREATEDB is for trying backups out beside the portal's database; a database made so holds nothing of it.
   const rights = `login nosuperuser nocreaterole nobypassrls noreplication createdb password ${password}`

@@ -7,12 +7,9 @@ import type pg from 'pg'
 import { type ConnectionCounts, closePool, countConnections, openPool, withConnection } from './database-pool.server.ts'
 import { type ReplicaFigures, ReplicaReads } from './replica-reads.server.ts'
 
-/** The query builder, outside a transaction. */
 export type Database = NodePgDatabase<Record<string, never>>
-/** The query builder inside a transaction; what a write hands on to everything that must commit with it. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** A query builder for reads alone, each statement by itself. */
 export type ReadDatabase = Pick<Database, 'select' | 'execute' | '$count'>
 
 let pool: pg.Pool | undefined
@@ -20,7 +17,6 @@ let longPool: pg.Pool | undefined
 let longDatabase: Database | undefined
 let connectedTo = ''
 
-/** The process's database. Set by `connectDatabase`; importers see the current value. */
 export let database!: Database
 
 /** For reports and exports: the replica's, as far as there is one and it has everything; else the same as `database`. */
@@ -44,7 +40,6 @@ export function afterCommit(tx: Transaction, act: () => void): void {
   acts.push(act)
 }
 
-/** The query builder of each connection that has run a transaction. */
 const builders = new WeakMap<pg.PoolClient, Database>()
 
 function builderOn(client: pg.PoolClient): Database {
@@ -75,11 +70,8 @@ function builderOnPool(pool: pg.Pool): Database {
   return builder
 }
 
-/** What a process connects with. */
 export interface ConnectOptions {
-  /** The most connections of the pool; 20 without it. */
   readonly max?: number | undefined
-  /** The address of a replica, which reports are read from. */
   readonly replicaUrl?: string | undefined
 }
 
@@ -123,28 +115,23 @@ export async function withDatabaseAt<Result>(url: string, act: (db: Database) =>
   }
 }
 
-/** The pool itself, for libraries that bring their own queries. */
 export function connectionPool(): pg.Pool {
   if (!pool) throw new Error('connectDatabase comes first')
   return pool
 }
 
-/** How many connections the process's pool has open and idle, and how many queries wait for one. */
 export function connectionCounts(): ConnectionCounts {
   return countConnections(connectionPool())
 }
 
-/** How many reads of reports the replica and the primary have answered; undefined without a replica. */
 export function replicaFigures(): ReplicaFigures | undefined {
   return replicaReads?.figures
 }
 
-/** The address the pool is connected to, for connections of another kind (signals). */
 export function databaseUrl(): string {
   return connectedTo
 }
 
-/** Closes the pool; running queries finish first. */
 export async function disconnectDatabase(): Promise<void> {
   if (replicaPool) await closePool(replicaPool)
   if (longPool) await closePool(longPool)
@@ -180,7 +167,6 @@ export async function withProcessLock<Result>(act: (client: pg.PoolClient) => Pr
   })
 }
 
-/** True when the newest migration of this portal, or one of a newer portal beside it, has been made. */
 export async function schemaIsCurrent(): Promise<boolean> {
   try {
     const journal: { entries: { when: number }[] } = JSON.parse(
@@ -193,7 +179,6 @@ export async function schemaIsCurrent(): Promise<boolean> {
   }
 }
 
-/** True when the database answers. */
 export async function databaseAnswers(): Promise<boolean> {
   try {
     await pool?.query('select 1')

@@ -5,7 +5,6 @@ import { env } from '../env.server.ts'
 import { explainDatabaseError } from '../explain-error.server.ts'
 import { connectionPool, databaseUrl } from './database.server.ts'
 
-/** The setting with the address that the pool is connected to; the embedded database has none. */
 function settingName(): string {
   const url = databaseUrl()
   if (url === env.databaseUrl) return 'DATABASE_URL'

@@ -3,10 +3,8 @@ import { inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './database.server.ts'
 
-/** Rows of one batch. */
 const batch = 1_000
 
-/** Deletes the next rows that `which` finds; gives how many. `id` is the table's primary key. */
 export async function removeSome(
   tx: Transaction,
   table: PgTable,

@@ -3,7 +3,6 @@ import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PgTable, timestamp } from 'drizzle-orm/pg-core'
 import { timeZone } from '#shared/dates.ts'
 
-/** The columns with these names, as the row has them that was to be inserted; as `set` of an upsert takes them. */
 export function excluded(table: PgTable, ...names: readonly string[]): Record<string, SQL> {
   const columns = getTableColumns(table)
   return Object.fromEntries(
@@ -18,17 +17,14 @@ export function containsPattern(typed: string): string {
   return `%${literal(typed.trim().replaceAll('\u001F', ' '))}%`
 }
 
-/** The pattern of whatever begins with the text. */
 export function prefixPattern(text: string): string {
   return `${literal(text)}%`
 }
 
-/** The pattern of whatever ends with the text. */
 export function suffixPattern(text: string): string {
   return `%${literal(text)}`
 }
 
-/** A column with a moment, to the microsecond and independent of the time zone. */
 export const moment = <Name extends string>(name: Name) => timestamp(name, { withTimezone: true })
 
 const inWib = (instant: SQLWrapper, format: string) =>

@@ -5,13 +5,11 @@ import { Busy } from '#shared/errors.ts'
 /** A PNG is unpacked whole. A JPEG is made smaller while it is read, so that a phone's 50 megapixels fit. */
 const pixelLimits: Readonly<Record<string, number>> = { png: 16_000_000, jpeg: 51_000_000 }
 
-/** Most pixels of the picture that is drawn and of those that wait for it. */
 const mostPixelsInLine = 200_000_000
 
 /** What a picture counts at least: reading and writing a small one costs as much. */
 const leastPixels = 5_000_000
 
-/** The picture has more pixels than are unpacked; its message is for the log. */
 export class TooManyPixels extends Error {}
 
 // A picture keeps one core busy, and nothing of it is remembered.
@@ -33,7 +31,6 @@ export async function drawPicture<Drawn>(
   mostPixels = Number.POSITIVE_INFINITY,
 ): Promise<Drawn> {
   const limit = Math.max(...Object.values(pixelLimits))
-  // Reads the size from the file's head, without decoding anything.
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata()
   const pixels = width * height
   if (pixels > Math.min(pixelLimits[format] ?? 0, mostPixels))

@@ -4,13 +4,11 @@ import { PassThrough, type Readable } from 'node:stream'
 import { type Cell, withoutFormula } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
 
-/** One column: its heading, and its width in characters. */
 export interface XlsxColumn {
   readonly header: string
   readonly width: number
 }
 
-/** A cell; a moment becomes a date of the spreadsheet. */
 export type XlsxCell = Cell | Date
 
 const dateFormat = 'dd/mm/yyyy hh:mm'

@@ -20,12 +20,10 @@ export function socketFolder(cluster: string): string | undefined {
   return process.platform !== 'win32' && fits && !/[",]/.test(folder) ? folder : undefined
 }
 
-/** What a connection string is made of. */
 export interface Address {
   readonly password: string
   readonly port: number
   readonly database: string
-  /** As `socketFolder` gives it. */
   readonly socket: string | undefined
 }
 
@@ -35,7 +33,6 @@ export function connectionString({ password, port, database, socket }: Address):
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${way}`
 }
 
-/** The folder of a socket that is there: a server of an earlier release has none. */
 export function openSocketFolder(cluster: string, port: number): string | undefined {
   const folder = socketFolder(cluster)
   return folder !== undefined && existsSync(socketFile(folder, port)) ? folder : undefined

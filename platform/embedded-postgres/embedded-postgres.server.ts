@@ -14,9 +14,7 @@ import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
 import { clearLeftovers, holdFolder } from './lock.server.ts'
 import { launch, type Server, type Site, shutDown, truncateLog } from './process.server.ts'
 
-/** A running embedded server. */
 export interface EmbeddedPostgres {
-  /** Connection string of the portal's database; stays the same while the portal runs. */
   readonly url: string
   /** Shuts the server down (10 s, then hard) and gives the folder back. May be called more than once. */
   stop(): Promise<void>
@@ -77,7 +75,6 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The address of the server another portal runs on this folder now; undefined when none answers. */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const port = /"port":\s*(\d+)/.exec((await readIfThere(portFile(dataDir))) ?? '')?.[1]
   const secrets = await readIfThere(join(dataDir, 'secrets.json'))
@@ -179,7 +176,6 @@ async function untilReady(server: Server, url: string, logFile: string): Promise
   throw new Error(`PostgreSQL ${what}. Catatan terakhirnya (${logFile}):\n${await server.logTail()}`)
 }
 
-/** Undefined when the database answers a query, otherwise the error's code. */
 async function knock(url: string): Promise<string | undefined> {
   const client = new Connection({ connectionString: url }, knockLimit)
   client.on('error', () => undefined)

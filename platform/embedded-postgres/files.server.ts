@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The text of a file, or undefined when there is none. */
 export async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')

@@ -12,7 +12,6 @@ const run = promisify(execFile)
 
 const outside = 'atau pakai PostgreSQL lain dengan mengisi DATABASE_URL'
 
-/** Where the packaged programs lie, absolute. */
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
@@ -86,7 +85,6 @@ export async function openFolder(given: string): Promise<string> {
   return dataDir
 }
 
-/** Why a folder cannot be written to, by the system's code. */
 function unusableFolder(path: string, cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'EROFS')
@@ -95,7 +93,6 @@ function unusableFolder(path: string, cause: unknown): string {
   return foreignFolder(path)
 }
 
-/** What to do when there is no room left beside `path`. */
 export function fullDisk(path: string): string {
   return `Disk tempat ${path} penuh. Kosongkan ruang di disk itu, atau pilih folder lain dengan PORTAL_DATA_DIR.`
 }

@@ -10,7 +10,6 @@ import { readIfThere } from './files.server.ts'
 
 const run = promisify(execFile)
 
-/** Sends a signal to a PostgreSQL server. Never throws: the process may be gone already. */
 export function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal)
@@ -36,7 +35,6 @@ async function startOf(pid: number): Promise<string | undefined> {
   return !state || state.startsWith('Z') ? undefined : began.join(' ')
 }
 
-/** The process id in a lock's text when that very process still lives. */
 async function livingHolder(text: string): Promise<number | undefined> {
   try {
     const { pid, startedAt }: { pid?: unknown; startedAt?: unknown } = JSON.parse(text)
@@ -46,7 +44,6 @@ async function livingHolder(text: string): Promise<number | undefined> {
   }
 }
 
-/** Puts a complete file at `path` in one step; false when there is one already. */
 async function createWhole(path: string, text: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   try {

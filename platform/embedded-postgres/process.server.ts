@@ -7,31 +7,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, type Binaries, serverEnvironment } from './host.server.ts'
 import { sendSignal } from './lock.server.ts'
 
-/** What one start needs to know, found once. */
 export interface Site {
   readonly dataDir: string
   readonly cluster: string
   readonly logFile: string
-  /** The folder of its socket; undefined where it has none. */
   readonly socket: string | undefined
   readonly binaries: Binaries
   readonly account: Account | undefined
   readonly log: (line: string) => void
 }
 
-/** One server process. */
 export interface Server {
   readonly pid: number | undefined
-  /** How it ended, in words; never rejects. */
   readonly ended: Promise<string>
   hasEnded(): boolean
-  /** What it has written to its log so far, at most the last 2,000 bytes. */
   logTail(): Promise<string>
 }
 
 const logLimit = 5_000_000
 
-/** Sets the log aside when it has passed 5 MB; one older log is kept. */
 export async function truncateLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -113,7 +107,6 @@ async function tail(file: string, from: number): Promise<string> {
   }
 }
 
-/** Fast shutdown; after 10 s hard, after 20 s by force. */
 export async function shutDown(server: Server): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (server.pid === undefined || server.hasEnded()) return

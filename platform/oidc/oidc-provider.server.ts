@@ -8,45 +8,33 @@ import type { OidcSettings } from './oidc-settings.ts'
 /** Where the provider sends people back to, below the portal's origin; it is registered there. */
 export const callbackPath = '/login/oidc/callback'
 
-/** What only the browser that begins a sign-in holds until it comes back. */
 export interface BegunSignIn {
-  /** Comes back in the address. */
   readonly state: string
-  /** Comes back in the signed token. */
   readonly nonce: string
   /** Its digest went to the provider; the code is worth nothing without it. */
   readonly verifier: string
 }
 
-/** Who came back, as the provider vouches for it. */
 export interface ProviderIdentity {
-  /** Without trailing slashes. */
   readonly issuer: string
   /** The provider's own name for the account: never given to another. */
   readonly subject: string
-  /** In lower case; null where the provider names none. */
   readonly email: string | null
-  /** True when the provider made sure of the address. */
   readonly emailVerified: boolean
 }
 
-/** What became of a sign-in: who it is, stopped by the person, not believed, or nobody answered in time. */
 export type ProviderAnswer =
   | { readonly outcome: 'known'; readonly identity: ProviderIdentity }
   | { readonly outcome: 'cancelled' | 'refused' | 'away' }
 
-/** A provider of accounts. */
 export interface OidcProvider {
-  /** What people call its accounts. */
   readonly name: string
-  /** As `ProviderIdentity` has it. */
   readonly issuer: string
   /**
    * The address to send somebody to, and what their browser keeps meanwhile; null while the provider is away. `again`
    * asks for the password there even where somebody is signed in.
    */
   readonly begin: (again: boolean) => Promise<{ readonly address: URL; readonly begun: BegunSignIn } | null>
-  /** Redeems what the provider sent along (the query of the callback), once. */
   readonly finish: (query: URLSearchParams, begun: BegunSignIn) => Promise<ProviderAnswer>
 }
 
@@ -76,14 +64,12 @@ function named(error: unknown): { readonly name: string; readonly code: string }
   return { name: name ?? 'Error', code: said ?? code ?? (cause as { code?: string } | undefined)?.code ?? '' }
 }
 
-/** Refusals by which a provider says that the person did not go on. */
 const givenUp = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
 const notNow = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Nobody answered, or somebody in front of the provider did. */
 const silences = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
-/** What an error of the way back means. */
 function outcomeOf(error: unknown): 'cancelled' | 'refused' | 'away' {
   if (error instanceof client.AuthorizationResponseError) {
     return givenUp.has(error.error) ? 'cancelled' : notNow.has(error.error) ? 'away' : 'refused'
@@ -91,7 +77,6 @@ function outcomeOf(error: unknown): 'cancelled' | 'refused' | 'away' {
   if (error instanceof client.ResponseBodyError) return error.status >= 500 ? 'away' : 'refused'
   if (error instanceof client.WWWAuthenticateChallengeError) return 'refused'
   if (error instanceof client.ClientError) return silences.has(error.code ?? '') ? 'away' : 'refused'
-  // Whatever `fetch` throws.
   return 'away'
 }
 
@@ -107,7 +92,6 @@ async function claimsOf(
   return { ...claims, email: more.email, email_verified: more.email_verified }
 }
 
-/** Makes a provider; `origin` is the portal's own. Nothing is asked before the first sign-in. */
 export function makeOidcProvider({ issuer, clientId, clientSecret, name }: OidcSettings, origin: string): OidcProvider {
   const callback = `${origin}${callbackPath}`
   let known: { readonly config: client.Configuration; readonly until: number } | undefined
@@ -197,5 +181,4 @@ export function makeOidcProvider({ issuer, clientId, clientSecret, name }: OidcS
   }
 }
 
-/** The configured provider; null without one. */
 export const oidcProvider: OidcProvider | null = env.oidc ? makeOidcProvider(env.oidc, env.origin) : null

@@ -2,13 +2,10 @@
 import { z } from 'zod'
 import { isLoopback } from '#shared/loopback.ts'
 
-/** The provider whose accounts open the portal for staff. */
 export interface OidcSettings {
-  /** As its discovery document and its tokens name it. */
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What people call these accounts, such as 'Akun Dinas'. */
   readonly name: string
 }
 
@@ -24,7 +21,6 @@ function isSafeIssuer(address: string): boolean {
   return isPrivate && !pathname.includes('/.well-known') && search === '' && hash === '' && username === ''
 }
 
-/** What the variables OIDC_… may be, each by itself. */
 export const oidcVariable = {
   issuer: z.url({ protocol: /^https?$/, error: issuerError }).refine(isSafeIssuer, issuerError),
   clientId: z.string().trim().min(1, 'harus ID klien dari penyedia akun').max(500),
@@ -32,7 +28,6 @@ export const oidcVariable = {
   name: z.string().trim().min(2, 'harus nama akun di tombol masuk').max(40, 'paling panjang 40 karakter'),
 }
 
-/** The variables as they are set, by their names. */
 export interface OidcVariables {
   readonly OIDC_ISSUER?: string | undefined
   readonly OIDC_CLIENT_ID?: string | undefined

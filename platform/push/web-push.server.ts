@@ -4,7 +4,6 @@ import { env } from '#platform/env.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { unanswered } from '#platform/service-pause.server.ts'
 
-/** The services, by their hosts. */
 const services: readonly (readonly [name: string, host: RegExp])[] = [
   ['google', /^fcm\.googleapis\.com$/],
   ['mozilla', /^updates\.push\.services\.mozilla\.com$/],
@@ -12,13 +11,8 @@ const services: readonly (readonly [name: string, host: RegExp])[] = [
   ['microsoft', /^([a-z0-9-]+\.)*notify\.windows\.com$/],
 ]
 
-/** Longest address that is taken, in characters. */
 const endpointMaxLength = 1_000
 
-/**
- * The service that an address belongs to; undefined for one that nothing is sent to. `testOrigin` is the origin of a server
- * of the tests, on this machine.
- */
 export function pushServiceOf(address: string, testOrigin?: string): string | undefined {
   if (address.length > endpointMaxLength || !URL.canParse(address)) return undefined
   const { protocol, hostname, port, username, password, origin, hash } = new URL(address)
@@ -34,7 +28,6 @@ interface VapidKeys {
   readonly privateKey: string
 }
 
-/** Sets the scalar; false for one outside of the curve's order, which hardly any 32 bytes are. */
 function take(curve: ECDH, scalar: Buffer): boolean {
   try {
     curve.setPrivateKey(scalar)
@@ -70,7 +63,6 @@ function vapidSubject(): string {
   return `mailto:${address}`
 }
 
-/** What a browser gives of its subscription. */
 export interface PushTarget {
   readonly endpoint: string
   /** The device's public key, an uncompressed point of P-256; base64url. */
@@ -79,7 +71,6 @@ export interface PushTarget {
   readonly auth: string
 }
 
-/** What a device shows; `path` is where a tap leads. */
 export interface PushContent {
   readonly title: string
   readonly body: string
@@ -107,7 +98,6 @@ const sendLimit = 15_000
 
 const bytesOf = (text: string) => (/^[\w-]{1,200}={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0))
 
-/** True for an address that messages may go to, and keys that they can be sealed with. */
 export function isPushTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
   if (serviceOf(endpoint) === undefined || bytesOf(auth).length !== 16) return false
   try {
@@ -117,12 +107,10 @@ export function isPushTarget({ endpoint, p256dh, auth }: PushTarget): boolean {
   }
 }
 
-/** The push service of an address; undefined for one that nothing is sent to. */
 export function serviceOf(endpoint: string): string | undefined {
   return pushServiceOf(endpoint, env.pushTestOrigin)
 }
 
-/** The public key that browsers subscribe with; base64url. */
 export function pushPublicKey(): string {
   return vapidKeys().publicKey
 }
@@ -144,7 +132,6 @@ export function outcomeOf(status: number): PushOutcome {
   return { outcome: 'refused', reason: `Layanan pemberitahuan menolak pesan ini (status ${status}).` }
 }
 
-/** Seals the content for the device and hands it over. An address that is not one of a push service is refused. */
 export async function sendPush(
   { endpoint, p256dh, auth }: PushTarget,
   content: PushContent,

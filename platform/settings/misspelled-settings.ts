@@ -1,6 +1,5 @@
 // Names of the environment that are almost those of a setting: such a typo changes nothing and says nothing. Pure.
 
-/** A name that is set, and the setting that it is probably meant to be. */
 export interface MisspelledSetting {
   readonly name: string
   readonly meant: string
@@ -9,7 +8,6 @@ export interface MisspelledSetting {
 /** Short names are similar by chance. */
 const shortest = 7
 
-/** How many signs must be added, removed or replaced. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (const [place, sign] of [...one].entries()) {
@@ -23,7 +21,6 @@ function editsBetween(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The names that are no setting, and at most two signs away from one. */
 export function findMisspelled(names: readonly string[], settings: readonly string[]): MisspelledSetting[] {
   return names
     .filter((name) => name.length >= shortest && !settings.includes(name))

@@ -1,5 +1,4 @@
 // The key of every setting that is stored. Pure; labels stand in the `*-audit.ts` of the area that changes it.
-/** A setting that staff change. */
 export type ManagedSetting =
   | 'staff_two_factor'
   | 'backup_schedule'
@@ -12,5 +11,4 @@ export type ManagedSetting =
   | 'crisis_line'
   | 'peak'
 
-/** The key of a stored setting; the last two the portal notes for itself. */
 export type SettingKey = ManagedSetting | 'portal_origin' | 'first_start'

@@ -22,7 +22,6 @@ async function findSetting(key: SettingKey) {
 
 const keptSetting = keptRead(findSetting)
 
-/** The setting's value in the schema's shape; undefined when it was never set. */
 export async function getSetting<T>(key: SettingKey, schema: z.ZodType<T>): Promise<T | undefined> {
   const row = await keptSetting(key)
   return row && schema.parse(row.value)
@@ -37,23 +36,19 @@ export async function getLockedSetting<T>(
   return { value: row && schema.parse(row.value), seen: row?.updatedAt.toISOString() ?? '' }
 }
 
-/** The setting's value as a part of a larger statement; null when it was never set. */
 export function settingValue(key: SettingKey): SQL {
   return sql`(select ${setting.value} from ${setting} where ${setting.key} = ${key})`
 }
 
-/** Who changed each setting last, and when: to select from or to join. */
 export function settingChanges() {
   const { key, updatedBy, updatedAt } = setting
   return new QueryBuilder().select({ key, updatedBy, updatedAt }).from(setting).as('setting_change')
 }
 
-/** Stores a first value; a value that is already there stays. */
 export async function initialiseSetting(key: SettingKey, value: unknown): Promise<void> {
   await database.insert(setting).values({ key, value, updatedAt: now() }).onConflictDoNothing()
 }
 
-/** Stores a value that the portal notes for itself, in place of the one that is there. */
 export async function storeSetting(key: SettingKey, value: unknown): Promise<void> {
   const written = { value, updatedAt: now() }
   await database
@@ -65,15 +60,12 @@ export async function storeSetting(key: SettingKey, value: unknown): Promise<voi
 /** What a setting becomes. */
 interface SettingChange<Value, Field extends string> {
   readonly schema: z.ZodType<Value>
-  /** What counts while nothing is stored. */
   readonly first: Value
   readonly next: (stored: Value) => Value
-  /** A value as the fields that the audit compares. */
   readonly fields: (value: Value) => Readonly<Record<Field, unknown>>
   readonly action: AuditAction<NoInfer<Field>, `setting:${string}`>
   /** When the setting was saved that a form showed ('' for never), and the sentence when it was saved again since. */
   readonly lock?: { readonly seen: string; readonly conflict: string }
-  /** Written in the same transaction when something changed. */
   readonly alsoWrite?: (tx: Transaction) => Promise<void>
 }
 

@@ -9,26 +9,20 @@ export interface SpanStart {
   readonly traceparent?: string | undefined
 }
 
-/** How a span ended. */
 export interface SpanEnd {
   readonly attributes?: Readonly<Record<string, string | number>>
   /** The kind of an error, never its sentence. */
   readonly failed?: string | undefined
 }
 
-/** A span under way. */
 export interface OpenSpan {
-  /** Runs `act` within it: what starts in there, also later, belongs to it. */
   run<Result>(act: () => Result): Result
   end(how?: SpanEnd): void
 }
 
-/** What the packages do for us. */
 export interface Tracing {
   start(span: SpanStart): OpenSpan
-  /** The trace that the code under way belongs to. */
   traceId(): string | undefined
-  /** `act` as it runs within the span under way now, whoever calls it. */
   bind<Act extends (...words: never[]) => unknown>(act: Act): Act
   stop(): Promise<void>
 }

@@ -19,19 +19,16 @@ export async function startTracing(): Promise<{ readonly stop: () => Promise<voi
   }
 }
 
-/** A span that its caller ends; undefined when nothing is traced. */
 export function startSpan(span: () => SpanStart): OpenSpan | undefined {
   return tracing?.start(span())
 }
 
-/** The same for a span within another one; undefined also where there is none. */
 export function startInnerSpan(span: () => SpanStart): OpenSpan | undefined {
   return currentTraceId() === undefined ? undefined : startSpan(span)
 }
 
 const kindOf = (error: unknown) => (error instanceof Error ? error.name : 'Error')
 
-/** Runs `act` within a span that ends with it. @throws what `act` throws. */
 export async function inSpan<Result>(span: () => SpanStart, act: () => Promise<Result>): Promise<Result> {
   const open = startSpan(span)
   if (!open) return act()
@@ -45,12 +42,10 @@ export async function inSpan<Result>(span: () => SpanStart, act: () => Promise<R
   }
 }
 
-/** The trace that the code under way belongs to; undefined when nothing is traced. */
 export function currentTraceId(): string | undefined {
   return tracing?.traceId()
 }
 
-/** `act` for a caller that comes from elsewhere: it still belongs to the span under way now. */
 export function withinSpan<Act extends (...words: never[]) => unknown>(act: Act): Act {
   return tracing ? tracing.bind(act) : act
 }

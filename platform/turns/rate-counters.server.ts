@@ -6,43 +6,29 @@ import { connectionPool } from '#platform/database/database.server.ts'
 import { TooMany } from '#shared/errors.ts'
 import { derivedKey } from '../secrets.server.ts'
 
-/** So many turns per key in so many seconds. */
 export interface RateCounterOptions {
   readonly name: string
-  /** Asked at every turn, so that a changed value counts at once. */
   readonly turns: () => number
   readonly seconds: number
-  /** What there was too much of, for the refusal. */
   readonly what?: string
-  /**
-   * For what many visitors do: a key without turns left is refused without asking the database, and while the
-   * database is away each process counts for itself.
-   */
   readonly busy?: boolean
-  /** Each process counts for itself, in memory: for what must cost less than a row. */
   readonly perProcess?: boolean
 }
 
-/** A turn that was taken: how many are left, and how long until the window starts again, in milliseconds. */
 export interface Turn {
   readonly remaining: number
   readonly resetMs: number
 }
 
-/** A limit on what somebody does; a key says who (an account, a network). */
 export interface Limit {
   /**
    * Takes a turn.
    * @throws TooMany with the time to wait; what the database throws when it is away.
    */
   readonly take: (key: string) => Promise<Turn>
-  /** How many turns are taken in the running window. */
   readonly taken: (key: string) => Promise<number>
-  /** Gives the last turn back, for what turned out not to count. */
   readonly giveBack: (key: string) => Promise<void>
-  /** How many keys have no turn left at this moment. */
   readonly reached: () => Promise<number>
-  /** Starts the key's window again. */
   readonly forget: (key: string) => Promise<void>
 }
 
@@ -54,7 +40,6 @@ function digest(key: string): string {
   return createHmac('sha256', digestKey).update(key).digest('base64url')
 }
 
-/** Counts the turns of one limit; it asks the database at its first turn. */
 export function rateCounter({
   name,
   turns: currentTurns,

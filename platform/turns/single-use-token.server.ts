@@ -2,7 +2,6 @@
 import { TooMany } from '#shared/errors.ts'
 import { rateCounter } from './rate-counters.server.ts'
 
-/** Remembers keys for so many seconds; the function it gives is true for the first call with a key, false for all others. */
 export function singleUse(name: string, seconds: number): (key: string) => Promise<boolean> {
   const marks = rateCounter({ name, turns: () => 1, seconds })
   return async (key) => {

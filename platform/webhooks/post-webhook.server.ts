@@ -49,28 +49,23 @@ export function isPublicAddress(address: string): boolean {
   return public6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
-/** Returns a function that is true for public addresses outside `refused`, the operator's own addresses and ranges. */
 export function publicExcept(refused: readonly string[]): (address: string) => boolean {
   const isRefused = addressRanges(refused)
   return (address) => isPublicAddress(address) && !isRefused(address)
 }
 
-/** What became of a message; `status` is the receiver's answer, null without one. */
 export interface WebhookOutcome {
   readonly arrived: boolean
   readonly status: number | null
-  /** Why it did not arrive, in words. */
   readonly reason: string | null
 }
 
-/** What is sent; `headers` beside those of the content. */
 export interface WebhookPost {
   readonly address: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What a test may replace: which addresses are allowed, how names are resolved, and whose certificates count. */
 export interface WebhookNetwork {
   readonly isAllowed?: (address: string) => boolean
   readonly resolve?: (name: string) => Promise<readonly LookupAddress[]>

@@ -23,7 +23,6 @@ const longestAnswer = 64 * 1024
 const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1).max(300) })).min(1) })
 const refused = z.object({ error: z.object({ code: z.number().optional() }) })
 
-/** True when the portal speaks with WhatsApp. */
 export function whatsappIsConfigured(): boolean {
   return env.whatsapp !== undefined
 }
@@ -34,7 +33,6 @@ export function whatsappSettings(): NonNullable<typeof env.whatsapp> {
   return env.whatsapp
 }
 
-/** Reads a body up to a number of bytes; undefined for a longer one. */
 async function readAtMost(response: Response, limit: number): Promise<Uint8Array | undefined> {
   if (Number(response.headers.get('content-length') ?? 0) > limit) {
     await response.body?.cancel()
@@ -59,7 +57,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** What an error without an answer says: before the connection stood nothing was sent, after it nobody knows. */
 function silence(error: unknown): WhatsappDelivery {
   const { sent, reason } = unanswered(error)
   if (sent === 'never') {
@@ -103,7 +100,6 @@ const described = z.object({ url: z.url(), file_size: z.coerce.number().optional
 /** Hosts of WhatsApp that files are fetched from, beside the API's own; the token goes to no other. */
 const mediaHosts = /^([a-z0-9-]+\.)*(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** True for an address that the service may name for a file. */
 export function isMediaAddress(address: string, apiUrl: string): boolean {
   const { origin, protocol, hostname } = new URL(address)
   return origin === new URL(apiUrl).origin || (protocol === 'https:' && mediaHosts.test(hostname))
@@ -136,12 +132,10 @@ export async function fetchMedia(mediaId: string, limit: number): Promise<Fetche
 
 const scheme = 'sha256='
 
-/** The header 'X-Hub-Signature-256' of a body. */
 function signatureOf(body: Uint8Array, appSecret: string): string {
   return scheme + createHmac('sha256', appSecret).update(body).digest('hex')
 }
 
-/** True when the header signs exactly these bytes. */
 export function isSignedBy(appSecret: string, body: Uint8Array, header: string | undefined): boolean {
   return isSame(header ?? '', signatureOf(body, appSecret))
 }

@@ -23,15 +23,12 @@ export const inboundMessage = z.object({
   document: media.optional(),
   button: z.object({ text: z.string().max(300), payload: z.string().max(300).optional() }).optional(),
   interactive: z.object({ button_reply: reply.optional(), list_reply: reply.optional() }).optional(),
-  /** The message it answers. */
   context: z.object({ id: z.string().max(300).optional() }).optional(),
-  /** The name of the number's owner, as set in WhatsApp; the portal puts it here from the contacts. */
   profileName: z.string().max(300).optional(),
 })
 
 export type InboundMessage = z.output<typeof inboundMessage>
 
-/** What became of a message that the portal sent. */
 export const messageStatus = z.object({
   id: z.string().min(1).max(300),
   status: z.string().max(50),
@@ -56,7 +53,6 @@ const change = z.object({
 
 const payload = z.object({ entry: z.array(z.object({ changes: z.array(z.unknown()) })) })
 
-/** What one delivery of the webhook holds. */
 export interface WebhookDelivery {
   readonly messages: readonly InboundMessage[]
   readonly statuses: readonly MessageStatus[]

@@ -10,14 +10,12 @@ export const whatsappBounds = {
   listButton: 20,
 } as const
 
-/** Something to tap: its id comes back with the answer. */
 export interface Choice {
   readonly id: string
   readonly title: string
   readonly description?: string | undefined
 }
 
-/** A message, whomever it goes to. */
 export type WhatsappMessage =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'buttons'; readonly text: string; readonly choices: readonly Choice[] }
@@ -27,11 +25,9 @@ export type WhatsappMessage =
       readonly name: string
       readonly language: string
       readonly values: readonly string[]
-      /** For the template of a code: the value of its button that copies it. */
       readonly copies?: string | undefined
     }
 
-/** Cuts by whole characters, with '…' where something is missing. */
 export function cut(text: string, length: number): string {
   const signs = [...text]
   return signs.length <= length
@@ -65,7 +61,6 @@ function interactive(message: Extract<WhatsappMessage, { kind: 'buttons' | 'list
   return { type: 'list', body, action: { button, sections: [{ title: 'Pilihan', rows }] } }
 }
 
-/** The body of the request that sends the message to a number (country first, digits only). */
 export function requestBody(to: string, message: WhatsappMessage): object {
   const head = { messaging_product: 'whatsapp', recipient_type: 'individual', to }
   if (message.kind === 'text') {
@@ -83,7 +78,6 @@ export function requestBody(to: string, message: WhatsappMessage): object {
 /** Refused for good, refused for the moment, or nothing wrong with the message: the service or its settings are. */
 type RefusalKind = 'refused' | 'window' | 'deferred' | 'away'
 
-/** What the code says; `reason` is Indonesian. */
 export interface Refusal {
   readonly kind: RefusalKind
   readonly reason: string
@@ -146,7 +140,6 @@ export function refusalOf(code: number | undefined, status: number): Refusal {
   return { kind: 'away', reason: `WhatsApp tidak menjawab sebagaimana mestinya (${named}).` }
 }
 
-/** What a 'failed' status of a message that had been accepted means; the code is the first error's. */
 export function failureReason(code: number | undefined): string {
   return refusalOf(code, 400).reason
 }

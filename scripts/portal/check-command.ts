@@ -15,7 +15,6 @@ import { connectionLimit, neededConnections, spareConnections } from '#scripts/s
 import { startWarnings } from '#scripts/start-warnings.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 
-/** One thing that was looked at. 'warning' lets the portal run, 'wrong' does not. */
 export interface Finding {
   readonly level: 'fine' | 'warning' | 'wrong'
   readonly about: string
@@ -38,7 +37,6 @@ function passwordOf(url: string | undefined): string | undefined {
   return url === undefined ? undefined : decodeURIComponent(new URL(url).password) || undefined
 }
 
-/** The secrets of these settings that are easily guessed; their values are never told. */
 export function checkSecrets(
   settings: Pick<
     Environment,
@@ -69,14 +67,12 @@ export function checkSecrets(
   return weak.length > 0 ? weak : [finding('fine', 'rahasia', 'cukup panjang')]
 }
 
-/** What free space, in bytes, means. */
 export function checkDisk(free: number): Finding {
   const room = `${Math.floor(free / 1024 ** 2).toLocaleString('id-ID')} MB tersisa di ${env.dataDir}`
   if (free < tooLittle) return finding('wrong', 'disk', `${room}. Kosongkan tempat.`)
   return finding(free < enough ? 'warning' : 'fine', 'disk', free < enough ? `${room}. Kosongkan tempat.` : room)
 }
 
-/** What a clock of the database that is ahead by so many milliseconds means. */
 export function checkClock(aheadMs: number): Finding {
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
   if (Math.abs(aheadMs) <= clockTolerance) return finding('fine', 'jam', 'mesin ini dan basis data sama')
@@ -111,7 +107,6 @@ async function checkReached(): Promise<Finding[]> {
   ]
 }
 
-/** What the running processes need of the server's connections, and whether one of them runs jobs. */
 export function judgeProcesses(
   { processes, connections }: { readonly processes: number; readonly connections: number },
   works: boolean,
@@ -144,7 +139,6 @@ async function checkDatabase({ withRunningDatabase }: Surroundings): Promise<Fin
   }
 }
 
-/** Of which cluster the server is, and whether it follows another one. */
 async function identify(url: string) {
   const { rows } = await withDatabaseAt(url, (database) =>
     database.execute<{ cluster: string; inRecovery: boolean }>(
@@ -154,7 +148,6 @@ async function identify(url: string) {
   return rows[0]
 }
 
-/** Nothing to say where there is none. Reports are read from the database itself while the replica cannot be used. */
 export async function checkReplica(replicaUrl: string | undefined, url: string | undefined): Promise<Finding[]> {
   if (replicaUrl === undefined || url === undefined) return []
   try {
@@ -175,7 +168,6 @@ async function checkMail(): Promise<Finding> {
   return finding('wrong', 'email', `server email tidak dapat dipakai: ${problem}`)
 }
 
-/** Nothing to say where no provider is set. */
 async function checkProvider(provider = oidcProvider): Promise<Finding[]> {
   if (!provider) return []
   const answers = (await provider.begin(false)) !== null

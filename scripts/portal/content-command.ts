@@ -22,7 +22,6 @@ function linesOf({ line, name, isRestored, changes }: ShownItem): string[] {
   return [`  baris ${line}  ${name}${isRestored ? ' (dikembalikan)' : ''}`, ...differences]
 }
 
-/** What would come, or came, of the file. */
 function tell(result: ImportResult, { say, complain }: Surroundings): void {
   const { figures, problems, changed, fresh, onlyHere } = viewOf(result)
   const more = (of: { readonly more: number }) => (of.more > 0 ? [`  dan ${of.more} lagi`] : [])

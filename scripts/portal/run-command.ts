@@ -14,7 +14,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: async () => (await import('./check-command.ts')).auditCommand,
 }
 
-/** The names of all commands. */
 export const commandNames: readonly string[] = Object.keys(commands)
 
 const here: Surroundings = {

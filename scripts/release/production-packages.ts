@@ -24,13 +24,11 @@ type Lock = z.output<typeof lockSchema>['packages']
 
 /** An installed package. */
 interface InstalledPackage {
-  /** From the project's root, such as `node_modules/pg`. */
   readonly path: string
   readonly name: string
   readonly version: string
 }
 
-/** Where the package at `from` finds `name`: beside its own packages, else further up; undefined when the lock has none. */
 function resolve(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(?!.*node_modules\/).*$/, '')) {
     const path = join(folder, 'node_modules', name)
@@ -39,7 +37,6 @@ function resolve(lock: Lock, from: string, name: string): string | undefined {
   }
 }
 
-/** What the package at `path` cannot run without, and what it takes where it is there for this machine. */
 function neededBy(lock: Lock, path: string): string[] {
   const {
     dependencies = {},
@@ -77,7 +74,6 @@ export function productionPackages(root: string): InstalledPackage[] {
   }))
 }
 
-/** The licence of the portal itself (LICENSE, package.json). */
 const own = 'EUPL-1.2'
 
 /** Licences whose text a release must contain where a package has them; the LGPL is an addition to the GPL. */
@@ -153,7 +149,6 @@ const sbomSchema = z.looseObject({
 interface SbomOptions {
   readonly root: string
   readonly packages: readonly InstalledPackage[]
-  /** Of the Node program in the release, without 'v'. */
   readonly nodeVersion: string
 }
 

@@ -37,6 +37,5 @@ export const releaseParts: readonly string[] = [
   ...['.env.example', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md', 'package-lock.json'],
 ]
 
-/** True for files that nothing reads in a release. */
 export const isSpare = (path: string): boolean =>
   /\.test\.tsx?$|\.(map|d\.[cm]?ts)$|\/scripts\/(dev|test)\.ts$/.test(path)

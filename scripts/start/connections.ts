@@ -4,14 +4,12 @@ import { sumConnections } from '#domain/operations/running-processes.ts'
 import { type Database, withDatabaseAt } from '#platform/database/database.server.ts'
 import { jobConnections } from '#platform/jobs.server.ts'
 
-/** What one start runs; `webProcesses` is 0 for a worker. */
 export interface StartShape {
   readonly poolSize: number
   readonly webProcesses: number
   readonly works: boolean
 }
 
-/** The smallest pool that a process works with. */
 const leastPool = 5
 
 /** Connections for work on everything at once and migrations, the pulse, and the signals of limits and 'Mode puncak'. */
@@ -22,7 +20,6 @@ const signalsOfWeb = 3
 /** Connections that commands, a backup, a restore test and an administrator's own session take in addition. */
 export const spareConnections = 10
 
-/** The pool of each of several web processes. */
 export const poolOfEach = (poolSize: number, webProcesses: number): number =>
   Math.max(leastPool, Math.ceil(poolSize / webProcesses))
 
@@ -30,7 +27,6 @@ export const poolOfEach = (poolSize: number, webProcesses: number): number =>
 export const ownPool = ({ poolSize, webProcesses, works }: StartShape): number =>
   works || webProcesses <= 1 ? poolSize : Math.min(poolSize, leastPool)
 
-/** The most connections that this start holds, with all its web processes. */
 export function neededConnections(shape: StartShape): number {
   const { poolSize, webProcesses } = shape
   const own = ownPool(shape) + everyProcess + jobConnections
@@ -39,7 +35,6 @@ export function neededConnections(shape: StartShape): number {
   return own + webProcesses * (poolOfEach(poolSize, webProcesses) + everyProcess + signalsOfWeb)
 }
 
-/** The connections that the server has for this user: without those reserved, and within the limits of user and database. */
 export async function connectionLimit(db: Pick<Database, 'execute'>): Promise<number> {
   const { rows } = await db.execute<{ most: number }>(sql`
     select least(
@@ -51,7 +46,6 @@ export async function connectionLimit(db: Pick<Database, 'execute'>): Promise<nu
   return rows[0]?.most ?? 0
 }
 
-/** The pool to start with, and a sentence for the operator when it is smaller than the setting. */
 export interface FittedPool {
   readonly poolSize: number
   readonly warning?: string

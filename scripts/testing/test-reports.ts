@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { z } from 'zod'
 
-/** One test of a report; `seconds` is its wall time. */
 interface TestRun {
   readonly name: string
   readonly seconds: number
@@ -17,11 +16,9 @@ export interface Count {
   readonly skipped: number
   readonly late: number
   readonly failedNames: readonly string[]
-  /** The ten slowest tests, slowest first, with seconds. */
   readonly slowest: readonly string[]
 }
 
-/** The count of a step without a report, which is one check. */
 export function countOne(exitCode: number): Count {
   const isPassed = exitCode === 0
   return { passed: Number(isPassed), failed: Number(!isPassed), skipped: 0, late: 0, failedNames: [], slowest: [] }
@@ -52,7 +49,6 @@ const vitestReport = z.object({
   ),
 })
 
-/** Counts the tests of a JSON report of Vitest. @throws when there is no report. */
 export function countVitest(file: string, exitCode: number): Count {
   const { testResults } = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const runs = testResults.flatMap(({ name, status, assertionResults }): TestRun[] => {
@@ -104,7 +100,6 @@ function runsOf(suite: z.infer<typeof playwrightSuite>): TestRun[] {
   return [...own, ...(suite.suites ?? []).flatMap(runsOf)]
 }
 
-/** Counts the tests of a JSON report of Playwright. @throws when there is no report. */
 export function countPlaywright(file: string, exitCode: number): Count {
   return count(playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8'))).suites.flatMap(runsOf), exitCode)
 }

@@ -37,7 +37,6 @@ interface Watch {
 
 const watched = new WeakMap<IncomingMessage, Watch>()
 
-/** Watches every request with a body; ends the connection of a slow one. */
 export function closeSlowUploads(server: Server, bounds: Pace = pace): void {
   // First of all listeners, so that handlers can already pause it.
   server.prependListener('request', (request: IncomingMessage) => {
@@ -97,7 +96,6 @@ export function readToEnd(request: IncomingMessage): void {
   mayFinish.add(request)
 }
 
-/** Watches every request; a connection whose body was short enough to be read to its end stays open. */
 export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest = rest): void {
   let senders = 0
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -130,7 +128,6 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
         return
       }
       let read = 0
-      // With a listener Node leaves the request alone.
       request.on('data', (piece: Buffer) => {
         read += piece.byteLength
         if (read > mostBytes) cut()
@@ -151,11 +148,6 @@ const readAhead = 32 * 1024
 /** Closes connections idle for so many milliseconds, such as stalled downloads; event streams write sooner. */
 const silenceLimit = 120_000
 
-/**
- * Makes the server, not listening yet: headers are bounded in size and time, bodies must keep a pace, what is left of a
- * body after its answer is cut, silent connections end, and every answer carries the security headers. `isHttps`:
- * browsers reach the portal by HTTPS.
- */
 export function boundedServer(answer: RequestListener, isHttps: boolean): Server {
   // Health checks may ask without a Host; nothing depends on the one that is given.
   const secured = secureAnswers(isHttps)
@@ -176,13 +168,11 @@ export const formLimit = 512 * 1024
 /** Plain paths: what can be read in two ways, and the data of pages, is left to the router. */
 const page = /^\/(?:client|helpdesk|admin)\/[\w/-]*(?=\?|$)/
 
-/** True for an upload from a page of `origin` to one of the signed-in areas, without a cookie and so without a session. */
 export function isVisitorUpload({ method, url = '', headers }: IncomingMessage, origin: string): boolean {
   const isLarge = Number(headers['content-length']) > formLimit
   return method === 'POST' && isLarge && headers.cookie === undefined && headers.origin === origin && page.test(url)
 }
 
-/** Answers such an upload as the guard of its page does; its body is thrown away. */
 export function redirectToSignIn(request: IncomingMessage, response: ServerResponse): void {
   const { url = '' } = request
   readToEnd(request)

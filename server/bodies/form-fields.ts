@@ -4,11 +4,8 @@ import type { Place } from './upload-memory-budget.ts'
 
 /** Picks the fields out of a body that comes in pieces. */
 interface FormFields {
-  /** Takes the next bytes of the body. */
   readonly add: (bytes: Uint8Array) => void
-  /** Bytes that it holds in memory. */
   readonly held: () => number
-  /** A body of the same content type with the fields that were complete so far; undefined when there is none. */
   readonly body: () => Buffer | undefined
 }
 
@@ -24,7 +21,6 @@ const headMost = 4 * 1024
 /** Bytes that are looked at in one go, so that a body in tiny pieces costs no more than one in large ones. */
 const lookAt = 16 * 1024
 
-/** Fields of a body with this content type; undefined for one that no form has. */
 export function formFields(contentType: string): FormFields | undefined {
   try {
     const { essence, params } = new MIMEType(contentType)
@@ -39,7 +35,6 @@ export function formFields(contentType: string): FormFields | undefined {
   }
 }
 
-/** Gathers pieces until there is enough to look at. */
 abstract class InSteps implements FormFields {
   readonly #step = Buffer.alloc(lookAt)
   #filled = 0
@@ -97,7 +92,6 @@ class PlainFields extends InSteps {
 const lineBreak = '\r\n'
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** 'field', 'file', or undefined for what no form of ours sends. */
 function kindOf(head: Buffer): 'field' | 'file' | undefined {
   for (const line of head.toString('latin1').split(lineBreak)) {
     const [whole, file] = /^content-disposition: ?form-data; ?name="[^"]*"(; ?filename\*?=)?/i.exec(line) ?? []
@@ -112,7 +106,6 @@ class FieldsAmongFiles extends InSteps {
   readonly #delimiter: Buffer
   /** What is not decided yet. The first boundary stands at the start of the body, without a line break before it. */
   #rest = Buffer.from(lineBreak)
-  /** 'part' while `#rest` begins with the head of a part that may be kept. */
   #inside: 'part' | 'skipped' | 'end' = 'skipped'
   readonly #parts: Buffer[] = []
   #size = 0
@@ -144,7 +137,6 @@ class FieldsAmongFiles extends InSteps {
     this.#rest = Buffer.from(this.#undecided(rest))
   }
 
-  /** What of `rest`, in which no boundary stands, still matters. */
   #undecided(rest: Buffer): Buffer {
     if (this.#inside === 'part') {
       const headLength = rest.subarray(0, headMost).indexOf(headEnd)
@@ -158,7 +150,6 @@ class FieldsAmongFiles extends InSteps {
     return rest.subarray(Math.max(0, rest.length - this.#delimiter.length - 1))
   }
 
-  /** Where the next boundary begins; -1 where none does, or its end has not come yet. */
   #nextBoundary(rest: Buffer): number {
     for (let at = rest.indexOf(this.#delimiter); at >= 0; at = rest.indexOf(this.#delimiter, at + 1)) {
       const after = at + this.#delimiter.length
@@ -167,7 +158,6 @@ class FieldsAmongFiles extends InSteps {
     return -1
   }
 
-  /** Keeps a field as it is, and of a file its head alone. `part` begins with the line break before its head. */
   #keep(part: Buffer): void {
     const headLength = part.indexOf(headEnd)
     if (headLength < 0) return
@@ -193,20 +183,17 @@ class FieldsAmongFiles extends InSteps {
   }
 }
 
-/** The fields of one refused form; when they find no room here either, nothing of it is kept. */
 export class RefusedFormFields {
   readonly #enter: () => Place
   #fields: FormFields | undefined
   #place: Place | undefined
   #taken = 0
 
-  /** `enter` opens the place that the fields take. */
   constructor({ headers }: Request, enter: () => Place) {
     this.#fields = formFields(headers.get('content-type') ?? '')
     this.#enter = enter
   }
 
-  /** Takes the next bytes of the body. */
   async add(bytes: Uint8Array): Promise<void> {
     if (!this.#fields) return
     this.#fields.add(bytes)
@@ -222,12 +209,10 @@ export class RefusedFormFields {
     }
   }
 
-  /** The fields as a body of the form's own content type; undefined when none could be kept. */
   body(): Uint8Array | undefined {
     return this.#fields?.body()
   }
 
-  /** Forgets the fields and gives their place back; may be called twice. */
   leave(): void {
     this.#fields = undefined
     this.#place?.leave()

@@ -13,27 +13,21 @@ export const freeBytes = 16 * 1024
 /** Up to here a body is handed on in one piece, above as the pieces it came in. */
 const onePiece = 256 * 1024
 
-/** What may be read, in bytes. */
 export interface BodyBounds {
   readonly limit: number
   /** So much of a body that is too large is read and thrown away, so that the browser gets as far as reading the answer. */
   readonly patience: number
-  /** The room that is taken beyond `freeBytes`; released by the caller. `drop` is called when others need it more. */
   readonly room: (drop: () => void) => Place
-  /** Begins to keep the fields of a form that is refused; without it nothing of one is kept. */
   readonly keepFields?: (() => RefusedFormFields) | undefined
 }
 
-/** The sender went away, or was let go, before the body was whole. */
 export class SenderGone extends Error {}
 
-/** How many bytes the request says it will send; undefined when it does not say, or nonsense. */
 export function declaredLength(request: Request): number | undefined {
   const length = request.headers.get('content-length')
   return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-/** True when the request brings a body, as far as its headers tell. */
 export function bringsBody(context: Context<AppEnv>): boolean {
   const { method, headers } = context.req.raw
   if (method === 'GET' || method === 'HEAD') return false
@@ -41,7 +35,6 @@ export function bringsBody(context: Context<AppEnv>): boolean {
   return headers.has('transfer-encoding') || declaredLength(context.req.raw) !== 0
 }
 
-/** The connection's own request; undefined in tests and for the page cache. */
 function incomingOf(context: Context<AppEnv>): IncomingMessage | undefined {
   const bindings: unknown = context.env
   return typeof bindings === 'object' && bindings && 'incoming' in bindings
@@ -49,7 +42,6 @@ function incomingOf(context: Context<AppEnv>): IncomingMessage | undefined {
     : undefined
 }
 
-/** A body that was taken, or why it was not, and then what was kept of its form. */
 export type ReadBody =
   | { readonly pieces: Uint8Array[] }
   | { readonly refused: TooLarge | Busy; readonly fields?: Uint8Array | undefined }
@@ -113,7 +105,6 @@ async function takeRoom(incoming: IncomingMessage | undefined, place: Place, byt
   }
 }
 
-/** The same request with this body; without pieces it has none. */
 export function withBody(request: Request, pieces: Uint8Array[]): Request {
   const size = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
   const headers = new Headers(request.headers)

@@ -1,32 +1,22 @@
 // The bytes of request bodies that this process holds in memory at one time: a semaphore counted in bytes.
 import { Busy } from '#shared/errors.ts'
 
-/** The bounds of a room; all bytes, except where said otherwise. */
 export interface BudgetBounds {
-  /** All bodies together. */
   readonly maxBytes: number
-  /** All bodies of one sender. */
   readonly perSender: number
-  /** All bodies from one network. */
   readonly perNetwork: number
-  /** How many bodies one sender may send at the same time. */
   readonly bodiesPerSender: number
-  /** How many bodies may come from one network at the same time. */
   readonly bodiesPerNetwork: number
-  /** How long a body waits for room before it is refused, in milliseconds. */
   readonly waitMs: number
 }
 
-/** One body's share of the budget. */
 export interface Place {
   /**
    * Takes `bytes` more, waiting while others hold them.
    * @throws Busy when there is still no room after `waitMs`, or when the body was dropped.
    */
   readonly take: (bytes: number) => Promise<void>
-  /** The body has arrived: it is no longer dropped for others. */
   readonly finish: () => void
-  /** Returns all bytes; may be called twice. */
   readonly leave: () => void
 }
 
@@ -40,9 +30,7 @@ interface HeldBody {
   readonly network: Holder
   readonly leave: () => void
   bytes: number
-  /** Drops the body; undefined for one that has arrived. */
   drop: (() => void) | undefined
-  /** Refuses the bytes that the body waits for. */
   refuse: (() => void) | undefined
 }
 
@@ -64,7 +52,6 @@ export class UploadMemoryBudget {
     this.#bounds = bounds
   }
 
-  /** Bytes held at this moment. */
   get held(): number {
     return this.#held
   }
@@ -184,7 +171,6 @@ export const uploads = new UploadMemoryBudget({
   waitMs: 10_000,
 })
 
-/** Forms of people who are not signed in, as far as they are larger than a form ever is. */
 export const visitorForms = new UploadMemoryBudget({
   maxBytes: 24 * megabyte,
   perSender: 8 * megabyte,
@@ -194,7 +180,6 @@ export const visitorForms = new UploadMemoryBudget({
   waitMs: 2_000,
 })
 
-/** Forms with files of people without an account; bounds as for `uploads`. */
 export const guestForms = new UploadMemoryBudget({
   maxBytes: 120 * megabyte,
   perSender: largestForm,

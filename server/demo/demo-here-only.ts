@@ -3,10 +3,8 @@ import { demoElsewherePage, standalonePolicy } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'
 import { isLoopback } from '#shared/loopback.ts'
 
-/** What proxies and tunnels add beside X-Forwarded-…. */
 const addedByProxies = new Set(['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'])
 
-/** True when a header of the request is one that proxies add; `names` in lower case. */
 export function cameThroughProxy(names: readonly string[]): boolean {
   return names.some((name) => name.startsWith('x-forwarded-') || addedByProxies.has(name))
 }
@@ -31,7 +29,6 @@ function leadsHere(host: string): boolean {
 
 let noted = false
 
-/** Answers such a request with one page that says what to set. */
 export function refuseElsewhere(response: ServerResponse): void {
   if (!noted) log.warn('a request from elsewhere met a demo for this machine alone: set PORTAL_ORIGIN and TRUST_PROXY')
   noted = true

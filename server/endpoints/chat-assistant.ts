@@ -75,7 +75,6 @@ function visitorKeyOf(context: Context<AppEnv>): string {
   return isVisitorKey(key) ? key : ''
 }
 
-/** The answer behind the incidents that the message tells of: what is known of them comes first. */
 function withIncidents(answer: Answer, incidents: Awaited<ReturnType<typeof findIncidentsAbout>>): Answer {
   const known = incidents.map(({ title }) => `Sedang ada gangguan yang kami tangani: ${title}.`)
   return {

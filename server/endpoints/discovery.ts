@@ -12,7 +12,6 @@ import { asAppError } from '#shared/errors.ts'
 
 const closedToRobots = ['/client/', '/helpdesk/', '/admin/', '/status/', '/search', '/sign-out', '/app/']
 
-/** `/robots.txt`, `/sitemap.xml`, `/announcements.rss`; the page cache keeps them like pages. */
 export const discovery = new Hono<AppEnv>()
   .onError((error, context) => {
     const known = asAppError(error)
@@ -67,7 +66,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as XML takes it; control characters XML forbids are left out. */
 function xml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '').replaceAll(/[^\P{Cc}\n\r\t]/gu, '')
 }
@@ -110,7 +108,6 @@ async function answer(context: Context<AppEnv>, only?: string): Promise<Response
   })
 }
 
-/** Both files; a calendar that subscribes to the first follows each change. */
 export const calendar = new Hono<AppEnv>()
   .onError((error, context) => {
     const known = asAppError(error)
@@ -122,7 +119,6 @@ export const calendar = new Hono<AppEnv>()
     answer(context, /^([a-z0-9-]+)\.ics$/.exec(context.req.param('file'))?.[1] ?? ''),
   )
 
-/** The line that administrators set; null while there is none. */
 export const crisisLine = new Hono<AppEnv>()
   .onError((error, context) => {
     const known = asAppError(error)

@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '#platform/log.server.ts'
 import { asAppError, headersOf } from '#shared/errors.ts'
 
-/** The sentence and the status after an error, with the headers that go with it; what nobody foresaw is logged. */
 export function errorAnswer(error: unknown, context: Context) {
   const requestId = context.get('requestId')
   const known = asAppError(error)
@@ -17,7 +16,6 @@ export function errorAnswer(error: unknown, context: Context) {
   }
 }
 
-/** The answer after an error, as plain text that nobody keeps. */
 export function errorAsText(error: unknown, context: Context): Response {
   const { message, status } = errorAnswer(error, context)
   context.header('Cache-Control', 'no-store')

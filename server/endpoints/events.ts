@@ -16,7 +16,6 @@ import { errorAsText } from './error-answer.ts'
 
 type EventsEnv = AppEnv & { Bindings: HttpBindings }
 
-/** The last event a page received: from the header of a browser's reconnect, or from the address. */
 function lastHeard(header: string | undefined, query: string | undefined): number | null {
   const id = header ?? query ?? ''
   return /^\d{1,15}$/.test(id) ? Number(id) : null
@@ -24,12 +23,10 @@ function lastHeard(header: string | undefined, query: string | undefined): numbe
 
 const sessionEnded = 'Sesi Anda sudah berakhir.'
 
-/** True for a request for the event stream that sends no cookie, and so has no session. */
 export function isStreamForNobody({ method, url, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.cookie === undefined && /^\/events(\?|$)/.test(url ?? '')
 }
 
-/** Answers such a request as the endpoint would, without the chain in front of it, and ends its connection. */
 export function refuseStream(response: ServerResponse): void {
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', Connection: 'close' }
   response.writeHead(401, { ...headers, 'Content-Length': Buffer.byteLength(sessionEnded) }).end(sessionEnded)
@@ -58,7 +55,6 @@ export function events(streams: LiveStreams): Hono<EventsEnv> {
 
 const watchedPages = makeLimit('status-watch')
 
-/** The version as plain text; 404 for an unknown ID. */
 export const statusVersion = new Hono<AppEnv>()
   .onError(errorAsText)
   .get('/status/:publicId/version', async (context) => {

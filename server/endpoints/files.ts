@@ -80,7 +80,6 @@ async function findPerson(context: Context): Promise<Person | null> {
   return found.person
 }
 
-/** Who is signed in, and has all the factors that they must; asked before a body is read. */
 const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
   const person = await findPerson(context)
   if (!person) throw new AppError('forbidden', 401, 'Sesi Anda sudah berakhir. Masuk lagi, lalu ulangi.')
@@ -91,7 +90,6 @@ const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
 /** In milliseconds: by then it is known whether 'Mode puncak' goes on. */
 const fileWait = minutes(5)
 
-/** So much of a file that is too large is read and dropped before the refusal is sent. */
 const takeFile: MiddlewareHandler<Signed> = (context, next) => {
   const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: context.get('person').id }
   return takeBody(context as unknown as Context<AppEnv>, next, limits)
@@ -107,7 +105,6 @@ function disposition(kind: string, name: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** The file for who is signed in; else for the requester of a ticket that this device opened without an account. */
 async function readFileOf(context: Context, part: 'content' | 'thumbnail') {
   const id = context.req.param('id') ?? ''
   const person = await findPerson(context)

@@ -8,9 +8,7 @@ import { mergeMetrics } from '../metrics/metric-text.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
 import type { Siblings } from '../web-processes/primary.ts'
 
-/** What is told, and to whom: with a `token` to clients that send it; without one, in a demo, to this machine. */
 export interface Measured extends MeasuredProcess {
-  /** The other web processes of this port; undefined where there are none. */
   readonly siblings: Siblings | undefined
   readonly token: string | undefined
   readonly demo: boolean
@@ -35,7 +33,6 @@ function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {
   return loopback.has(connectedAddress(context))
 }
 
-/** The endpoint; for everybody else there is nothing here. */
 export function metrics(measured: Measured): Hono<AppEnv> {
   const readDatabase = databaseMetrics()
   const { siblings } = measured

@@ -18,10 +18,8 @@ import { asAppError, TooMany } from '#shared/errors.ts'
 import type { AppEnv } from '../app-env.ts'
 import { visitorAddress } from '../middleware/visitor-address.ts'
 
-/** Where the button of the sign-in page leads. */
 const startPath = '/login/oidc'
 
-/** A redirect that nobody keeps and whose address goes to nobody. */
 function goTo(context: Context<AppEnv>, address: string, cookies: readonly string[]): Response {
   context.header('Cache-Control', 'no-store')
   context.header('Referrer-Policy', 'no-referrer')
@@ -29,7 +27,6 @@ function goTo(context: Context<AppEnv>, address: string, cookies: readonly strin
   return context.redirect(address, 303)
 }
 
-/** Back to the sign-in page, which says why. */
 function refuse(context: Context<AppEnv>, refusal: ProviderRefusal, wanted: string | null): Response {
   return goTo(context, withNext('/login', wanted), [noKeptSignInCookie(), refusalCookie(refusal)])
 }
@@ -48,7 +45,6 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** What an error of signing in means to who reads the sign-in page; what nobody foresaw is logged. */
 function refusalOf(context: Context<AppEnv>, error: unknown): ProviderRefusal {
   const known = asAppError(error)
   if (known instanceof TooMany) return 'too-many'
@@ -79,7 +75,6 @@ async function takeBack(context: Context<AppEnv>, provider: OidcProvider): Promi
   }
 }
 
-/** The endpoints; without a provider there is nothing here. */
 export function providerSignIn(provider: OidcProvider | null = oidcProvider): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get(startPath, (context, next) => (provider ? start(context, provider) : next()))

@@ -91,7 +91,6 @@ async function stop(context: Context<AppEnv>, device: string, subject: Subject |
   else await Promise.all([endPushOfDevice(device), forgetReportDevice(device)])
 }
 
-/** The endpoints; the origin of what changes something is checked before them. */
 export function push(): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .use('/push/*', async (context, next) => {

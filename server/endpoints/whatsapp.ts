@@ -22,7 +22,6 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** What the set-up of the webhook asks: the challenge comes back to who names the token. */
 function verify(context: Context<AppEnv>, { verifyToken }: WhatsappSettings): Response {
   const { 'hub.mode': mode, 'hub.verify_token': token = '', 'hub.challenge': challenge = '' } = context.req.query()
   const isRight = isSame(token, verifyToken) && mode === 'subscribe' && /^[\w.-]{1,200}$/.test(challenge)

@@ -8,16 +8,13 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { seconds } from '#shared/durations.ts'
 
-/** In milliseconds. */
 const readEvery = seconds(1)
 
 /** So often it is looked how late the event loop is, in milliseconds. Node counts it to the delay. */
 const resolution = 10
 
-/** Functions that return what is waiting in this process, and a callback that receives the measured level. */
 export interface LoadMeasuring {
   readonly waitingRenders: () => number
-  /** Called with the level after every reading. */
   readonly tellLevel?: ((level: PeakLevel) => void) | undefined
 }
 

@@ -13,7 +13,6 @@ import { now } from '#shared/dates.ts'
 import { counter, gauge, metric, runtimeMetrics, type Sample } from './metric-text.ts'
 import type { AnsweredRequests, RequestFigures } from './request-figures.ts'
 
-/** What of this process is measured. */
 export interface MeasuredProcess {
   readonly requests: Pick<RequestFigures, 'answered' | 'routes'>
   readonly cache: Pick<PageCache, 'figures'>
@@ -28,7 +27,6 @@ const samplesOf = (label: 'status' | 'route', histograms: readonly AnsweredReque
     [{ [label]: name }, count, '_count'],
   ])
 
-/** Nothing where there is no replica. */
 function replicaMetrics(): string[] {
   const figures = reportReads()
   if (!figures) return []
@@ -132,7 +130,6 @@ async function count(): Promise<string[]> {
   ]
 }
 
-/** Makes the reader of these metrics, each as text; when the database is away it says only that. */
 export function databaseMetrics(clock: () => number = () => performance.now()): () => Promise<string[]> {
   let counted: { readonly at: number; readonly metrics: Promise<string[]> } | undefined
   const recent = () => {

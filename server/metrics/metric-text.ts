@@ -2,13 +2,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 type Labels = Readonly<Record<string, string | number>>
 
-/** Labels and value; the suffix stands behind the name, as '_sum' of a histogram. */
 export type Sample = readonly [labels: Labels, value: number, suffix?: string]
 
 const escapeLabel = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', String.raw`\n`)
 
-/** One metric: its help, its type and its samples. */
 export function metric(
   name: string,
   type: 'counter' | 'gauge' | 'histogram',
@@ -22,20 +20,16 @@ export function metric(
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')
 }
 
-/** A single value that goes up and down. */
 export const gauge = (name: string, help: string, value: number) => metric(name, 'gauge', help, [[{}, value]])
 
-/** A single value that only grows. */
 export const counter = (name: string, help: string, value: number) => metric(name, 'counter', help, [[{}, value]])
 
-/** The sample of a metric's text with one label more. */
 const labelled = (sample: string, label: string) => {
   const at = sample.search(/[ {]/)
   const rest = sample.slice(at)
   return `${sample.slice(0, at)}{${label}${rest.startsWith('{') ? `,${rest.slice(1)}` : `}${rest}`}`
 }
 
-/** The metrics of several processes as one: each once, its samples with the number of their process as a label. */
 export function mergeMetrics(
   told: readonly { readonly process: number; readonly metrics: readonly string[] }[],
 ): string[] {
@@ -54,7 +48,6 @@ export function mergeMetrics(
 const lag = monitorEventLoopDelay({ resolution: 20 })
 lag.enable()
 
-/** Each metric as text. */
 export function runtimeMetrics(): string[] {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()

@@ -6,9 +6,7 @@ import { pagePathOf } from '#shared/page-data-path.ts'
 const statusBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 const routeBounds = [0.01, 0.05, 0.25, 1, 5] as const
 
-/** The requests of one class of answers, or of one route. */
 export interface AnsweredRequests {
-  /** '2xx', '5xx' …, or the pattern of the route. */
   readonly name: string
   readonly count: number
   /** In seconds. */
@@ -20,11 +18,9 @@ export interface AnsweredRequests {
 interface Counter {
   sum: number
   count: number
-  /** The last one holds what took longer than every bound. */
   readonly buckets: number[]
 }
 
-/** One histogram for each name that was ever counted. */
 class Histograms {
   readonly #bounds: readonly number[]
   readonly #counters = new Map<string, Counter>()
@@ -58,7 +54,6 @@ class Histograms {
   }
 }
 
-/** Counts from the start of the process on. */
 export class RequestFigures {
   readonly #byStatus = new Histograms(statusBounds)
   readonly #byRoute = new Histograms(routeBounds)
@@ -69,12 +64,10 @@ export class RequestFigures {
     this.#byRoute.count(route, seconds)
   }
 
-  /** By class of answers. */
   get answered(): AnsweredRequests[] {
     return this.#byStatus.all
   }
 
-  /** By route; those that were asked for at least once. */
   get routes(): AnsweredRequests[] {
     return this.#byRoute.all
   }
@@ -82,10 +75,8 @@ export class RequestFigures {
 
 /** All that the portal answers. */
 interface LabelledRoutes {
-  /** The pattern of the page at a path; undefined where there is none. */
   readonly pagePattern: (pathname: string) => string | undefined
   readonly endpoints: Pick<Hono, 'routes'>
-  /** Paths of the built files. */
   readonly files: ReadonlySet<string>
 }
 
@@ -104,13 +95,8 @@ const mergedInto: readonly (readonly [pages: RegExp, label: string])[] = [
 
 const merged = (label: string) => mergedInto.find(([pages]) => pages.test(label))?.[1] ?? label
 
-/** A pattern without the expressions that its parts must fit. */
 const readable = (path: string) => path.replaceAll(/\{[^{}]*\}/g, '')
 
-/**
- * Makes the look-up from an address, with or without query, to one of a fixed list of labels: the pattern of a page (also
- * when its data are asked for) or endpoint, 'file' or 'none'.
- */
 export function routeLabels({ pagePattern, endpoints, files }: LabelledRoutes): (url: string) => string {
   const known = endpoints.routes.filter(({ path }) => !path.endsWith('*'))
   const endpointPattern = endpointRouter(known.map(({ path }) => [path, readable(path)]))

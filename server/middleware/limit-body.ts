@@ -20,9 +20,7 @@ interface BodyLimit {
   readonly sender: string | null
   /** 'files' for a form of a visitor that may bring some: such forms have a room of their own. */
   readonly brings?: 'files'
-  /** For pages that find out for themselves what is missing. */
   readonly emptyWhenTooLarge?: boolean
-  /** For pages with forms of people who are signed in: of what is refused they get what was typed. */
   readonly keepFields?: boolean
   /** The database is away, so the sender and its limit are unknown: what is too large for anybody is 503. */
   readonly isUnknown?: boolean
@@ -102,7 +100,6 @@ const visitorLimit = 64 * 1024
 /** So much of a body that is too large is thrown away for somebody signed in, who then reads why; bytes. */
 const patience = 64 * megabyte
 
-/** The files that the page at a path takes; undefined where none of its forms brings any. */
 type UploadsOf = (pathname: string) => Uploads | undefined
 
 function limitFor(request: Request, uploads: Uploads | undefined): number {
@@ -110,10 +107,8 @@ function limitFor(request: Request, uploads: Uploads | undefined): number {
   return uploads && (multipart || uploads.asText) ? uploads.maxBytes + formLimit : formLimit
 }
 
-/** The sender of the body: an account's id, nobody, or unknown while the database is away. */
 type Sender = { readonly id: string; readonly mayEnter: boolean } | 'visitor' | 'unknown'
 
-/** The area that a path lies in, whose guard lets no visitor do anything; undefined for all other pages. */
 export const areaOf = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path)?.[1] as Area | undefined
 
 async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promise<Sender> {

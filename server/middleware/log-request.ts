@@ -8,7 +8,6 @@ import { cutPath } from '#shared/redact-secrets.ts'
 
 const quiet = /^\/(assets\/|healthz|readyz|metrics|favicon)/
 
-/** Gives the request an id, sends it back as X-Request-Id and logs method, path, status and duration (ms). */
 export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
   const requestId = crypto.randomUUID()
   context.set('requestId', requestId)
@@ -30,7 +29,6 @@ export const logRequest: MiddlewareHandler<AppEnv> = async (context, next) => {
   )
 }
 
-/** Puts `identifyPerson` and `asked` into the context. */
 export const identifyPerson: MiddlewareHandler<AppEnv> = (context, next) => {
   const { headers } = context.req.raw
   let asked: Promise<SessionPerson | null> | undefined

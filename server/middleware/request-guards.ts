@@ -19,10 +19,6 @@ function ownOrigins(ownOrigin: string, request: Request): readonly string[] {
   return both ? [ownOrigin, reached.origin] : [ownOrigin]
 }
 
-/**
- * Lets a request that changes something through only when its Origin (or, in browsers that send none, its Referer)
- * is one of ours.
- */
 export function sameOrigin(ownOrigin: string): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     if (safe.has(context.req.method)) return next()
@@ -58,7 +54,6 @@ function originOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).origin : undefined
 }
 
-/** Adds the headers that the answer does not carry yet; `https` also asks browsers to stay on HTTPS for a year. */
 export function secureHeaders(https: boolean): MiddlewareHandler<AppEnv> {
   const headers = securityHeaders(https)
   return async (context, next) => {
@@ -81,7 +76,6 @@ export const refuseMethods: MiddlewareHandler<AppEnv> = async (context, next) =>
 /** Seconds; by then a database that was started again answers. */
 const wait = '5'
 
-/** Adds `Retry-After` to every 503 that does not bring its own. */
 export const retryAfter: MiddlewareHandler<AppEnv> = async (context, next) => {
   await next()
   if (context.res.status === 503 && !context.res.headers.has('Retry-After')) context.header('Retry-After', wait)

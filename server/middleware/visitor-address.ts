@@ -16,20 +16,16 @@ export function visitorAddress(context: Context<AppEnv>, findVisitor: FindVisito
   return networkOf(findVisitor(connectedAddress(context), context.req.header('x-forwarded-for') ?? ''))
 }
 
-/** The same for a request that the web server has not taken yet. */
 export function visitorAddressOf({ headers, socket }: IncomingMessage): string {
   return networkOf(behindConfigured(socket.remoteAddress ?? '', String(headers['x-forwarded-for'] ?? '')))
 }
 
-/** The address of the connection, a proxy's too; '' for a request that did not come over the network. */
 export function connectedAddress(context: Context<AppEnv>): string {
-  // A test's, or the page cache's.
   const bindings: unknown = context.env
   if (typeof bindings !== 'object' || !bindings || !('incoming' in bindings)) return ''
   return getConnInfo(context).remote.address ?? ''
 }
 
-/** The /64 that a canonical IPv6 address is in; an IPv4 address as it is. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('::')

@@ -13,7 +13,6 @@ type Encoding = Compressed | 'identity'
 // Kept by shared caches for a moment, renewed behind the reader's back; browsers ask again by ETag.
 const forEverybody = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600'
 
-/** Headers of the rendered page that every reader gets. */
 const kept = [
   'content-type',
   'content-security-policy',
@@ -29,7 +28,6 @@ const kept = [
   'x-remix-response',
 ] as const
 
-/** A rendered answer. A first reader gets it compressed quickly; who asks for it again, compressed well. */
 export class CachedPage {
   readonly status: number
   readonly #body: Buffer
@@ -38,7 +36,6 @@ export class CachedPage {
   readonly #headers: readonly string[]
   readonly #compressed = new Map<Compressed, Buffer>()
   readonly #wellCompressed = new Set<Compressed>()
-  /** The whole head of each form, kept instead of built again for each reader. */
   readonly #heads = new WeakMap<Buffer, string[]>()
   #asked = 0
 
@@ -59,18 +56,15 @@ export class CachedPage {
     return new CachedPage(answer, Buffer.from(await answer.arrayBuffer()))
   }
 
-  /** True when status, headers and body are equal, so that the compressed forms of one serve for the other. */
   isSameAs(other: CachedPage): boolean {
     if (other.status !== this.status || !other.#body.equals(this.#body)) return false
     return String(other.#headers) === String(this.#headers)
   }
 
-  /** The memory that it takes now, in bytes. */
   get bytes(): number {
     return [...this.#compressed.values()].reduce((sum, { length }) => sum + length, this.#body.length)
   }
 
-  /** Sends it as the reader takes it. Gives what remains to be done for later readers, if anything. */
   send(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     this.#asked += 1
     if (this.status === 200 && request.headers['if-none-match']?.includes(this.#etag)) {
@@ -87,7 +81,6 @@ export class CachedPage {
     return this.#compressWell(encoding)
   }
 
-  /** It as an answer of the web server. */
   async answer(acceptEncoding: string | undefined): Promise<Response> {
     const encoding = encodingFor(acceptEncoding)
     let body = this.#body

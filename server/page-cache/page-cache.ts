@@ -7,44 +7,32 @@ import { CachedPage } from './cached-page.ts'
 /** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
 export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
 
-/** What the cache needs: how to render a page, and its bounds. */
 export interface PageCacheOptions {
   /** Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. */
   readonly render: (address: string) => Promise<Response>
-  /** The address under which the page that is asked for is kept; null for what is not the same for everybody. */
   readonly addressOf: (request: IncomingMessage) => string | null
-  /** The reason to refuse this visitor another render, such as a rate limit; null when allowed. Not called for cached pages. */
   readonly refuses?: (address: string, request: IncomingMessage) => Promise<Refusal | null>
-  /** Called after every answer with a page. */
   readonly answered?: (address: string, request: IncomingMessage) => void
-  /** What a reader gets instead of the page at the address, or of its data. */
   readonly refusal: (refusal: Refusal, address: string) => Promise<CachedPage>
-  /** The most the cache holds, in bytes; the page that was used longest ago goes first. */
   readonly maxBytes: number
   /** After so many milliseconds a page is rendered again while the old one is still sent. */
   readonly freshMs: number
   readonly bounds: RenderBounds
-  /** The clock, in milliseconds. */
   readonly now?: () => number
 }
 
 /** Longer addresses are rendered but not cached: such searches are hardly ever repeated. */
 const longestKept = 1_000
 
-/** So long an old page is sent without trying again after it could not be rendered, in milliseconds. */
 const pauseMs = 5_000
 
 interface Entry {
   readonly page: CachedPage
-  /** The content that it was rendered from, counted by `drop`. */
   readonly generation: number
-  /** Then it is rendered again. */
   readonly dueAt: number
-  /** It is not rendered again before then. */
   readonly pausedUntil: number
 }
 
-/** Answers public pages from memory. One per process; content changes make all it holds old (`drop`). */
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #queue: RenderQueue
@@ -62,17 +50,14 @@ export class PageCache {
     })
   }
 
-  /** How many answers came from memory, pages are held and bytes they take. */
   get figures(): { readonly hits: number; readonly pages: number; readonly bytes: number } {
     return { hits: this.#hits, pages: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
-  /** How many pages wait to be rendered. */
   get waiting(): number {
     return this.#queue.waiting
   }
 
-  /** Answers a read of a public page; hands every other request on to `otherwise`. */
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const address = reads ? this.#options.addressOf(request) : null
@@ -92,7 +77,6 @@ export class PageCache {
     )
   }
 
-  /** The page at an address, rendered if it must be; undefined when that fails. */
   async get(address: string): Promise<CachedPage | undefined> {
     return this.#take(address) ?? (await this.#renderOrOld(address).catch(() => undefined))
   }
@@ -114,7 +98,6 @@ export class PageCache {
     this.#rendering.clear()
   }
 
-  /** A page that may be sent as it is. One that is due is rendered again in the background. */
   #take(address: string): CachedPage | undefined {
     const entry = this.#entries.get(address)
     if (!entry) return
@@ -132,7 +115,6 @@ export class PageCache {
     return this.#renderOrOld(address).catch(() => this.#options.refusal('unavailable', address))
   }
 
-  /** The page rendered again; the old one when that fails. */
   async #renderOrOld(address: string): Promise<CachedPage> {
     try {
       return await this.#render(address)
@@ -196,7 +178,6 @@ export class PageCache {
     this.#entries.set(address, { page, generation, dueAt, pausedUntil: 0 })
   }
 
-  /** Compressed forms were added. */
   #weigh(address: string, page: CachedPage): void {
     const entry = this.#entries.get(address)
     if (entry?.page === page) this.#entries.set(address, { ...entry })

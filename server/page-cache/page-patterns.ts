@@ -10,7 +10,6 @@ type Route = Pick<NonNullable<ServerBuild['routes'][string]>, 'parentId' | 'path
   readonly module?: { readonly handle?: unknown }
 }
 
-/** The routes of a build, as far as this check reads them. */
 export type RoutePaths = Readonly<Record<string, Route | undefined>>
 
 /**
@@ -42,7 +41,6 @@ export function pagePatterns({ routes }: { readonly routes: RoutePaths }): (path
   }
 }
 
-/** What the route of each pattern declares of the files that its forms bring. */
 export function declaredUploads({ routes }: { readonly routes: RoutePaths }): ReadonlyMap<string, Uploads> {
   return new Map(
     Object.values(routes).flatMap((route) => {
@@ -52,7 +50,6 @@ export function declaredUploads({ routes }: { readonly routes: RoutePaths }): Re
   )
 }
 
-/** The path with those of the routes around it, without a slash before or after it. */
 function wholePath(route: Route, routes: RoutePaths): string {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   return [parent && wholePath(parent, routes), route.path].filter(Boolean).join('/')
@@ -67,7 +64,6 @@ function withoutEnd(path: string): string {
   return path.slice(0, end)
 }
 
-/** Each part as the router compares it; what cannot be decoded as it is. */
 function decoded(pathname: string): string {
   if (!pathname.includes('%')) return pathname
   try {
@@ -82,20 +78,14 @@ function decoded(pathname: string): string {
 
 /** All that the portal answers. */
 interface Answered {
-  /** True for a path at which there is no page. */
   readonly isUnknownPage: (pathname: string) => boolean
   readonly endpoints: Pick<Hono, 'routes'>
-  /** Paths of the built files. */
   readonly files: ReadonlySet<string>
 }
 
 /** Only what the chain reads as it stands; all else it takes apart itself: escapes, dot segments, an address in full. */
 const plain = /^\/(?!.*(?:[%#\\]|\/\.))/
 
-/**
- * Makes the check: true for plain paths that only the page for everything else answers. Where an endpoint may answer, or
- * the path can be read in two ways, it gives false, and the handlers answer.
- */
 export function unansweredPaths({ isUnknownPage, endpoints, files }: Answered): (pathname: string) => boolean {
   const some = endpoints.routes.filter(({ path }) => path !== '/*' && path !== '*')
   const answered = endpointRouter(some.map(({ path }) => [path, true]))

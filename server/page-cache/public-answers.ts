@@ -19,7 +19,6 @@ const errors: Readonly<Record<Refusal, () => AppError>> = {
   unavailable: () => new Busy('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
 }
 
-/** The refusal of a search that tells of danger; null for any other. */
 async function helpInstead(searched: string): Promise<AppError | null> {
   const help = searched === '' ? null : await findHelp(searched).catch(() => null)
   if (!help) return null
@@ -47,10 +46,8 @@ function refusals(render: (error: AppError, data: boolean) => Promise<Response>)
   }
 }
 
-/** How often what was searched for is stored, in milliseconds. */
 const storeEveryMs = 10_000
 
-/** The largest memory of pages, in bytes. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
@@ -62,11 +59,8 @@ const bounds = { atOnce: { urgent: 5, own: 2, others: 2 }, waiting: 200, waitMs:
 
 /** What the answers are made of. */
 interface PublicAnswersOptions {
-  /** Renders the page at an address for visitors without cookies. */
   readonly render: (address: string) => Promise<Response>
-  /** Renders the page, or the data, at an address as one that says why nothing is done. */
   readonly renderRefusal: (address: string, refusal: AppError) => Promise<Response>
-  /** True for a path at which nothing of the portal answers. */
   readonly isUnanswered: (pathname: string) => boolean
 }
 
@@ -83,7 +77,6 @@ const isTaken = (turn: Promise<unknown>) =>
     () => false,
   )
 
-/** The address of the one page for all paths at which there is none, or of its data. */
 const unknownAddress = (pathname: string) => (isPageData(pathname) ? '/404.data' : '/404')
 
 /** The page cache of a process with all that belongs to it; `stop` stores what is counted. */
@@ -116,7 +109,6 @@ export function publicAnswers({ render, renderRefusal, isUnanswered }: PublicAns
     cache,
     unknownPage: async (data: boolean, acceptEncoding: string | undefined) =>
       (await cache.get(unknownAddress(data ? '/.data' : '/')))?.answer(acceptEncoding),
-    /** A page that only this visitor gets: bounded by the network's limit and by the renders of the cache. */
     visitorPage: async (
       make: () => Promise<Response>,
       { network, data, acceptEncoding }: Reader,

@@ -8,10 +8,6 @@ const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 /** Paths that need no normalising, which most requests have. */
 const rightAsItIs = /^(\/|(\/[a-z0-9_-][a-z0-9_.-]*)+)$/
 
-/**
- * A path as the router reads it: decoded, in lower case, without empty segments and a slash at the end. What cannot be
- * decoded stays as it is.
- */
 function canonicalPath(url: string): string {
   const [target = ''] = url.split('?', 1)
   const { pathname } = URL.parse(target.startsWith('/') ? `http://portal${target}` : target) ?? { pathname: target }
@@ -48,7 +44,6 @@ export function cacheKey(url: string): string | null {
   return feeds.some((path) => path.test(pathname)) ? pathname : null
 }
 
-/** The search that an address is counted as: one of everything, or within a category; '' for other addresses. */
 export function countedSearch(address: string): string {
   const [pathname = '', query = ''] = address.split('?', 2)
   if (query === '' || !/^\/(search|knowledge\/[a-z0-9-]+)$/.test(pagePathOf(pathname))) return ''

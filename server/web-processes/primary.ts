@@ -2,29 +2,23 @@ import type { PeakLevel } from '#domain/peak/peak.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
 import type { Listening } from '#server/listen.ts'
 
-/** What a web process needs to work as the process that started it does. */
 export interface WebProcessData {
   readonly databaseUrl: string
-  /** The most connections that its pages share. */
   readonly poolSize: number
-  /** How far the portal's clock is ahead of the machine's, in milliseconds. */
   readonly clockAheadMs: number
 }
 
-/** The metrics of one process, each as text with its samples; 0 is the process that starts the others. */
 export interface ToldMetrics {
   readonly process: number
   readonly metrics: readonly string[]
 }
 
-/** To a web process: begin, stop within so many milliseconds, tell your metrics, or the metrics that were asked for. */
 export type ToWebProcess =
   | { readonly start: WebProcessData }
   | { readonly stop: true; readonly graceMs: number }
   | { readonly tell: true }
   | { readonly told: readonly ToldMetrics[] }
 
-/** From a web process: it answers, why it cannot start, all processes' metrics are asked for, its own, or its level of 'Mode puncak'. */
 export type FromWebProcess =
   | { readonly ready: true }
   | { readonly failed: string }
@@ -32,13 +26,9 @@ export type FromWebProcess =
   | { readonly metrics: readonly string[] }
   | { readonly level: PeakLevel }
 
-/** The metrics of all processes that serve this port. */
 export interface Siblings {
-  /** Sets how this process's own metrics are read. */
   readonly tellBy: (read: () => readonly string[]) => void
-  /** The metrics of every process that answers in time, by number. */
   readonly ask: () => Promise<readonly ToldMetrics[]>
-  /** Says what level this process has measured; the process that started it goes by the highest. */
   readonly tellLevel: (level: PeakLevel) => void
 }
 
@@ -49,7 +39,6 @@ let asking: ((told: readonly ToldMetrics[]) => void)[] = []
 let readOwn: () => readonly string[] = () => []
 let toldLevel: PeakLevel = 0
 
-/** This process's way to the metrics of the others. */
 export const siblings: Siblings = {
   tellBy: (read) => {
     readOwn = read

@@ -9,21 +9,15 @@ import { runtimeMetrics } from '#server/metrics/metric-text.ts'
 import type { Listening } from '../listen.ts'
 import type { FromWebProcess, ToldMetrics, ToWebProcess, WebProcessData } from './primary.ts'
 
-/** How web processes are run. */
 export interface WebProcessesOptions {
   readonly count: number
-  /** The file that each runs; it calls `answerPrimary`. The portal's own start file unless given. */
   readonly entry?: string
-  /** One that has ended by itself is started again after so many milliseconds; after more the oftener it fails. */
   readonly pauseMs?: number
-  /** How long one may take beyond the grace it is given to stop, in milliseconds. */
   readonly patienceMs?: number
 }
 
-/** The longest pause before a process is started again, in milliseconds. */
 const longestPauseMs = 30_000
 
-/** What has not told its metrics after so many milliseconds is left out. */
 const tellWithinMs = 1_000
 
 const send = (worker: Worker, message: ToWebProcess) => {
@@ -70,7 +64,6 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
 
   const noteLevels = () => noteLevelElsewhere(Math.max(0, ...levels.values()) as PeakLevel)
 
-  /** Starts the process of a place, from 1 on. */
   function fork(place: number): Worker {
     const worker = cluster.fork()
     running.set(place, worker)
@@ -107,7 +100,6 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     })
   }
 
-  /** Keeps a place taken: whatever ends by itself is started again. */
   async function keep(place: number, data: WebProcessData): Promise<void> {
     const worker = running.get(place)
     if (worker) await new Promise((resolve) => worker.once('exit', resolve))
@@ -127,7 +119,6 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     }
   }
 
-  /** Asks all to end, and ends them by force when that takes longer than `ms` milliseconds. */
   async function end(graceMs: number, ms: number): Promise<void> {
     isStopping = true
     const last = [...running.values()]

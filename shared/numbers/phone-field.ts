@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
 import { digitsOf, parsePhone, storedPhone } from './phone-number.ts'
 
-/** Shown for a WhatsApp number that is none. */
 export const notMobile = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'
 
-/** Shown for a contact number that is none. */
 export const notPhone = 'Nomor HP tidak valid'
 
-/** A required Indonesian mobile number, as '6281234567890'. */
 export const mobileField = z
   .string({ error: 'Nomor WhatsApp harus diisi' })
   .overwrite(oneLine)
@@ -20,20 +17,17 @@ export const mobileField = z
 
 const noDigits = 'Isi empat angka terakhir nomor WhatsApp'
 
-/** The last four digits of a number, typed alone or as the end of the whole number. */
 export const lastDigitsField = z
   .string({ error: noDigits })
   .transform((text) => (parsePhone(text) ? digitsOf(text).slice(-4) : digitsOf(text)))
   .refine((digits) => digits.length === 4, noDigits)
 
-/** A number at which a person can be called, as it is stored; null for other text and for short numbers of services. */
 export function personalPhone(text: string): string | null {
   const number = parsePhone(text)
   // An area code and a subscriber have at least 8 digits.
   return number && number.digits.length >= 9 + Number(number.kind === 'landline') ? storedPhone(text) : null
 }
 
-/** An optional number at which a person can be called; null when it is empty. */
 export const optionalPhoneField = z
   .string()
   .nullable()

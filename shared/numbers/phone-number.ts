@@ -13,7 +13,6 @@ export function asciiDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }
 
-/** Only the digits of a text, as ASCII. */
 export function digitsOf(text: string): string {
   return asciiDigits(text).replaceAll(/\D/g, '')
 }
@@ -27,12 +26,10 @@ interface PhoneNumber {
   readonly digits: string
 }
 
-/** Text before a number: a label, or the address that a copied link has. */
 const label =
   /^(?:(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)|tel:|(?:(?:no|nomor|nomer|hp|wa|whatsapp|telp|telepon|tel)\b[.:\s]*)+)/i
 /** '(ibu)' and the like. A note has no digit: '(0xx)' is a placeholder. */
 const note = /\(\s*\p{L}[\p{L}\s.]*\)/gu
-/** A note behind the last digit, after a separator: ' - ibu'. */
 const noteAtEnd = /^[\s,;/\p{Pd}]+\p{L}[\p{L}\s.']*$/u
 const allowed = /^[\d\s\p{Pd}()+.,/_·•\u2212]+$/u
 
@@ -42,7 +39,6 @@ const shapes: readonly (readonly [PhoneKind, RegExp])[] = [
   ['foreign', /^(?!62|0)\d{9,15}$/],
 ]
 
-/** The digits with the country first, or '' for digits that begin like no number. */
 function withCountry(digits: string, isInternational: boolean): string {
   if (/^(?:00)?62/.test(digits)) return digits.replace(/^(?:00)?620?/, '62')
   if (digits.startsWith('00')) return digits.slice(2)
@@ -90,18 +86,15 @@ export function whatsappNumber(typed: string | null | undefined): string | null 
   return number?.kind === 'mobile' || number?.kind === 'foreign' ? number.digits : null
 }
 
-/** The address of a WhatsApp chat, with a first message; null where `whatsappNumber` is. */
 export function whatsappLink(typed: string | null | undefined, message = ''): string | null {
   const number = whatsappNumber(typed)
   return number && `https://wa.me/${number}${message && `?text=${encodeURIComponent(message)}`}`
 }
 
-/** The address of WhatsApp's list of contacts, to send a message to one of them. */
 export function shareLink(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`
 }
 
-/** The address that dials the number; null for text that is no number. */
 export function telephoneLink(typed: string | null | undefined): string | null {
   const number = parsePhone(typed)
   return number && `tel:${number.kind === 'service' ? '' : '+'}${number.digits}`
@@ -110,7 +103,6 @@ export function telephoneLink(typed: string | null | undefined): string | null {
 /** Area codes of two digits; all others have three. */
 const shortAreas = /^62(2[124]|31|61)/
 
-/** As people write it: '0812 3456 7890', '(024) 845 1234', '+60 1234 5678'. Text that is no number stays as it is. */
 export function formatPhone(typed: string): string {
   const number = parsePhone(typed)
   if (!number || number.kind === 'service') return typed

@@ -18,7 +18,6 @@ const personal = new RegExp(
 const date = /(?<!\d)(?:\d{1,2}[-/. ]\d{1,2}[-/. ](?:19|20)\d\d|(?:19|20)\d\d[-/.]\d{1,2}[-/.]\d{1,2})(?!\d)/
 const ordinaryPart = /^(?:(?:[01]?\d|2[0-4])\.[0-5]\d|(?:19|20)\d\d|\d{1,3})$/
 
-/** True for dates, times, years and amounts that have as many digits as a personal number. */
 function isOrdinary(found: string): boolean {
   if (/^\d+$/.test(found)) return false
   if (date.test(found) || /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(found)) return true
@@ -26,7 +25,6 @@ function isOrdinary(found: string): boolean {
   return parts.some((part) => /[.]|^(?:19|20)\d\d$/.test(part)) && parts.every((part) => ordinaryPart.test(part))
 }
 
-/** One character as the patterns read it: full-width digits as digits, every dash as '-', what cannot be seen as nothing. */
 function plain(character: string): string {
   if (/[\u200b-\u200f\u2060\ufeff\u00ad]/.test(character)) return ''
   if (/\p{Pd}|\u2212/u.test(character)) return '-'
@@ -46,17 +44,12 @@ function hideAddress(characters: string[], from: number, to: number): void {
   for (let place = from + 1; place < at; place++) characters[place] = '•'
 }
 
-/** What of a text identifies a person, as it is written there. */
 interface PersonalNumber {
-  /** The piece of the text. */
   readonly text: string
-  /** Its digits, without what stands between them; '' for an address. */
   readonly digits: string
-  /** The address in small letters; '' for a number. */
   readonly address: string
 }
 
-/** Where they stand among the characters of the text, from the first to before the last. */
 function* personalNumbersIn(
   characters: readonly string[],
 ): Generator<{ from: number; to: number; found: string; address: string }> {
@@ -76,7 +69,6 @@ function* personalNumbersIn(
   }
 }
 
-/** The personal numbers and addresses of a text in their order, also those of the government. */
 export function findPersonalNumbers(text: string): PersonalNumber[] {
   const characters = [...text]
   return [...personalNumbersIn(characters)].map(({ from, to, found, address }) => ({
@@ -106,7 +98,6 @@ function countsAsPersonal(found: string): boolean {
   return digits.length === 10 || digits.length === 16 || /^(?:62)?0?8[1-9]/.test(digits)
 }
 
-/** Stands where something was. */
 export const hiddenSign = '•'
 
 /** Six digits in a row number somebody or open something, unless they are an amount or a day. */

@@ -3,17 +3,12 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Props of `CodeNotArrived`. */
 export interface CodeNotArrivedProps {
-  /** The number that families write to; null where it is not set. */
   readonly portalNumber: string | null
-  /** What the form that asks again sends as its `intent`. */
   readonly intent?: string
-  /** Where that form is sent, when not to the page itself. */
   readonly action?: string
 }
 
-/** A chat with the portal that begins with the word. */
 function WordLink({ portalNumber, word }: { portalNumber: string; word: string }) {
   return (
     <a href={`https://wa.me/${portalNumber}?text=${word}`} target="_blank" rel="noreferrer">
@@ -22,7 +17,6 @@ function WordLink({ portalNumber, word }: { portalNumber: string; word: string }
   )
 }
 
-/** The notice. */
 export function CodeNotArrived({ portalNumber, intent = 'again', action }: CodeNotArrivedProps) {
   return (
     <Notice title="Kode belum masuk?">

@@ -13,11 +13,9 @@ interface NewPassword {
   readonly password: string
   readonly confirmation: string
   readonly isReady: boolean
-  /** For the form around the fields. */
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Follows the fields 'newPassword' and 'confirmPassword' of a form. */
 export function useNewPassword(role: Role): NewPassword {
   const [typed, setTyped] = useState({ password: '', confirmation: '' })
   function onInput(event: FormEvent<HTMLFormElement>) {
@@ -37,7 +35,6 @@ interface NewPasswordFieldsProps {
   readonly typed: NewPassword
 }
 
-/** The two fields and the checklist between them. */
 export function NewPasswordFields({ role, typed }: NewPasswordFieldsProps) {
   const differs = typed.confirmation !== '' && typed.confirmation !== typed.password
   return (
@@ -71,7 +68,6 @@ export function NewPasswordFields({ role, typed }: NewPasswordFieldsProps) {
   )
 }
 
-/** Says what a password is for, and has a link sent that makes one; `email` is where it goes. */
 export function FirstPasswordCard({ email }: { readonly email: string }) {
   return (
     <Card className="max-w-column" title="Akun Anda belum punya password">

@@ -7,26 +7,20 @@ import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { CodeNotArrived } from './code-not-arrived.tsx'
 
-/** What a page shows of the step (`loadOwnerStep`). */
 export type OwnerStep =
   | { readonly way: 'password' }
   | {
       readonly way: 'code'
       /** Where codes go, as people read it; null where no code can be sent. */
       readonly number: string | null
-      /** A code is under way. */
       readonly isSent: boolean
-      /** The number that families write to; null where it is not set. */
       readonly portalNumber: string | null
     }
 
-/** Sent by the form that asks for a code. */
 const ownerCodeIntent = 'owner-code'
 
-/** True when the fields of the step can be filled in: a form shows its button then. */
 export const isOwnerStepOpen = (step: OwnerStep): boolean => step.way === 'password' || step.isSent
 
-/** Above the forms of a page, for who has no password: sends the code. `action` is where the page's forms are sent. */
 export function OwnerCode({ step, action }: { step: OwnerStep; action?: string }) {
   if (step.way === 'password') return null
   if (step.number === null) {
@@ -61,15 +55,12 @@ export function OwnerCode({ step, action }: { step: OwnerStep; action?: string }
   )
 }
 
-/** Props of `OwnerField`; `label` is what the password is called. */
 export interface OwnerFieldProps {
   readonly step: OwnerStep
   readonly label?: string
-  /** Where several forms stand on a page. */
   readonly id?: string
 }
 
-/** Inside a form: the password or the code; while no code was sent, where to ask for one. */
 export function OwnerField({ step, label = 'Password saat ini', id }: OwnerFieldProps) {
   const own = id ? { id } : {}
   if (step.way === 'password') {

@@ -3,17 +3,13 @@ import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
-/** Props of `ProviderCard`. */
 export interface ProviderCardProps {
-  /** What the provider's accounts are called. */
   readonly name: string
-  /** The address it had when it was linked, and since when; null: it is not linked. */
   readonly linked: { readonly email: string; readonly since: string } | null
   /** Without one nothing else opens the account. */
   readonly hasPassword: boolean
 }
 
-/** Whether it is linked, and the way to part it. */
 export function ProviderCard({ name, linked, hasPassword }: ProviderCardProps) {
   return (
     <Card title={linked ? `Terhubung dengan ${name}` : `Belum terhubung dengan ${name}`}>

@@ -2,12 +2,10 @@
 import { Fragment } from 'react'
 import { webAddress } from '#app/components/faq/linked-pages.ts'
 
-/** The address cut after its signs, each part with where it begins. */
 export function addressParts(address: string): { readonly words: string; readonly at: number }[] {
   return [...address.matchAll(/[^./?&=#]*[./?&=#]+|[^./?&=#]+/g)].map(({ 0: words, index }) => ({ words, at: index }))
 }
 
-/** The address as it stands, with places where a line may end. */
 export function AddressWords({ children }: { children: string }) {
   return addressParts(children).map(({ words, at }) => (
     <Fragment key={at}>
@@ -35,7 +33,6 @@ interface AddressPiece {
   readonly href?: string
 }
 
-/** The text in pieces, which together are the text. */
 export function addressPieces(text: string): readonly AddressPiece[] {
   const pieces: AddressPiece[] = []
   let from = 0

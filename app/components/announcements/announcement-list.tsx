@@ -7,7 +7,6 @@ import type { PublicAnnouncement } from '#domain/content/announcements/announcem
 import { type ContentFile, describeFileSize, fileAddress } from '#domain/content/files/content-file.ts'
 import { formatDateBlock, formatLongDate, isoDay } from '#shared/dates.ts'
 
-/** An announcement ready to be shown; dates are already words. */
 export interface AnnouncementView {
   readonly id: number
   readonly title: string
@@ -20,7 +19,6 @@ export interface AnnouncementView {
   readonly files: readonly ContentFile[]
 }
 
-/** What an announcement shows, its date in words. */
 export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement): AnnouncementView {
   return {
     ...shown,
@@ -31,10 +29,8 @@ export function announcementViewOf({ publishedAt, ...shown }: PublicAnnouncement
   }
 }
 
-/** Props of `AnnouncementList`; `lead` is how many are shown before the rest folds away, which pinned ones never do. */
 export type AnnouncementListProps = { items: readonly AnnouncementView[]; lead?: number }
 
-/** The rest unfolds without scripts. */
 export function AnnouncementList({ items, lead: least = 4 }: AnnouncementListProps) {
   const lead = Math.max(least, items.filter(({ pinned }) => pinned).length)
   if (items.length === 0) {

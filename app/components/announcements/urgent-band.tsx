@@ -1,13 +1,11 @@
 // The band on top of every public page: open service incidents, then urgent announcements.
 import { TriangleAlert } from 'lucide-react'
 
-/** Props of `UrgentBand`; nothing urgent shows nothing. */
 export type UrgentBandProps = {
   items: readonly { id: number; title: string }[]
   incidents?: readonly { id: number; title: string; state: string }[]
 }
 
-/** An incident leads to its page, an announcement to the whole of it on the home page. */
 export function UrgentBand({ items, incidents = [] }: UrgentBandProps) {
   const lines = [
     ...incidents.map(({ id, title, state }) => ({

@@ -2,7 +2,6 @@
 import { CardLink } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** An article in a list. */
 export interface ArticleView {
   readonly id: string
   readonly categoryId: string
@@ -10,10 +9,8 @@ export interface ArticleView {
   readonly summary: string
 }
 
-/** Props of `ArticleList`; `level` is that of the titles, `columns` are those of the widest screens. */
 export type ArticleListProps = { articles: readonly ArticleView[]; level?: 2 | 3; columns?: 2 | 3 }
 
-/** Cards in columns where there is room. */
 export function ArticleList({ articles, level = 2, columns = 2 }: ArticleListProps) {
   const Heading = `h${level}` as const
   return (

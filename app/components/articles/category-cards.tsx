@@ -9,7 +9,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'clipboard-check': ClipboardCheck,
 }
 
-/** A quiet tile with the icon; unknown names show a book. */
 export function CategoryIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? BookOpen
   return (
@@ -31,7 +30,6 @@ interface CategoryView {
 /** Props of `CategoryCards`; `columns` are those of wide screens. */
 type CategoryCardsProps = { categories: readonly CategoryView[]; columns?: 1 | 2 }
 
-/** Four rows on phones, two columns where there is room. */
 export function CategoryCards({ categories, columns = 2 }: CategoryCardsProps) {
   return (
     <ul

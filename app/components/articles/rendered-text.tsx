@@ -49,7 +49,6 @@ function playVideo(link: HTMLAnchorElement): boolean {
 /** Props of `RenderedText`: HTML of `renderMarkdown`, never anything else. */
 type RenderedTextProps = { html: string }
 
-/** Prose in one calm column. */
 export function RenderedText({ html }: RenderedTextProps) {
   const navigate = useNavigate()
 
@@ -71,7 +70,6 @@ export function RenderedText({ html }: RenderedTextProps) {
 /** Props of `LegalText`: HTML of `getLegalText`; a dialog leaves out the summary and the version's date. */
 type LegalTextProps = { html: string; summary?: string; date?: string }
 
-/** Everything under the title. */
 export function LegalText({ html, summary, date }: LegalTextProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -7,7 +7,6 @@ import { SearchLimit } from '#app/ui/forms/search-limit.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { searchMaxLength } from '#shared/text.ts'
 
-/** Props of `SearchField`; `name` is the query parameter used without scripts, `input` anything the text box needs besides. */
 export type SearchFieldProps = {
   name: string
   label: string
@@ -17,7 +16,6 @@ export type SearchFieldProps = {
   input?: Omit<ComponentProps<'input'>, 'name' | 'value' | 'onChange' | 'className'>
 }
 
-/** Stands inside a form that goes to the page itself. */
 export function SearchField({ name, label, placeholder, value, onType, input }: SearchFieldProps) {
   const hydrated = useHydrated()
   return (

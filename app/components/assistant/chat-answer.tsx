@@ -12,7 +12,6 @@ const within = '\u2028'
 
 const isItem = (line: string) => /^(?:[-*•]|\d{1,2}[.)])\s/.test(line)
 
-/** The text with one line for each item: what is moved in below it is joined to it. */
 function joined(text: string): string {
   const lines: string[] = []
   for (const line of text.split('\n')) {
@@ -23,7 +22,6 @@ function joined(text: string): string {
   return lines.join('\n')
 }
 
-/** The lines without what all of them are moved in by. */
 function movedOut(lines: readonly string[]): string {
   const indent = Math.min(...lines.map((line) => line.search(/\S/)))
   return lines.map((line) => line.slice(indent)).join('\n')
@@ -39,7 +37,6 @@ function Item({ words }: { words: string }) {
   )
 }
 
-/** Shows the answer as text; nothing in it is read as markup. */
 export function AnswerText({ answer }: { answer: string }) {
   return <FaqAnswer answer={joined(answer)} Item={Item} />
 }
@@ -101,7 +98,6 @@ export function AnswerOpinion({ opinion, onSay }: AnswerOpinionProps) {
 
 const longestQuery = 500
 
-/** How to say it of the answer with this id; the same once more takes it back. */
 export function useOpinions(
   messages: readonly ChatMessage[],
   setChat: SetChat,

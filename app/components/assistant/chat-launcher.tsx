@@ -43,7 +43,6 @@ function fetchAhead() {
   fetchPanel().catch(() => undefined)
 }
 
-/** Of no use without scripts, so it appears once they run; on paper it is left out. */
 export function ChatLauncher() {
   const [chat = closed, setChat] = useOutletContext<ChatState>()
   const { open } = chat

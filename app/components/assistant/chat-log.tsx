@@ -10,7 +10,6 @@ import { type ChatMessage, type ChatSource, chatSuggestions, type Opinion } from
 
 const greetingText = 'Selamat datang di Asisten Virtual SPMB. Bagaimana saya dapat membantu Anda hari ini?'
 
-/** Props of `ChatLog`; `onFollow` receives that a source's link was taken, `onSay` whether an answer helped. */
 export type ChatLogProps = {
   messages: readonly ChatMessage[]
   pending: boolean
@@ -30,7 +29,6 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow,
   const asked = messages.findLast(({ from }) => from === 'visitor')?.id
   const askedBefore = (reply: number) =>
     messages.filter(({ id, from }) => id < reply && from === 'visitor').map(({ text }) => text)
-  /** Called when a link is opened: passes the typed messages on to the form at that address. */
   const follow = (url: string, reply: number) => {
     if (url === '/ask' || url === '/ask/report') takeAlong(wordsTyped(askedBefore(reply)), url)
     onFollow()
@@ -83,7 +81,6 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow,
   )
 }
 
-/** Everything that was typed, each once, without numbers of persons and secrets. */
 const wordsTyped = (messages: readonly string[]) => hidePrivate([...new Set(messages)].join('\n')).text
 
 /**
@@ -111,12 +108,10 @@ function Bubble({ from, ref, children }: BubbleProps) {
   )
 }
 
-/** What a visitor typed stays as it is. */
 function Typed({ text }: { text: string }) {
   return <p className="whitespace-pre-line">{text}</p>
 }
 
-/** The way on to a person, with what was asked. */
 function AskStaff({ onFollow }: { onFollow: () => void }) {
   return (
     <Link to="/ask" onClick={onFollow} className="mt-1 inline-flex min-h-11 items-center gap-1.5 font-semibold">
@@ -128,7 +123,6 @@ function AskStaff({ onFollow }: { onFollow: () => void }) {
 
 type LinksProps = { label: string; links: readonly ChatSource[]; onFollow: (url: string) => void }
 
-/** The way to the staff stands apart. */
 function Links({ label, links, onFollow }: LinksProps) {
   const pages = links.filter(({ url }) => url !== '/ask')
   if (pages.length === 0) return null

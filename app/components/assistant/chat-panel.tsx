@@ -11,7 +11,6 @@ import { useConversation } from './conversation.ts'
 const smallestKeyboard = 120
 const gap = 8
 
-/** Where the panel must stand while a keyboard is up; undefined otherwise. */
 export function useKeyboardInset(): CSSProperties | undefined {
   const [room, setRoom] = useState<CSSProperties>()
 
@@ -40,10 +39,8 @@ export function useKeyboardInset(): CSSProperties | undefined {
 
 const longestMessage = 1000
 
-/** Props of `ChatPanel`; with `takeFocus` it was opened just now, by a person. */
 export type ChatPanelProps = { chat: Chat; setChat: SetChat; onClose: () => void; takeFocus: boolean }
 
-/** What `ChatLauncher` shows once it has been fetched; not modal, the page behind it stays usable. */
 export function ChatPanel({ chat, setChat, onClose, takeFocus }: ChatPanelProps) {
   const { messages, pending } = chat
   const send = useConversation(chat, setChat)
@@ -161,7 +158,6 @@ function useFocus({ panel, input, pending, takeFocus }: Focus) {
   }, [panel, input, pending])
 }
 
-/** Escape closes the panel, from inside it and from a page where nothing has the focus. */
 function useEscape(panel: Focus['panel'], onClose: () => void) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {

@@ -4,7 +4,6 @@ import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 import { visitorKey } from './visitor-key.ts'
 
-/** A page of this portal that an answer rests on. */
 export interface ChatSource {
   readonly title: string
   readonly url: string
@@ -20,11 +19,8 @@ interface ChatQuoted {
 interface ChatReply {
   readonly message: string
   readonly sources: readonly ChatSource[]
-  /** Only of an answer that quotes a text. */
   readonly quoted?: ChatQuoted
-  /** Where to go on: pages of the portal, and numbers to call. */
   readonly next?: readonly ChatSource[]
-  /** What the question was about, to be sent along with the next one. */
   readonly topic?: string
 }
 
@@ -91,13 +87,11 @@ function isLink(value: unknown): value is ChatSource {
   return isRecord(value) && typeof value.title === 'string' && typeof value.url === 'string'
 }
 
-/** What a reader says of an answer; `sent` once the portal was told, from when on it stays. */
 export interface Opinion {
   readonly kind: 'helpful' | 'not-helpful'
   readonly sent: boolean
 }
 
-/** One message; `id` counts up from 1. */
 export interface ChatMessage {
   readonly id: number
   readonly from: 'visitor' | 'assistant'
@@ -108,28 +102,23 @@ export interface ChatMessage {
   readonly opinion?: Opinion | undefined
 }
 
-/** Whether the panel is open, whether a reply is on its way, and the messages. */
 export interface Chat {
   readonly open: boolean
   readonly pending: boolean
-  /** What the last answer was about; sent along with the next question. */
   readonly topic?: string | undefined
   /** The first source of that answer; a follow-up is not answered with it again. */
   readonly given?: string | undefined
   readonly messages: readonly ChatMessage[]
 }
 
-/** Changes the chat; before it was first opened there is none. */
 export type SetChat = Dispatch<SetStateAction<Chat | undefined>>
 
-/** What the root hands down to the public pages (`useOutletContext`). */
 export type ChatState = readonly [Chat | undefined, SetChat]
 
 /** The fixed sentence of docs/rules-of-service.md#the-assistant; without network the conversation says why. */
 const failure = 'Maaf, terjadi kesalahan. Silakan coba lagi.'
 const noNetwork = 'Perangkat Anda sedang tanpa internet. Sambungkan dulu, lalu kirim pertanyaan Anda sekali lagi.'
 
-/** How to say something: blank words are not sent, nor anything while a reply is pending. */
 export function useConversation({ pending, topic, given }: Chat, setChat: SetChat): (words: string) => Promise<void> {
   const toast = useToast()
 
@@ -165,7 +154,6 @@ export function useConversation({ pending, topic, given }: Chat, setChat: SetCha
   )
 }
 
-/** Short, and asked by many. */
 export const chatSuggestions = [
   'Apa syarat jalur domisili SMA?',
   'Dokumen apa saja yang harus disiapkan?',

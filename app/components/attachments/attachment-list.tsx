@@ -2,12 +2,10 @@
 import { FileText, LoaderCircle, ShieldAlert } from 'lucide-react'
 import { type Attachment, formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 
-/** Props of `AttachmentList`. */
 export interface AttachmentListProps {
   readonly items: readonly Attachment[]
 }
 
-/** Renders nothing without files; files that are not scanned yet, or infected, cannot be opened and are marked. */
 export function AttachmentList({ items }: AttachmentListProps) {
   if (items.length === 0) return null
   return (

@@ -16,7 +16,6 @@ const quiet = 'sr-only noscript:not-sr-only'
 
 const accepted = 'image/jpeg,image/png,application/pdf'
 
-/** Props of `AttachmentPicker`; `kept` are files of a draft, which join the list when the page learns of them. */
 export interface AttachmentPickerProps {
   readonly compact?: boolean
   readonly kept?: readonly CarriedFile[] | undefined

@@ -51,7 +51,6 @@ function isLeftOut({ state }: Upload): boolean {
 
 const rowLook = 'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-garis bg-kertas p-2 pl-3'
 
-/** Nothing while nothing is chosen; screen readers announce how many have arrived. */
 export function UploadList({ list, retry, remove }: Uploads) {
   const arrived = list.filter(({ state }) => state === 'arrived').length
   const leftOut = list.filter(isLeftOut).length
@@ -115,7 +114,6 @@ function Row({ upload: { id, name, size, state, progress, error }, onRetry, onRe
   )
 }
 
-/** Only pictures have a small one; of everything else, and until it has arrived, a sheet of paper is shown. */
 function Picture({ id, name }: { id: string | undefined; name: string }) {
   if (!id || !/\.(jpe?g|png)$/i.test(name)) return <FileText className="m-2.5 text-tinta-soft" />
   return (
@@ -127,7 +125,6 @@ function Picture({ id, name }: { id: string | undefined; name: string }) {
   )
 }
 
-/** Without JavaScript: what has arrived with an earlier try, each with a box to leave it out. */
 export function CarriedFileList({ files }: { files: readonly CarriedFile[] }) {
   if (files.length === 0) return null
   return (

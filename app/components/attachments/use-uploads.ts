@@ -55,7 +55,6 @@ async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Pr
   })
 }
 
-/** Checks what needs no server at once; the server checks again. */
 async function readyToSend(file: File): Promise<Blob> {
   if (file.size === 0) throw new UploadFailed(refusals.empty, false)
   const ends = await new Blob([file.slice(0, 1_100), file.slice(1_100).slice(-65_536)]).arrayBuffer().catch(() => {
@@ -90,37 +89,29 @@ async function shrunk(photo: Blob): Promise<Blob> {
   }
 }
 
-/** The keys of those that waited for a place and have one now, in the order in which they were chosen. */
 export function nextToSend(list: readonly { readonly key: string; readonly state: string }[]): string[] {
   const waiting = list.filter(({ state }) => state === 'waiting')
   const taken = list.filter(({ state }) => state !== 'waiting' && state !== 'refused').length
   return waiting.slice(0, Math.max(0, attachmentsPerMessage - taken)).map(({ key }) => key)
 }
 
-/** One chosen file. */
 export interface Upload {
   readonly key: string
   readonly name: string
-  /** Bytes. */
   readonly size: number
   /** 'waiting': for a place in the message; 'lost': sending it again may help; 'refused': it stays behind. */
   readonly state: 'waiting' | 'sending' | 'arrived' | 'lost' | 'refused'
   /** How much has been sent, 0 to 1. */
   readonly progress: number
-  /** Where it arrived. */
   readonly id?: string
-  /** Why it did not. */
   readonly error?: string | undefined
 }
 
-/** The list and what can be done with it. */
 export interface Uploads {
   readonly list: readonly Upload[]
   readonly add: (files: Iterable<File>) => void
   readonly retry: (key: string) => void
-  /** Puts files into the list that had arrived before, each once. */
   readonly bring: (files: readonly CarriedFile[]) => void
-  /** Stops what is on its way, and takes back what has arrived. */
   readonly remove: (key: string) => void
 }
 
@@ -136,7 +127,6 @@ const arrived = ({ id, name, size }: CarriedFile): Upload => ({
   progress: 1,
 })
 
-/** Uploads files as they are added; `initial` are those that the form carried already. */
 export function useUploads(initial: readonly CarriedFile[]): Uploads {
   const [list, setList] = useState<readonly Upload[]>(() => initial.map(arrived))
   const running = useRef(new Map<string, { readonly file: File; stop: AbortController }>())

@@ -4,7 +4,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { DistressHelp } from '#domain/distress/distress-help.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 
-/** The words and the numbers. It stands where the result of what was typed would, and nothing stands beside it. */
 export function DistressNotice({ help: { title, first, lines, words } }: { readonly help: DistressHelp }) {
   return (
     <section

@@ -32,7 +32,6 @@ type FaqAnswerProps = {
   Item?: typeof LinkedWords
 }
 
-/** Shows the answer as text; nothing in it is read as markup. */
 export function FaqAnswer({ answer, origin, className, Item = LinkedWords }: FaqAnswerProps) {
   return (
     <div className={classNames('grid max-w-measure gap-2.5 wrap-anywhere', className)}>
@@ -64,7 +63,6 @@ export function FaqAnswer({ answer, origin, className, Item = LinkedWords }: Faq
   )
 }
 
-/** One line of plain text; the pages and web addresses in it are links. */
 export function LinkedWords({ words }: { words: string }): ReactNode {
   return linkPages(words).map(({ words, to, href }) => {
     if (to) {
@@ -83,7 +81,6 @@ export function LinkedWords({ words }: { words: string }): ReactNode {
   })
 }
 
-/** Nothing for a question that became none. */
 export function OwnFaq({ faq }: { readonly faq: PublicFaq | undefined }) {
   if (!faq) return null
   return (

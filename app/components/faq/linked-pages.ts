@@ -20,14 +20,12 @@ export const webAddress =
 const names = Object.keys(places).map((name) => name.replaceAll('?', '\\?'))
 const leading = new RegExp(`${names.join('|')}|${webAddress}`, 'gi')
 
-/** A piece of a line: words, and the page they name (`to`) or the web address they are (`href`). */
 export interface Piece {
   readonly words: string
   readonly to?: string | undefined
   readonly href?: string | undefined
 }
 
-/** What a match leads to; undefined for half of a mail address or of a word. */
 function linkAt(found: string, before: string): Piece | undefined {
   const to = places[found]
   if (to) return { words: found, to }
@@ -39,7 +37,6 @@ function linkAt(found: string, before: string): Piece | undefined {
   return { words, href: /^https?:/i.test(words) ? words : `https://${words}` }
 }
 
-/** The line cut where it names pages and addresses; its words stay what they are. */
 export function linkPages(line: string): readonly Piece[] {
   const pieces: Piece[] = []
   let from = 0

@@ -1,13 +1,11 @@
 // The choice of a topic of the FAQ, under its category.
 import { Select } from '#app/ui/forms/field.tsx'
 
-/** Props of `TopicSelect`; `none` is the label of the empty choice. */
 export interface TopicSelectProps {
   readonly topics: readonly { readonly id: number; readonly name: string; readonly categoryName: string }[]
   readonly none?: string
 }
 
-/** Stands inside a `Field`. */
 export function TopicSelect({ topics, none }: TopicSelectProps) {
   return (
     <Select {...(none && { none })}>

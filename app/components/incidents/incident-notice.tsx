@@ -5,7 +5,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
 import type { OpenIncident, TicketIncident } from '#domain/service-incidents/service-incident.ts'
 
-/** The button that counts the reader as affected and redirects to the incident's page. */
 export function MeTooButton({ id }: { readonly id: number }) {
   return (
     <Form method="post" action={incidentAddress(id)}>
@@ -21,7 +20,6 @@ interface IncidentsFirstProps {
   readonly items: readonly Pick<OpenIncident, 'id' | 'title' | 'state'>[]
 }
 
-/** What is known already, before a form for asking: who has the same trouble need not write. */
 export function IncidentsFirst({ items }: IncidentsFirstProps) {
   return items.map(({ id, title, state }) => (
     <Notice key={id} tone="warning" title={title}>
@@ -42,7 +40,6 @@ interface OwnIncidentProps {
   readonly isOwn: boolean
 }
 
-/** Nothing for a question of its own, and once the incident is over. */
 export function OwnIncident({ incident, publicId, isOwn }: OwnIncidentProps) {
   if (!incident?.isOpen) return null
   const { id, title, state, asksFamily } = incident

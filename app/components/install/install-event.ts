@@ -1,5 +1,4 @@
 // The browser's own offer to install the portal, kept until a page makes it: it comes once, early, and to no page in particular.
-/** What Chromium's event can do; other browsers have none. */
 export interface InstallEvent extends Event {
   prompt(): Promise<unknown>
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>
@@ -22,12 +21,10 @@ export function catchInstallEvent(): void {
   addEventListener('appinstalled', () => set(undefined))
 }
 
-/** The offer; undefined where the browser makes none, or the portal is installed. */
 export function installEvent(): InstallEvent | undefined {
   return kept
 }
 
-/** Calls `tell` when the offer comes or goes; gives what ends that. */
 export function watchInstallEvent(tell: () => void): () => void {
   watchers.add(tell)
   return () => watchers.delete(tell)

@@ -5,10 +5,8 @@ import { recall, remember } from '#app/components/visitor/remember.ts'
 import { Button } from '#app/ui/button.tsx'
 import { installEvent, watchInstallEvent } from './install-event.ts'
 
-/** Set once somebody said no: they are not asked again on this device. */
 const refusedKey = 'tidak-pasang'
 
-/** Nothing on the server, where the browser offers nothing, and for who said no. */
 export function InstallOffer() {
   const event = useSyncExternalStore(watchInstallEvent, installEvent, () => undefined)
   const [refused, setRefused] = useState(true)

@@ -4,14 +4,12 @@ import { LegalText } from '#app/components/articles/rendered-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
-/** Props of `LegalLink`: the page, and the text that the dialog shows. */
 export interface LegalLinkProps {
   readonly to: '/terms' | '/privacy'
   readonly title: string
   readonly html: string
 }
 
-/** The link, and its dialog while that is open. */
 export function LegalLink({ to, title, html }: LegalLinkProps) {
   const [open, setOpen] = useState(false)
   function show(event: MouseEvent) {

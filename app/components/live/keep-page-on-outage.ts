@@ -2,7 +2,6 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 import { isAway } from '#app/forms/offline-form.ts'
 
-/** What a page shows: its address, and the data of its routes by their ids. */
 export interface ShownPage {
   readonly address: string
   readonly data: ReadonlyMap<string, unknown>

@@ -11,7 +11,6 @@ const backFor = 4_000
 /** Persons who must first set up a second factor get no stream; these are the only pages open to them. */
 const withoutStream = /\/(two-factor|change-password)$/
 
-/** Empty while all is well; changes are announced politely. */
 export function LiveLine() {
   const { pathname, search } = useLocation()
   const state = useSyncExternalStore(watchLine, lineState, () => 'well' as const)

@@ -19,7 +19,6 @@ const restAfter = minutes(1)
 /** Kinds that change nothing of a ticket: how an answer reached its requester, who has it open, what lies under a bell, a sealed report. */
 const beside: readonly LiveMessage['kind'][] = ['anew', 'delivery', 'presence', 'notification', 'sealed_report']
 
-/** True for what happened to a ticket itself. */
 export function isAboutTicket(message: LiveMessage): message is LiveMessage & { readonly ticketId: number } {
   return !beside.includes(message.kind)
 }
@@ -35,19 +34,16 @@ let attempt = 0
 let retryTimer: number | undefined
 let restTimer: number | undefined
 
-/** Listens to events until the returned function is called. */
 export function onLiveEvent(hear: Hear): () => void {
   hearers.add(hear)
   return () => hearers.delete(hear)
 }
 
-/** Listens to changes of `lineState` until the returned function is called. */
 export function watchLine(watch: () => void): () => void {
   watchers.add(watch)
   return () => watchers.delete(watch)
 }
 
-/** How the line stands now. */
 export function lineState(): LineState {
   return state
 }
@@ -62,7 +58,6 @@ function tell(message: LiveMessage): void {
   for (const hear of hearers) hear(message)
 }
 
-/** Tells every listener on this page that everything may have changed. */
 export function tellAnew(): void {
   tell({ kind: 'anew' })
 }
@@ -135,7 +130,6 @@ function onVisibility(): void {
   else open()
 }
 
-/** Opens the stream and keeps it open until the returned function is called; stands once, around the signed-in pages. */
 export function openLiveStream(): () => void {
   state = 'well'
   open()

@@ -10,7 +10,6 @@ import {
 import { reloadKeeping } from './keep-page-on-outage.ts'
 import { type LiveMessage, onLiveEvent } from './live-stream.ts'
 
-/** The events of a window that only somebody in front of it causes. */
 export const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
 /** Events that come together are one request, in milliseconds. */
@@ -27,7 +26,6 @@ const retryAfter = 15_000
 
 const none: readonly number[] = []
 
-/** True of a form that is sent beside the page, until the page has been loaded again behind it. */
 const isSending = ({ state, formMethod }: { readonly state: string; readonly formMethod?: string | undefined }) =>
   state !== 'idle' && formMethod === 'POST'
 

@@ -6,7 +6,6 @@ import { useLiveRefresh } from './use-live-refresh.ts'
 /** Milliseconds between two looks; a hidden page does not ask, and asks when it is shown again. */
 const lookEvery = 20_000
 
-/** Loads the page's data again every 20 seconds while somebody looks at it; typed input stays. */
 export function useVisitorRefresh(): void {
   useLiveRefresh(() => false)
   useEffect(() => {
@@ -15,7 +14,6 @@ export function useVisitorRefresh(): void {
   }, [])
 }
 
-/** The pause before the first look; each further one is half as long again, up to the longest. */
 const firstPause = seconds(20)
 const longestPause = minutes(3)
 

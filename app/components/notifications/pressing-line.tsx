@@ -4,13 +4,11 @@ import { Link } from 'react-router'
 import { isAboutTicket } from '#app/components/live/live-stream.ts'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 
-/** Props of `PressingLine`: the line, and the lists that show what is late in it. */
 export interface PressingLineProps {
   readonly words: string
   readonly lists: readonly { readonly to: string; readonly label: string }[]
 }
 
-/** The line, with a link to each list that is counted in it. */
 export function PressingLine({ words, lists }: PressingLineProps) {
   return (
     <section
@@ -30,7 +28,6 @@ export function PressingLine({ words, lists }: PressingLineProps) {
   )
 }
 
-/** Keeps the line as it is now; stands on the page whether there is a line or not. */
 export function useFreshPressing(): void {
   useLiveRefresh((message) => message.kind === 'notification' || isAboutTicket(message), { calm: true })
 }

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { onLiveEvent } from '#app/components/live/live-stream.ts'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 
-/** The user's bell: where the notices stand, how many are unread, and the newest of those. */
 export interface BellState {
   readonly to: string
   readonly unread: number
@@ -19,7 +18,6 @@ const gatherFor = 300
 /** How long it is shown what came, in milliseconds; it stands under the bell for as long as anybody likes. */
 const shownFor = 10_000
 
-/** Gives how many notices are unread now; new ones are announced politely. `loaded` is the bell as the layout loaded it. */
 export function useBell(loaded: BellState): number {
   const [given, setGiven] = useState(loaded)
   const [bell, setBell] = useState(loaded)

@@ -5,10 +5,8 @@ import { askAddress } from '#app/components/shell/ask-address.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { telephoneLink, whatsappLink } from '#shared/numbers/phone-number.ts'
 
-/** Props of `ContactButtons`; `who` is read after the words by screen readers, `example` is the number of a demo. */
 export type ContactButtonsProps = { callCentre: string; whatsapp: string; example?: string; who: string }
 
-/** What a chat with an office begins with. */
 const firstWords = 'Selamat siang. Saya ingin bertanya tentang SPMB Jawa Tengah:'
 
 /** A telephone link and a WhatsApp link, each where its number is filled in (docs/rules-of-service.md#branch-offices-and-their-numbers). */
@@ -35,12 +33,10 @@ export function ContactButtons({ callCentre, whatsapp, example = '', who }: Cont
   )
 }
 
-/** A number that can be called, or that of a demo, which is marked. */
 export function CallNumber({ callCentre, example = '' }: { callCentre: string; example?: string }) {
   return callCentre || (example && `${example} (contoh)`)
 }
 
-/** In place of a number that nobody has filled in yet. */
 export function NoNumber() {
   return (
     <span className="text-tinta-soft">

@@ -15,7 +15,6 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** True while the device has no network; false on the server. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -64,7 +63,6 @@ function useWholePages(active: boolean): void {
   }, [active])
 }
 
-/** Empty while the page comes from the network; changes are announced politely. */
 export function OfflineLine() {
   const { pathname } = useLocation()
   const copy = useSavedPage()

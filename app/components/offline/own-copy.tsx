@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx'
 import type { OwnPageOf } from '#shared/public-pages.ts'
 import { askWorker, canKeepPages, isCopyWanted, refuseCopy, renewCopies } from './own-pages.ts'
 
-/** Props of `OwnCopy`. */
 export interface OwnCopyProps {
   readonly whose: OwnPageOf
   readonly title: string
@@ -14,7 +13,6 @@ export interface OwnCopyProps {
   readonly version: string
 }
 
-/** Nothing on the server, and where no copy could be made. */
 export function OwnCopy({ whose, title, version }: OwnCopyProps) {
   const { pathname } = useLocation()
   const [kept, setKept] = useState<string>()

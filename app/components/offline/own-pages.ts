@@ -2,12 +2,10 @@ import { recallJson, remember } from '#app/components/visitor/remember.ts'
 import type { WorkerRequest } from '#app/service-worker/worker-scope.ts'
 import { type OwnPageOf, ownPageCaches } from '#shared/public-pages.ts'
 
-/** True where a browser can keep pages; needs scripts, so never on the server. */
 export function canKeepPages(): boolean {
   return 'serviceWorker' in navigator
 }
 
-/** Sends a request and hands on each answer. The result ends the conversation. */
 export function askWorker<Answer>(request: WorkerRequest, onAnswer: (answer: Answer) => void): () => void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }: MessageEvent<Answer>) => onAnswer(data)
@@ -15,7 +13,6 @@ export function askWorker<Answer>(request: WorkerRequest, onAnswer: (answer: Ans
   return () => port1.close()
 }
 
-/** Paths whose reader wants no copy of them here. */
 const unwantedKey = 'jangan-simpan'
 const mostUnwanted = 50
 
@@ -24,12 +21,10 @@ function unwanted(): readonly string[] {
   return Array.isArray(known) ? known.filter((path) => typeof path === 'string') : []
 }
 
-/** True when the page of the path may be kept. */
 export function isCopyWanted(path: string): boolean {
   return !unwanted().includes(path)
 }
 
-/** Deletes the copy of a page, and keeps no other until it is wanted again. */
 export async function refuseCopy(path: string): Promise<void> {
   remember(unwantedKey, JSON.stringify([path, ...unwanted().filter((each) => each !== path)].slice(0, mostUnwanted)))
   for (const name of Object.values(ownPageCaches)) {
@@ -37,12 +32,10 @@ export async function refuseCopy(path: string): Promise<void> {
   }
 }
 
-/** From now on the page of the path may be kept again. */
 export function wantCopy(path: string): void {
   if (!isCopyWanted(path)) remember(unwantedKey, JSON.stringify(unwanted().filter((each) => each !== path)))
 }
 
-/** The question of this page has changed: saves the other pages that show it again. */
 export function renewCopies(open: string): void {
   const [id] = /[a-z0-9]{25}$/.exec(open) ?? []
   if (!id) return
@@ -50,7 +43,6 @@ export function renewCopies(open: string): void {
   askWorker({ type: 'renew-own', paths: paths.filter((path) => path !== open) }, () => undefined)
 }
 
-/** Deletes all copies of an account's questions, or of those behind links too. */
 export function forgetOwnPages(whose: readonly OwnPageOf[]): void {
   // Only pages sent over an encrypted line have such caches.
   if (!('caches' in window)) return

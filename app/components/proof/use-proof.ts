@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** The name of the hidden field that carries the proof. */
 export const proofField = 'proof'
 
 /** More challenges in a row mean that proofs are not accepted; then the reader gets a message instead. */

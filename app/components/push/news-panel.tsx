@@ -6,7 +6,6 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { pushSupport, tellNoMoreOf, tellOf, useDeviceTopics } from './push-device.ts'
 import { blocked, InstallWords } from './push-panel.tsx'
 
-/** Props of `NewsPanel`; the ids are topics such as 'regency:12'. */
 export interface NewsPanelProps {
   readonly topics: readonly { readonly id: string; readonly name: string }[]
 }
@@ -16,7 +15,6 @@ const promises = {
   regency: 'HP berbunyi bila ada pengumuman mendesak untuk wilayah ini.',
 }
 
-/** Nothing where the browser takes no push messages. */
 export function NewsPanel({ topics }: NewsPanelProps) {
   const { topics: chosen, isDenied, busy, problem } = useDeviceTopics()
   const [topic, setTopic] = useState('')
@@ -87,14 +85,12 @@ export function NewsPanel({ topics }: NewsPanelProps) {
   )
 }
 
-/** Props of `StageReminder`; `promise` says when the device rings. */
 export interface StageReminderProps {
   readonly stageId: string
   readonly name: string
   readonly promise: string
 }
 
-/** Nothing where the browser takes no push messages. */
 export function StageReminder({ stageId, name, promise }: StageReminderProps) {
   const topic = `stage:${stageId}`
   const { topics, isDenied, busy, problem } = useDeviceTopics()

@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { PushSubject as QuestionOrTopic } from '#domain/notifications/push/push.ts'
 import type { ReportSubject } from '#domain/reports/news/report-push-input.ts'
 
-/** What a device can be told of. */
 export type PushSubject = QuestionOrTopic | ReportSubject
 
 /** Whether this browser takes push messages; 'install' is an iPhone that takes them in the installed portal alone. */
@@ -136,7 +135,6 @@ function listen(tell: () => void): () => void {
   return () => listeners.delete(tell)
 }
 
-/** The state of this device. */
 export function useDeviceTopics(): DeviceTopics {
   useEffect(() => {
     void read()
@@ -156,7 +154,6 @@ async function step(topic: string, act: () => Promise<Partial<DeviceTopics>>): P
   }
 }
 
-/** Has the device told of the topic. */
 export function tellOf(topic: string): Promise<void> {
   return step(topic, async () => {
     if (!(await switchPushOn({ topic }, key))) return { isDenied: Notification.permission === 'denied' }
@@ -164,7 +161,6 @@ export function tellOf(topic: string): Promise<void> {
   })
 }
 
-/** Ends that. */
 export function tellNoMoreOf(topic: string): Promise<void> {
   return step(topic, async () => {
     await switchPushOff({ topic })

@@ -12,7 +12,6 @@ import {
   switchPushOn,
 } from './push-device.ts'
 
-/** What the news is about, what the button says, and the sentence below it. */
 export interface PushPanelProps {
   readonly subject: PushSubject
   readonly offer: string
@@ -21,11 +20,9 @@ export interface PushPanelProps {
 
 type State = 'unknown' | 'off' | 'on' | 'denied'
 
-/** Said where the browser refuses for its reader. */
 export const blocked =
   'Pemberitahuan dari portal ini diblokir di HP ini. Ketuk ikon di kiri alamat portal, pilih Izin, lalu izinkan Notifikasi.'
 
-/** Keeps the state of this device; `act` runs one step and words what goes wrong with it. */
 function usePush(subject: PushPanelProps['subject']) {
   const [state, setState] = useState<State>('unknown')
   const [key, setKey] = useState('')
@@ -76,14 +73,12 @@ function usePush(subject: PushPanelProps['subject']) {
   }
 }
 
-/** Nothing where the browser takes no push messages; on an iPhone how it would. */
 export function PushPanel(props: PushPanelProps) {
   const support = pushSupport()
   if (support === 'none') return null
   return support === 'yes' ? <Switch {...props} /> : <InstallWords />
 }
 
-/** How an iPhone takes push messages. */
 export function InstallWords() {
   return (
     <p className="max-w-measure text-sm text-tinta-soft print:hidden">

@@ -12,7 +12,6 @@ const PushPanel = lazy(() =>
   ),
 )
 
-/** The switch; nothing on the server, without scripts, and where a browser takes no push messages. */
 function PushSwitch(props: PushPanelProps) {
   if (!useHydrated()) return null
   return (
@@ -29,7 +28,6 @@ const NewsPanel = lazy(() =>
   ),
 )
 
-/** The switch for urgent announcements, with the choice of what they are about. */
 export function NewsPushSwitch(props: NewsPanelProps) {
   if (!useHydrated()) return null
   return (
@@ -46,7 +44,6 @@ const StageReminder = lazy(() =>
   ),
 )
 
-/** The switch for reminders of a stage. */
 export function StageReminderSwitch(props: StageReminderProps) {
   if (!useHydrated()) return null
   return (
@@ -56,7 +53,6 @@ export function StageReminderSwitch(props: StageReminderProps) {
   )
 }
 
-/** The switch for the answer to a question. */
 export function AnswerPushSwitch({ publicId }: { readonly publicId: string }) {
   return (
     <PushSwitch
@@ -67,7 +63,6 @@ export function AnswerPushSwitch({ publicId }: { readonly publicId: string }) {
   )
 }
 
-/** The switch for news of a service incident. */
 export function IncidentPushSwitch({ id }: { readonly id: number }) {
   return (
     <PushSwitch
@@ -78,7 +73,6 @@ export function IncidentPushSwitch({ id }: { readonly id: number }) {
   )
 }
 
-/** The switch for what presses an agent. */
 export function DeskPushSwitch() {
   return (
     <PushSwitch

@@ -13,7 +13,6 @@ const choices = [
   { to: '/ask/report', label: 'Saya mau melapor' },
 ] as const satisfies readonly { to: AskPath; label: string }[]
 
-/** Both ways beside each other; `here` is the one whose page is open. */
 export function AskChoice({ here }: { here: AskPath }) {
   const hydrated = useHydrated()
   useEffect(() => {

@@ -13,7 +13,6 @@ import {
 import { formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** A file of the report or of an entry. */
 interface TalkFile {
   readonly id: string
   readonly entryId: number | null
@@ -39,13 +38,10 @@ interface ReportTalkProps {
   }
   /** The address under which the files stand, without the last '/'. */
   readonly filesAt: string
-  /** Who wrote an entry, in the words of the reader. */
   readonly authorOf: (entry: { readonly id: number; readonly type: ReportEntryType }) => string
-  /** What became of an answer on its ways, for who reads reports. */
   readonly newsOf?: (entryId: number) => readonly string[]
 }
 
-/** The report first, then each entry, oldest first. */
 export function ReportTalk({ report, filesAt, authorOf, newsOf }: ReportTalkProps) {
   const { kind, description, about, regency, createdAt, entries, files } = report
   const filesOf = (entryId: number | null) => files.filter((file) => file.entryId === entryId)
@@ -77,7 +73,6 @@ export function ReportTalk({ report, filesAt, authorOf, newsOf }: ReportTalkProp
   )
 }
 
-/** One entry in a box of its own; `author` as its reader calls who wrote it, `children` what stands below its words. */
 export function ReportEntry({
   entry: { type, message, createdAt },
   author,
@@ -133,7 +128,6 @@ function Files({ files, at }: { files: readonly TalkFile[]; at: string }) {
 
 const tones: Record<ReportStatus, BadgeTone> = { pending: 'orange', answered: 'green', completed: 'grey' }
 
-/** 'Menunggu', 'Terjawab' or 'Selesai'. */
 export function ReportBadge({ status }: { status: ReportStatus }) {
   return <Badge tone={tones[status]}>{reportStatuses[status]}</Badge>
 }

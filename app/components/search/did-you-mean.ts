@@ -38,7 +38,6 @@ async function findNear(kind: SearchKind, query: string, signal: AbortSignal): P
   return found.map(({ id }) => id)
 }
 
-/** Reports a query that was sent, not merely typed, without delaying a change of page. */
 export function reportSearch(query: string): void {
   if (query.trim() !== '') navigator.sendBeacon('/search-suggestions', new URLSearchParams({ q: query }))
 }

@@ -7,14 +7,11 @@ const key = 'pencarian'
 
 interface LastSearch {
   readonly query: string
-  /** The name of the first result; empty without results. */
   readonly first: string
-  /** The name of the result that was opened last; empty while none was. */
   readonly opened: string
   readonly at: number
 }
 
-/** The search of the last ten minutes; undefined without one, and where storage is off. */
 function lastSearch(): LastSearch | undefined {
   try {
     const last = JSON.parse(sessionStorage.getItem(key) ?? 'null') as LastSearch | null
@@ -32,7 +29,6 @@ function keep(last: Omit<LastSearch, 'at'>): void {
   }
 }
 
-/** Reports what came of words that were looked for; `opened` is a text's name, or '' for none. */
 export function report(kind: 'passed-over' | 'not-helpful' | 'helpful', query: string, opened: string): void {
   navigator.sendBeacon('/search-signals', new URLSearchParams({ kind, query, opened }))
 }
@@ -50,7 +46,6 @@ export function noteResults(query: string, first: string): void {
   keep({ query, first, opened: isAgain ? last.opened : '' })
 }
 
-/** A result is opened. */
 export function noteOpened(opened: string): void {
   const last = lastSearch()
   if (!last) return
@@ -58,7 +53,6 @@ export function noteOpened(opened: string): void {
   keep({ ...last, opened })
 }
 
-/** Something did not help; nothing unless the last search led to it. */
 export function noteUnhelpful(item: string): void {
   const last = lastSearch()
   if (last && (last.opened === item || last.first === item)) report('not-helpful', last.query, item)

@@ -4,10 +4,8 @@ import { StageReminderSwitch } from '#app/components/push/push-switch.tsx'
 import { Section } from '#app/ui/page-header.tsx'
 import type { ScheduledStage } from '#domain/season/season-calendar.ts'
 
-/** Props of `SeasonSchedule`. */
 export type SeasonScheduleProps = { readonly name: string; readonly stages: readonly ScheduledStage[] }
 
-/** Without scripts there is the calendar file alone. */
 export function SeasonSchedule({ name, stages }: SeasonScheduleProps) {
   return (
     <Section id="jadwal" title={`Jadwal ${name}`} className="gap-4">

@@ -7,10 +7,8 @@ import type { StageState } from '#domain/season/stage-words.ts'
 
 const spoken: Record<StageState, string> = { past: 'sudah lewat', now: 'sedang berlangsung', ahead: 'belum dimulai' }
 
-/** Props of `SeasonStrip`. */
 export type SeasonStripProps = { season: SeasonView; className?: string }
 
-/** A row of stages on phones, a column on wide screens; one honest sentence once the season is over. */
 export function SeasonStrip({ season, className }: SeasonStripProps) {
   const focus = season.stages[season.focus]
   if (!focus) return <SeasonEnded name={season.name} className={className} />

@@ -2,7 +2,6 @@
 // that nothing of it stands in an address.
 import { carryIntent } from './carried-words.tsx'
 
-/** What a form brings from the other page, or from this one, without being sent; undefined for every other form. */
 export async function carriedText(request: Request): Promise<{ readonly carried: string } | undefined> {
   // The choice sends its form so, without files.
   if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return undefined

@@ -6,10 +6,8 @@ import { forgetWriting } from './form-draft.ts'
 import { forgetMessages } from './kept-messages.ts'
 import { draftNames, draftsOfAccount, removeStored } from './stored-drafts.ts'
 
-/** Whose drafts lie here: an e-mail address. */
 const ownerKey = 'pemilik-draf'
 
-/** Forgets every draft and copy on this device; unless `withGuest` it leaves what was written and read without an account. */
 export function forgetDrafts({ withGuest = true } = {}): void {
   const starts = withGuest ? Object.values(draftNames) : draftsOfAccount
   forgetWriting(starts)

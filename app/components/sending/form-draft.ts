@@ -11,13 +11,11 @@ const key = 'idempotencyKey'
 const uploaded = 'attachments'
 /** Set while the draft is being sent: found again, it is sent again. */
 const mark = 'sending'
-/** How many files went with it, which travel beside the draft. */
 const count = 'fileCount'
 
 /** How long the typing rests before it is stored, in milliseconds. */
 const pause = 400
 
-/** The form that is being written in; with a timer while something in it is not stored yet. */
 let writing: Writing | undefined
 
 interface Writing {
@@ -30,7 +28,6 @@ interface Writing {
 /** The key of what was sent or thrown away last: what is typed until its form is gone is not stored again. */
 let forgotten: string | undefined
 
-/** What a person chose or typed, and the two hidden fields that belong to it. */
 function draftIn(form: HTMLFormElement): Draft {
   const isHidden = (name: string) => {
     const field = form.elements.namedItem(name)
@@ -43,7 +40,6 @@ function draftIn(form: HTMLFormElement): Draft {
   )
 }
 
-/** The files that travel with the form itself. */
 function filesIn(form: HTMLFormElement): File[] {
   return new FormData(form).getAll('files').filter((file): file is File => file instanceof File && file.size > 0)
 }
@@ -88,7 +84,6 @@ function stored(name: string): Draft | undefined {
   }
 }
 
-/** What was being sent has been answered, or its person wants to change it: it is a draft like any other again. */
 export function settleDraft(): void {
   if (!writing?.sending) return
   const { name, form } = writing
@@ -103,7 +98,6 @@ export async function keepWaiting(name: string, form: HTMLFormElement): Promise<
   return isKept && isStored(name)
 }
 
-/** Forgets the draft under the name; without `name` the one that this page has been writing. */
 export function forgetDraft(name = writing?.name): void {
   if (name === undefined) return
   if (writing?.name === name) {
@@ -119,7 +113,6 @@ export function forgetDraft(name = writing?.name): void {
   }
 }
 
-/** Forgets one field of what lies under the name; the rest stays. */
 export function forgetDraftField(name: string, field: string): void {
   storeWhatWaits()
   if (writing?.name === name) writing = undefined
@@ -132,7 +125,6 @@ export function forgetDraftField(name: string, field: string): void {
   }
 }
 
-/** Forgets what this page has been writing, when its name begins with one of these. */
 export function forgetWriting(starts: readonly string[]): void {
   if (starts.some((start) => writing?.name.startsWith(start))) forgetDraft()
 }
@@ -151,31 +143,21 @@ function fill(form: HTMLFormElement, draft: Draft): void {
   }
 }
 
-/** A draft that was found again. */
 export interface RestoredDraft {
-  /** The key it was written under. */
   readonly key: string
-  /** The field of its files, which have been uploaded. */
   readonly attachments: string
-  /** The files that travel with the form. */
   readonly files: readonly File[]
-  /** True when there were more of them than this device could keep. */
   readonly filesLost: boolean
-  /** It was being sent when it was left, and is whole. */
   readonly sending: boolean
 }
 
-/** What was being written, with what was written elsewhere below it. */
 function joined(draft: string | undefined, words: string): string {
   if (!draft || draft.includes(words)) return draft || words
   return `${draft}\n\n${words}`
 }
 
-/** What a form does to keep a draft. */
 export interface FormDraft {
-  /** Undefined when none was found. */
   readonly restored: RestoredDraft | undefined
-  /** Throws the draft away and empties the form. */
   readonly discard: () => void
   readonly formProps: {
     readonly ref: React.RefObject<HTMLFormElement | null>

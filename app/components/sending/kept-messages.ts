@@ -12,7 +12,6 @@ async function removeFrom(kept: Cache, starts: readonly string[]): Promise<void>
   }
 }
 
-/** Keeps the page and the files under the draft's name. False: this device could not keep them. */
 export async function keepMessage(name: string, path: string, files: readonly File[]): Promise<boolean> {
   try {
     const kept = await caches.open(cacheName)
@@ -28,7 +27,6 @@ export async function keepMessage(name: string, path: string, files: readonly Fi
   }
 }
 
-/** The files that were kept under the name, in their order. */
 export async function findKeptFiles(name: string): Promise<File[]> {
   try {
     const kept = await caches.open(cacheName)
@@ -44,7 +42,6 @@ export async function findKeptFiles(name: string): Promise<File[]> {
   }
 }
 
-/** Forgets everything whose name begins with one of these. */
 export async function forgetMessages(starts: readonly string[]): Promise<void> {
   try {
     if (await caches.has(cacheName)) await removeFrom(await caches.open(cacheName), starts)
@@ -53,7 +50,6 @@ export async function forgetMessages(starts: readonly string[]): Promise<void> {
   }
 }
 
-/** The paths of the pages on which something waits; also for the service worker. */
 export async function waitingPages(): Promise<string[]> {
   if (!(await caches.has(cacheName))) return []
   const kept = await caches.open(cacheName)

@@ -17,7 +17,6 @@ type SendingFormProps = Omit<PortalFormProps, 'held' | 'guarded' | 'onInput' | '
 // It waits as long as it is there.
 const stays = () => undefined
 
-/** What waits in the open page alone is asked about before that page is left. */
 export function SendingForm({ sending, children, ...rest }: SendingFormProps) {
   const { restored, key, held, since, kept, formProps } = sending
   return (
@@ -45,7 +44,6 @@ function wordsFor(what: string, kept: Sending['kept']): string {
   return `${what} Anda tersimpan di perangkat ini dan terkirim sendiri begitu tersambung. Bila halaman ini ditutup, pengiriman dilanjutkan saat Anda membukanya lagi.`
 }
 
-/** As `wordsFor`, where the portal asked to wait so many seconds. */
 function wordsWhilePutOff(what: string, kept: Sending['kept'], seconds: number): string {
   const itself = `${what} Anda terkirim sendiri sekitar ${Math.ceil(seconds / 60)} menit lagi.`
   if (kept === true) return `${itself} Tulisannya tersimpan di perangkat ini.`

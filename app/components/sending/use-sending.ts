@@ -16,7 +16,6 @@ import {
 
 /** The answer: the idempotency key of the message that waits. It is no `FormProblem`, so no form shows one. */
 interface WaitingAnswer {
-  /** Differs at every try. */
   readonly id: string
   readonly waits: string
   /** The portal was there, and does not take it for so long, in seconds. */
@@ -28,7 +27,6 @@ function isWaiting(answer: unknown): answer is WaitingAnswer {
   return typeof answer === 'object' && answer !== null && 'waits' in answer
 }
 
-/** A client action's arguments, as far as they matter here. */
 interface Sent {
   readonly request: Request
   readonly serverAction: () => Promise<unknown>
@@ -77,7 +75,6 @@ interface Resending {
   readonly stop: () => void
 }
 
-/** The key of the message that the answer is about, when the portal was away. */
 function awayKey(answer: unknown): string | undefined {
   if (isWaiting(answer)) return answer.waits
   return isFormProblem(answer) && isAway(answer) ? answer.values.idempotencyKey : undefined
@@ -132,20 +129,14 @@ function useResend(form: RefObject<HTMLFormElement | null>, answer: unknown, res
 interface SendingSubject {
   /** The name of its draft; null for what must not lie on a device. */
   readonly name: string | null
-  /** Under which other name it may have been begun. */
   readonly from?: string
-  /** What the page's action answered last. */
   readonly answer: unknown
-  /** The idempotency key of a fresh form. */
   readonly fresh: string
 }
 
-/** The state of one form that sends such a message; `SendingForm` and `SendingState` take it. */
 export interface Sending {
   readonly restored: RestoredDraft | undefined
-  /** The idempotency key that the form carries. */
   readonly key: string
-  /** It waits for the network. */
   readonly waiting: boolean
   /** The portal was there and asked to wait so many seconds; undefined where it could not be reached. */
   readonly putOff: number | undefined
@@ -153,17 +144,14 @@ export interface Sending {
   readonly since: string | undefined
   /** True while a draft and its files survive this page; 'sealed' for what must not lie on a device. */
   readonly kept: boolean | 'sealed'
-  /** A proof of work is being made. */
   readonly proving: boolean
   /** What the action answered is not to be shown as a mistake. */
   readonly held: boolean
-  /** Leaves the next try to the person. */
   readonly stop: () => void
   readonly discard: FormDraft['discard']
   readonly formProps: FormDraft['formProps']
 }
 
-/** Keeps the message, and sends it again by itself until it has arrived. */
 export function useSending({ name, from, answer, fresh }: SendingSubject): Sending {
   const { restored, discard, formProps } = useFormDraft(name, from)
   const { ref } = formProps

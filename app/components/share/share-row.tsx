@@ -5,10 +5,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { shareLink } from '#shared/numbers/phone-number.ts'
 
-/** Props of `ShareRow`; `words` are what WhatsApp opens with, the address among them. */
 export type ShareRowProps = { words: string; children?: ReactNode }
 
-/** A row of buttons that no printout shows; printing needs scripts. */
 export function ShareRow({ words, children }: ShareRowProps) {
   const hydrated = useHydrated()
   return (

@@ -49,14 +49,11 @@ export function AccountButtons({ onChoose, className }: AccountButtonsProps) {
   )
 }
 
-/** The heading of the dialog and of the page that does its job without scripts. */
 export const loginRequiredTitle = 'Login Diperlukan'
 
-/** The sentence under it. */
 export const loginRequiredText =
   'Anda perlu login untuk membuat pertanyaan. Bila belum punya akun, silakan daftar terlebih dahulu.'
 
-/** The way without an account, and the buttons 'Masuk' and 'Buat Akun' of the help desk app; `text` goes along. */
 export function LoginRequiredButtons({ text = '' }: { text?: string }) {
   const app = useHelpDeskApp()
   const form = `/client/create-question${text && `?${new URLSearchParams({ text })}`}`
@@ -77,7 +74,6 @@ export function LoginRequiredButtons({ text = '' }: { text?: string }) {
 /** Props of `LoginRequiredDialog`. */
 type LoginRequiredDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The dialog visitors see at 'Buat Pertanyaan'. */
 export function LoginRequiredDialog({ open, onOpenChange }: LoginRequiredDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,6 @@ import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { SignOut } from './sign-out.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Props of `AccountMenu`. */
 export interface AccountMenuProps {
   readonly name: string
   readonly email: string
@@ -17,7 +16,6 @@ export interface AccountMenuProps {
   readonly theme: Theme
 }
 
-/** A button with the name, or on narrow screens with an icon. */
 export function AccountMenu({ name, email, role, theme }: AccountMenuProps) {
   const area = areaOf(role)
   return (

@@ -1,14 +1,12 @@
 // A link in the navigation of a signed-in area, as menus, rails and bars show it.
 import type { LucideIcon } from 'lucide-react'
 
-/** A link of the area's navigation. */
 export interface AreaLink {
   readonly to: string
   readonly label: string
   readonly icon: LucideIcon
   /** What waits there, in a pill beside the word; nothing for 0. `most` and more read 'most+'. */
   readonly count?: { readonly of: number; readonly most: number; readonly words: string }
-  /** The heading it stands under. */
   readonly group?: string
   /** Its word in the bar of narrow screens; without one it stands behind 'Lainnya'. */
   readonly short?: string
@@ -16,13 +14,11 @@ export interface AreaLink {
   readonly pages?: readonly AreaPage[]
 }
 
-/** One of the pages that share a line of the navigation. */
 export interface AreaPage {
   readonly to: string
   readonly label: string
 }
 
-/** True when the path is that of the page or lies below it. */
 export function isWithin(pathname: string, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
 }

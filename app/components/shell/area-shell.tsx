@@ -60,7 +60,6 @@ interface AreaShellProps {
   readonly children: ReactNode
 }
 
-/** Rail at the left on wide screens, a row of links under the header on narrow ones. */
 export function AreaShell({ area, links, person, flash, bell, children }: AreaShellProps) {
   const unread = useBell(bell)
   const profile = `${areaOf(person.role)}/profile`

@@ -4,15 +4,12 @@ import { NavLink } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { bareIcon } from '#app/ui/icon-link.tsx'
 
-/** Props of `Bell`: where the notices stand, and how many of them are unread. */
 export interface BellProps {
   readonly to: string
   readonly unread: number
-  /** In a bar: the icon alone, with the count at its corner. */
   readonly small?: boolean
 }
 
-/** A link with a word; the count stands beside it and is read as one sentence. */
 export function Bell({ to, unread, small = false }: BellProps) {
   return (
     <NavLink

@@ -4,7 +4,6 @@ import { type Flash, flashToastId } from '#app/flash.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 
-/** Shows the flash as a toast. */
 export function FlashNotice({ flash }: { flash: Flash | undefined }) {
   const toast = useToast()
   useEffect(() => {

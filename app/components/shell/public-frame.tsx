@@ -18,7 +18,6 @@ const linkLook = 'inline-flex min-h-11 items-center text-tinta no-underline hove
 /** The information centre and its articles offer beside their text to keep it for reading without network. */
 const offersItself = /^\/knowledge(\/[^/]+\/[^/]+)?$/
 
-/** The contacts of the province's office; `example` is the number of a demo, '' for a real portal. */
 type ProvinceContact = ContactWays & { readonly example: string }
 
 /** Props of `SiteFooter`: the server's current year in WIB, and the province's office. */
@@ -134,7 +133,6 @@ type PublicFrameProps = {
   children: ReactNode
 }
 
-/** Frames a public page, also when the page is an error. */
 export function PublicFrame({ year, urgent = [], incidents = [], province, children }: PublicFrameProps) {
   // What was being written and what can be read without network goes with the session, also where the session ended elsewhere.
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 
 const channelName = 'keluar'
 
-/** Tells the other tabs; for the page to which every end of a session leads. */
 export function announceSignOut(): void {
   if (!('BroadcastChannel' in window)) return
   const channel = new BroadcastChannel(channelName)
@@ -11,7 +10,6 @@ export function announceSignOut(): void {
   channel.close()
 }
 
-/** Reloads a page of a signed-in person once another tab announces the sign-out: its guard then leads to the sign-in page. */
 export function useReloadOnSignOut(isOfPerson = true): void {
   useEffect(() => {
     if (!isOfPerson || !('BroadcastChannel' in window)) return

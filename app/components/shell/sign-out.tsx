@@ -22,7 +22,6 @@ export function SignOut() {
   )
 }
 
-/** Stands once in the frame of an area. */
 export function useOwnSession({ role, email }: { readonly role: Role; readonly email: string }): void {
   useEffect(() => storeSession({ role, email }), [role, email])
   // Before the forms of the page look for a draft.

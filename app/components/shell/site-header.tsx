@@ -116,7 +116,6 @@ function MenuPanel({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** Stands above every public page. */
 export function SiteHeader() {
   return (
     <header data-top="" className="sticky top-0 z-30 border-b border-garis bg-gading print:hidden">

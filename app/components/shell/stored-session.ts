@@ -1,13 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { type Role, startPageOf } from '#domain/accounts/person.ts'
 
-/** Writes the keys for a signed-in person. */
 export function storeSession(person: { role: Role; email: string }): void {
   write('authState', { accessToken: null, refreshToken: null, role: person.role })
   write('user', { role: person.role, email: person.email })
 }
 
-/** True when this browser remembers that somebody is signed in; false where storage is off. */
 export function remembersSession(): boolean {
   try {
     return localStorage.getItem('authState') !== null
@@ -16,7 +14,6 @@ export function remembersSession(): boolean {
   }
 }
 
-/** Removes both keys; part of signing out. */
 export function clearSession(): void {
   try {
     localStorage.removeItem('authState')

@@ -11,13 +11,10 @@ const choices = [
   { theme: 'system', icon: Monitor },
 ] as const
 
-/** What stands on its buttons where there is room for a word. */
 const short = { light: 'Terang', dark: 'Gelap', system: 'Sistem' } as const
 
-/** Props of `ThemeSwitch`: the theme the page arrived in; in a bar it is `small`, and its words are for readers only. */
 export type ThemeSwitchProps = { theme: Theme; small?: boolean }
 
-/** Terang, Gelap, Ikuti sistem; the chosen one is named in words above the icons. */
 export function ThemeSwitch({ theme, small = false }: ThemeSwitchProps) {
   const { pathname, search } = useLocation()
   const fetcher = useFetcher()

@@ -10,7 +10,6 @@ import { useActionStatus, usePendingActions } from './action-status.tsx'
 interface ActionQuestion {
   readonly title: string
   readonly words: string
-  /** The button that does it. */
   readonly yes: string
 }
 
@@ -45,7 +44,6 @@ let last: { readonly ticketId: number; readonly x: number; readonly y: number; r
 /** A second press in the same place, sooner than anybody reads, was meant for the ticket of the first; in ms and px. */
 const slid = { within: 1_000, reach: 12 }
 
-/** True for a press that was meant for the ticket whose row has just left. */
 export function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): boolean {
   const before = last
   if (detail === 0) return false
@@ -55,7 +53,6 @@ export function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeS
   return false
 }
 
-/** Posts the action to the page it stands on; a toast shows the result, and a completion can be undone there. */
 export function ActionButton({
   intent,
   ticket,
@@ -133,12 +130,10 @@ interface CompleteButtonProps {
   readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
 }
 
-/** The key that completes the open ticket. */
 export const completeKey = 'e'
 
 const yes = 'Ya, tandai selesai'
 
-/** What is asked before a ticket is completed whose requester has no answer. */
 export function unansweredQuestion(number: string): ActionQuestion {
   return {
     title: 'Belum ada balasan',

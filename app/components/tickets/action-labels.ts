@@ -1,7 +1,6 @@
 // The actions on one ticket, what an action of the page answers, and the toast of each.
 import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 
-/** What an agent can do with one ticket. */
 export type ActionIntent =
   | 'claim'
   | 'undo-claim'
@@ -27,7 +26,6 @@ export type ActionIntent =
   | 'unwatch'
   | 'settle-distress'
 
-/** The toast after an action on the ticket of this number. */
 export function actionLabel(intent: ActionIntent, number: string): string {
   const words: Record<ActionIntent, string> = {
     claim: `Tiket ${number} sedang diproses`,
@@ -57,42 +55,33 @@ export function actionLabel(intent: ActionIntent, number: string): string {
   return words[intent]
 }
 
-/** The answer to an accepted action; `version` is the ticket's after it. */
 export interface ActionResult {
   /** Differs at every answer, so that the same toast is shown again. */
   readonly id: string
   readonly taken: ActionIntent
   readonly ticketId: number
   readonly version: number
-  /** True where the assignment was taken away and given to nobody. */
   readonly released?: boolean
 }
 
-/** The toast after the action, as it went. */
 export function resultLabel({ taken, released }: Pick<ActionResult, 'taken' | 'released'>, number: string): string {
   return released ? `Tiket ${number} dilepas` : actionLabel(taken, number)
 }
 
-/** The answer to a reply that is doubtful: nothing was done. */
 export interface Doubted {
-  /** Differs at every answer. */
   readonly id: string
   readonly findings: readonly ReplyFinding[]
-  /** The form as it was sent, for a page that comes back whole. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What is doubtful about the reply that was sent; undefined for every other answer. */
 export function doubtsOf(answer: unknown): Doubted | undefined {
   return typeof answer === 'object' && answer !== null && 'findings' in answer ? (answer as Doubted) : undefined
 }
 
-/** The result of an accepted action; undefined for every other answer. */
 export function actionResult(answer: unknown): ActionResult | undefined {
   return typeof answer === 'object' && answer !== null && 'taken' in answer ? (answer as ActionResult) : undefined
 }
 
-/** The same, for this action only. */
 export function successOf(answer: unknown, intent: ActionIntent): ActionResult | undefined {
   const result = actionResult(answer)
   return result?.taken === intent ? result : undefined

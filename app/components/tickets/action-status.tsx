@@ -16,7 +16,6 @@ const undoings: Partial<Record<ActionIntent, Undoing>> = {
   snooze: { intent: 'wake' },
 }
 
-/** What undoes the action; undefined where nothing does. */
 export function undoingOf(intent: ActionIntent): Undoing | undefined {
   return undoings[intent]
 }
@@ -27,7 +26,6 @@ interface UndoableAction {
   readonly number: string
   readonly result: Pick<ActionResult, 'taken' | 'version' | 'released'>
   readonly undoing: Undoing
-  /** Stands below what was done. */
   readonly why?: string
 }
 
@@ -36,7 +34,6 @@ const undoKey = 'urungkan'
 
 const OfferContext = createContext<(action: UndoableAction) => void>(() => undefined)
 
-/** Gives the function that shows that an action was done and offers to undo it. */
 export function useUndoOffer(): (action: UndoableAction) => void {
   return useContext(OfferContext)
 }
@@ -44,7 +41,6 @@ export function useUndoOffer(): (action: UndoableAction) => void {
 /** How long the offer stands, in milliseconds; the ticket's page offers it for longer. */
 const offered = 10_000
 
-/** Stands once, around the pages of the desk. */
 export function UndoOffers({ children }: { children: ReactNode }) {
   const { submit, data } = useFetcher({ key: undoKey })
   const toast = useToast()
@@ -92,15 +88,12 @@ interface SentAction {
   readonly intent: ActionIntent
   readonly ticketId: number
   readonly number: string
-  /** The page that is opened once it is done. */
   readonly opens?: string | undefined
-  /** What undoes it; of most actions that is known. */
   readonly undo?: Undoing
 }
 
 const WatchContext = createContext<(action: SentAction) => void>(() => undefined)
 
-/** Gives the function that has the answer to an action shown. */
 export function useActionStatus(): (action: SentAction) => void {
   return useContext(WatchContext)
 }
@@ -153,20 +146,16 @@ function ActionStatus({ fetcher, intent, ticketId, number, opens, undo }: SentAc
 }
 
 interface OwnVersions {
-  /** Keeps that an action of one's own made this version. */
   readonly note: (version: number) => void
-  /** The version after the given one, as far as only own actions lie between. */
   readonly after: (version: number) => number
 }
 
 const PendingActionsContext = createContext<OwnVersions>({ note: () => undefined, after: (version) => version })
 
-/** Gives the own actions of the page. */
 export function usePendingActions(): OwnVersions {
   return useContext(PendingActionsContext)
 }
 
-/** Stands around all that changes one ticket; what was undone of it counts too. */
 export function PendingActions({ ticketId, children }: { ticketId: number; children: ReactNode }) {
   const [own, setOwn] = useState<readonly number[]>([])
   const note = useCallback((version: number) => setOwn((before) => [...before, version]), [])

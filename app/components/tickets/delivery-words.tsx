@@ -21,12 +21,10 @@ const states: Record<DeliveryState, string> = {
   refused: 'ditolak',
 }
 
-/** The time alone on the day of the answer, with its date later. */
 export function timeOf(at: Date, answeredAt: Date): string {
   return formatLongDate(at) === formatLongDate(answeredAt) ? formatTime(at) : formatDateTime(at)
 }
 
-/** A delivery as one line: the way, the state, the time, and the reason where there is one. */
 export function deliveryWords({ way, state, reason, by, at }: Delivery, answeredAt: Date): string {
   const time = timeOf(at, answeredAt)
   if (way === 'manual') return `Dikabari lewat ${reason ?? 'WhatsApp'}, ${by ?? 'petugas'}, ${time}`

@@ -2,7 +2,6 @@
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
-/** Several lines, with the count of what still fits. */
 export function DescriptionField({ hint }: { hint: string }) {
   return (
     <Field label="Deskripsi" name="description" hint={hint} limit={descriptionMaxLength}>

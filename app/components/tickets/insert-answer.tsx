@@ -9,18 +9,15 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type ReadyAnswer, useAnswers } from './use-answers.ts'
 
-/** Props of `InsertAnswer`; `into` is the id of the box, `onInsert` is called with the answer that was inserted. */
 export interface InsertAnswerProps {
   readonly ready: readonly ReadyAnswer[]
   readonly into: string
-  /** What the answers of the portal are looked for with until something is typed. */
   readonly about?: string
   readonly onInsert?: (answer: ReadyAnswer) => void
 }
 
 type Source = 'ready' | 'portal'
 
-/** Puts the text where the caret stands, a paragraph of its own beside what stands there, and the caret behind it. */
 export function insertInto(id: string, text: string): void {
   const box = document.getElementById(id) as HTMLTextAreaElement | null
   if (!box) return
@@ -32,7 +29,6 @@ export function insertInto(id: string, text: string): void {
   box.focus()
 }
 
-/** Two buttons and the dialog they open; without scripts a list of links that fill the box. */
 export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswerProps) {
   const hydrated = useHydrated()
   const [source, setSource] = useState<Source>('ready')
@@ -84,7 +80,6 @@ export function InsertAnswer({ ready, into, about = '', onInsert }: InsertAnswer
   )
 }
 
-/** The arrows lead from the search into the list and through it, as in any list under a search. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return

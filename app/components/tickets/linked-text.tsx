@@ -1,7 +1,6 @@
 // What people wrote, as text: the addresses in it can be followed, and nothing else in it is more than text.
 import { AddressWords, addressPieces } from '#app/components/addresses/address-words.tsx'
 
-/** For a place that keeps line breaks and breaks long words. */
 export function LinkedText({ children }: { children: string }) {
   return addressPieces(children).map(({ text, at, href }) =>
     href ? (

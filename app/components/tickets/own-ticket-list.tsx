@@ -5,7 +5,6 @@ import type { StatusLabel } from '#domain/tickets/ticket.ts'
 import { formatLongDate } from '#shared/dates.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-/** Props of `OwnTicketList`. */
 export interface OwnTicketListProps {
   readonly items: readonly {
     readonly publicId: string
@@ -15,7 +14,6 @@ export interface OwnTicketListProps {
   }[]
 }
 
-/** Each question leads to its own page. */
 export function OwnTicketList({ items }: OwnTicketListProps) {
   return (
     <Card flush>

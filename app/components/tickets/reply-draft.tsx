@@ -30,7 +30,6 @@ function write(name: string, draft: Draft): void {
   }
 }
 
-/** What was being written under this name; undefined when nothing was. */
 export function recallReply(of: string): string | undefined {
   return read(prefix + of)?.message
 }

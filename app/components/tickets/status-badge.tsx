@@ -5,7 +5,6 @@ import type { StatusLabel } from '#domain/tickets/ticket.ts'
 
 const icons = { red: Clock, blue: MessageCircleReply, green: CircleCheck, orange: Hourglass, grey: CircleDashed }
 
-/** The badge for a status in the words of its reader. */
 export function StatusBadge({ label, className }: { label: StatusLabel; className?: string }) {
   return (
     <Badge tone={label.tone} icon={icons[label.tone]} className={className}>
@@ -14,7 +13,6 @@ export function StatusBadge({ label, className }: { label: StatusLabel; classNam
   )
 }
 
-/** The same in a row of a list, where its icon is the style sheet's. */
 export function StatusPill({ label, tone }: StatusLabel) {
   return (
     <span className="pill" data-tone={tone}>

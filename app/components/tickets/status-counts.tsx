@@ -2,7 +2,6 @@
 import { Link } from 'react-router'
 import { deskStatuses, type TicketStatus } from '#domain/tickets/ticket.ts'
 
-/** The list of each status. */
 const figures: readonly (readonly [status: TicketStatus, to: string])[] = [
   ['pending', '/helpdesk/tickets/pending'],
   ['inprogress', '/helpdesk/tickets/in-progress?status=inprogress'],
@@ -10,7 +9,6 @@ const figures: readonly (readonly [status: TicketStatus, to: string])[] = [
   ['completed', '/helpdesk/tickets/completed'],
 ]
 
-/** Props of `StatusCounts`; not `linked`, the figures are words alone. */
 export interface StatusCountsProps {
   readonly counts: Readonly<Record<TicketStatus, number>>
   readonly linked?: boolean
@@ -18,7 +16,6 @@ export interface StatusCountsProps {
 
 const cell = 'flex h-full min-h-11 flex-col-reverse justify-end py-1 text-xs text-tinta-soft no-underline'
 
-/** Each figure leads to exactly the tickets it counts. */
 export function StatusCounts({ counts, linked = true }: StatusCountsProps) {
   return (
     <section aria-label="Jumlah tiket">

@@ -7,7 +7,6 @@ import { pageAddress, pressedLink } from '#app/ui/follow-link.ts'
 import { type Priority, priorities, type StatusLabel } from '#domain/tickets/ticket.ts'
 import { StatusPill } from './status-badge.tsx'
 
-/** What can be done with a ticket in its row. */
 export type RowDeed = 'claim' | 'reply' | 'complete' | 'undo-completion' | 'not-spam'
 
 /** A row, in the words it shows; a line break stands where a cell has two lines. */
@@ -23,7 +22,6 @@ export interface DeskRow {
   /** The branch, for who sees more than one. */
   readonly office?: string
   readonly agent?: string
-  /** When it came, and its last change. */
   readonly times: string
   readonly due?: string
   readonly dueAt?: string
@@ -31,27 +29,19 @@ export interface DeskRow {
   readonly status?: StatusLabel
   readonly version: number
   readonly unanswered?: true
-  /** The agent has an unsent reply or note. */
   readonly hasDraft?: true
   readonly deeds: readonly RowDeed[]
 }
 
-/**
- * Props of `DeskTicketList`; `query` is the view that the ticket's page goes on with, `tickForm` the id of the form that
- * ticks belong to, `actions` gives a row's buttons.
- */
 export interface DeskTicketListProps {
   readonly items: readonly DeskRow[]
-  /** What readers call the list. */
   readonly label: string
   readonly query?: string
-  /** Each row names its agent also where that is the same in all. */
   readonly withAgent?: boolean
   readonly tickForm?: string
   readonly actions?: (row: DeskRow) => ReactNode
 }
 
-/** Due time first, by which they stand; then what it is about, who and whence, category and branch, agent, times. */
 export function DeskTicketList({ items, label, query, withAgent = false, tickForm, actions }: DeskTicketListProps) {
   // Where nobody has any, the column would say nothing.
   const agents = withAgent || new Set(items.map(({ agent }) => agent)).size > 1
@@ -114,7 +104,6 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
   )
 }
 
-/** Sets the full text as tooltip of a truncated element under the pointer. */
 function tellWhole({ target }: { target: EventTarget }) {
   if (!(target instanceof HTMLElement) || target.title || target.scrollWidth <= target.clientWidth) return
   target.title = target.textContent

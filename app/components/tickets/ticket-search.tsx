@@ -10,7 +10,6 @@ type ListSearchInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'cla
   readonly frame: string
 }
 
-/** Stands inside the form that searches. */
 export function ListSearchInput({ frame, ...input }: ListSearchInputProps) {
   return (
     <span className={`relative ${frame}`}>
@@ -30,7 +29,6 @@ interface DeskSearchProps {
   readonly what?: string
 }
 
-/** Searches the list it stands above. */
 export function DeskSearch({ search, searchedFields, path, what = 'tiket' }: DeskSearchProps) {
   return (
     <Form method="get" role="search" className="flex max-w-sm grow basis-60 flex-wrap items-center gap-x-3 text-sm">

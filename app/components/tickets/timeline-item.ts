@@ -13,9 +13,7 @@ export interface TimelineItem {
   readonly iso: string
   readonly date: string
   readonly time: string
-  /** Both, short: '17 Juni 09.12'. */
   readonly moment: string
-  /** Files, for readers who may open them. */
   readonly attachments?: readonly Attachment[]
   /** Its text stands above the history (`LatestAnswer`). */
   readonly isAbove?: boolean

@@ -44,10 +44,8 @@ const looks: Partial<Record<EntryType, { icon: LucideIcon; words: string; mark: 
 
 const unknown = { icon: CircleDot, words: 'Catatan', mark: 'border-garis-kuat bg-kertas text-tinta-soft' }
 
-/** Props of `Timeline`; `label` names the list for readers. */
 export type TimelineProps = { items: readonly TimelineItem[]; label: string }
 
-/** Oldest first; messages keep their line breaks and are shown as text. */
 export function Timeline({ items, label }: TimelineProps) {
   return (
     <ol aria-label={label} className="grid">

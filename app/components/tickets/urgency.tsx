@@ -5,7 +5,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import type { Due } from '#domain/tickets/sla/due-times.ts'
 import { type Priority, priorities } from '#domain/tickets/ticket.ts'
 
-/** Three bars, as many of them filled as it presses, and the word. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
     <span className="priority-mark" data-p={priority}>
@@ -15,7 +14,6 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   )
 }
 
-/** Renders nothing for a ticket that wants nothing from the desk now. */
 export function DueTime({ due, className }: { due: Due | null; className?: string }) {
   if (!due) return null
   return (

@@ -2,7 +2,6 @@
 import { useEffect, useState } from 'react'
 import type { ReplySteps } from '#domain/content/canned-replies/canned-reply.ts'
 
-/** A text with its title; `place` is where an answer stands on the portal. */
 export interface ReadyAnswer {
   readonly key: string
   readonly title: string
@@ -19,7 +18,6 @@ const pause = 250
 /** Fewer characters say nothing yet. */
 const shortest = 3
 
-/** The answers for what is typed, and how the looking goes. */
 export function useAnswers(query: string): {
   readonly answers: readonly ReadyAnswer[]
   readonly state: 'idle' | 'busy' | 'away'

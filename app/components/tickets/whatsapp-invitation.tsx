@@ -2,12 +2,10 @@
 import { MessageCircle } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Props of `WhatsappInvitation`; `link` as `whatsappInvitation` gives it, null to offer nothing. */
 export interface WhatsappInvitationProps {
   readonly link: string | null
 }
 
-/** A button that opens WhatsApp with the message written. */
 export function WhatsappInvitation({ link }: WhatsappInvitationProps) {
   if (link === null) return null
   return (

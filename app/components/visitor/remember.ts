@@ -11,7 +11,6 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Remembers the text under the key. */
 export function remember(key: string, text: string): void {
   here.set(key, text)
   try {
@@ -23,7 +22,6 @@ export function remember(key: string, text: string): void {
   }
 }
 
-/** What was remembered as JSON; undefined for nothing and for what is no JSON. */
 export function recallJson(key: string): unknown {
   try {
     return JSON.parse(recall(key) ?? '')
@@ -34,7 +32,6 @@ export function recallJson(key: string): unknown {
 
 const key = 'kabupaten-saya'
 
-/** Chooses it in the select with this id, unless something is chosen; gives what to call when the choice changes. */
 export function useRememberedRegency(id: string): (event: FormEvent<HTMLSelectElement>) => void {
   useEffect(() => {
     const select = document.getElementById(id)

@@ -7,7 +7,6 @@ import { countUnreadReports } from '#domain/reports/desk/desk-report.ts'
 import { countUrgent } from '#domain/tickets/desk/desk-counts.ts'
 import { noticePath } from './notice-path.ts'
 
-/** The person's bell; staff have theirs in the helpdesk, administrators too. Sealed reports count for who may read them. */
 export async function loadBell(person: Person, area: Area): Promise<BellState> {
   const [{ unread, latest }, reports, urgent] = await Promise.all([
     getBell(person),

@@ -1,7 +1,6 @@
 // Where a notice leads: the page of its ticket in the reader's area, or a page of its own.
 import type { Area } from '#domain/accounts/permissions.ts'
 
-/** The part of a notice that says where it leads. */
 interface LeadingNotice {
   readonly ticketId: number | null
   readonly publicId: string | null

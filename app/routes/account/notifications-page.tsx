@@ -40,9 +40,7 @@ interface NoticeListProps {
   }[]
   readonly next: number | null
   readonly first: boolean
-  /** What readers call the list, where there is more than one. */
   readonly label?: string
-  /** What is said where there is none. */
   readonly empty?: string
 }
 
@@ -113,12 +111,10 @@ function ReportNotice({ unread }: { unread: number }) {
   )
 }
 
-/** So much of what came to the whole office is shown. */
 const officeShown = 10
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notifikasi · Helpdesk SPMB' }]
 
-/** What the desk's page shows beside what is meant for the person alone. */
 async function loadDesk(person: Person) {
   const [office, pressing] = await Promise.all([
     findNotifications(person, { of: 'office', limit: officeShown }),

@@ -48,7 +48,6 @@ interface EmailFactProps {
   readonly hasPassword: boolean
 }
 
-/** The address and the way to another one. */
 export function EmailFact({ area, email, pending, hasPassword }: EmailFactProps) {
   if (hasAddress(email)) {
     return (
@@ -84,7 +83,6 @@ const page = '/client/profile/whatsapp'
 /** Props of `NumbersCard`. */
 interface NumbersCardProps {
   readonly numbers: readonly OwnNumber[]
-  /** There are fewer than an account may have. */
   readonly mayAdd: boolean
   /** The account takes a second step at sign-in, which no code over WhatsApp replaces. */
   readonly hasSecondFactor: boolean
@@ -96,7 +94,6 @@ const known = 'Jawaban dikirim ke nomor ini, dan Anda dapat masuk dengan kode ya
 const knownBesideFactor =
   'Jawaban dikirim ke nomor ini. Karena verifikasi dua langkah aktif, Anda tetap masuk dengan password.'
 
-/** The card. */
 export function NumbersCard({ numbers, mayAdd, hasSecondFactor }: NumbersCardProps) {
   return (
     <Card

@@ -28,7 +28,6 @@ import { requireOwner } from './require-owner.server.ts'
 /** Props of `AttendanceCard`; `since` when the agent said not to serve, null while serving. */
 interface AttendanceCardProps {
   readonly since: Date | null
-  /** The agent's open tickets that nobody has answered yet. */
   readonly unanswered: number
 }
 

@@ -86,7 +86,6 @@ function ProfileForm({ area, profile }: ProfileFormProps) {
   )
 }
 
-/** The stored registrant, as the values of the fields. */
 function registrantOf({ registrant, guardian }: Profile): Record<string, string> {
   if (registrant === null) return {}
   if (registrant === 'parent') return { registrant }
@@ -97,17 +96,13 @@ function registrantOf({ registrant, guardian }: Profile): Record<string, string>
 /** Props of `ProfileView`. */
 interface ProfileViewProps extends ProfileFormProps {
   readonly editing: boolean
-  /** What the person is here: 'Klien', 'Agen helpdesk', 'Super Administrator'. */
   readonly roleLabel: string
   /** False for who signs in with codes, or by another provider's account, alone. */
   readonly hasPassword: boolean
-  /** An address whose link was not opened yet. */
   readonly pendingEmail: string | null
-  /** The cards under the profile. */
   readonly children?: ReactNode
 }
 
-/** The page's content. */
 export function ProfileView(props: ProfileViewProps) {
   const { area, profile, editing, roleLabel, hasPassword, children } = props
   return (

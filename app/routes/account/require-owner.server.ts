@@ -5,21 +5,18 @@ import type { Area } from '#domain/accounts/permissions.ts'
 import { areaOf, type Person } from '#domain/accounts/person.ts'
 import { ownerWay } from '#domain/accounts/phone/number-code.server.ts'
 
-/** What loaders and actions get from React Router; `pattern` is the path of the page in app/routes.ts. */
 interface PageRequest {
   readonly context: Readonly<RouterContextProvider>
   readonly request: Request
   readonly pattern: string
 }
 
-/** The owner of an account page, its area, and the page's own path, such as '/client/profile'. */
 export interface AccountPage {
   readonly person: Person
   readonly area: Area
   readonly path: string
 }
 
-/** The area whose account page a path of app/routes.ts is; throws an Error for any other path. */
 export function accountArea(pattern: string): Area {
   const area = /^\/?(client|helpdesk|admin)\//.exec(pattern)?.[1]
   if (!area) throw new Error(`${pattern} is no account page`)

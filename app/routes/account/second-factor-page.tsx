@@ -133,7 +133,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await getSecondFactor(person)), start: startPageOf(person.role), profile }
 }
 
-/** What an accepted form answers: the key of the authenticator app, or the recovery codes. */
 type OneTimeSecrets = { uri?: string; codes?: readonly string[] }
 
 /** Secrets are shown in the answer itself, once, and stored nowhere. */
@@ -164,7 +163,6 @@ export async function action(args: Route.ActionArgs) {
   return answerForm(args.request, secondFactorInput, (input) => act(page, args.request, input))
 }
 
-/** The page's content. Key and codes come with the answer to a form and are gone with the next page. */
 export default function SecondFactorPage({ loaderData }: Route.ComponentProps) {
   const { start, profile, ...standing } = loaderData
   const answer = useActionData<OneTimeSecrets>()

@@ -30,24 +30,18 @@ import { requireOwner } from './require-owner.server.ts'
 /** Props of `SessionList`: the area the page stands in, and what its loader found. */
 interface SessionListProps {
   readonly area: Area
-  /** False for who signs in with codes alone. */
   readonly hasPassword: boolean
-  /** When devices leave by themselves, in a sentence. */
   readonly ends: string
   readonly sessions: readonly {
     readonly id: string
     readonly device: { readonly name: string; readonly handheld: boolean }
     readonly seen: string
     readonly signedIn: string
-    /** Where it signed in from: an address, or that it is the network of the device in use. */
     readonly network: string | null
-    /** Others use it too. */
     readonly shared: boolean
     readonly current: boolean
   }[]
-  /** How many more devices are signed in than are listed. */
   readonly more: number
-  /** Cards below the devices. */
   readonly children?: ReactNode
 }
 
@@ -131,7 +125,6 @@ function SessionList({ area, hasPassword, ends, sessions, more, children }: Sess
 
 export const meta: Route.MetaFunction = () => [{ title: 'Perangkat · Helpdesk SPMB' }]
 
-/** When the person's devices are signed out by themselves, in a sentence. */
 function endsInWords({ role }: Person, isShared: boolean): string {
   const lasts = absoluteLimit(role)
   if (Number.isFinite(lasts)) return `Setiap perangkat keluar dengan sendirinya ${formatDuration(lasts)} setelah masuk.`
@@ -139,7 +132,6 @@ function endsInWords({ role }: Person, isShared: boolean): string {
   return isShared ? `${rest}, perangkat bersama setelah ${formatDuration(idleLimit(role, true))}.` : `${rest}.`
 }
 
-/** The account of the provider that the person signs in with; null where there is no provider for them. */
 async function providerOf(person: Person) {
   if (!oidcProvider || !isStaff(person)) return null
   const linked = await findLinkedIdentity(person.id, oidcProvider.issuer)

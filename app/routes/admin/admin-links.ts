@@ -26,7 +26,6 @@ import {
 } from 'lucide-react'
 import type { AreaLink } from '#app/components/shell/area-link.ts'
 
-/** What the signed-in administrator may do; the layout's loader answers it. */
 export interface Powers {
   readonly workOnTickets: boolean
   readonly manageFaq: boolean
@@ -62,7 +61,6 @@ const system = 'Sistem'
 /** From here on the menu reads '99+'. */
 const proposalLimit = 100
 
-/** The menu, with how many proposals wait for this administrator to publish them. */
 export const adminLinks = (proposals: number): readonly AdminLink[] => [
   { to: '/admin/dashboard', label: 'Dasbor', icon: LayoutDashboard, short: 'Dasbor' },
   { to: '/helpdesk/tickets/pending', label: 'Helpdesk', icon: Inbox, short: 'Helpdesk', needs: 'workOnTickets' },

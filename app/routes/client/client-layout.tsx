@@ -15,7 +15,6 @@ import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { days } from '#shared/durations.ts'
 import type { Route } from './+types/client-layout.ts'
 
-/** Whose reminder was closed on this device, and when. */
 const closedKey = 'mailReminderClosed'
 
 /** It comes back after so long, in milliseconds: nothing else on the pages leads to a new link. */

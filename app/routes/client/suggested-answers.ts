@@ -7,7 +7,6 @@ import { findTicketCategories } from '#domain/tickets/categories/category.server
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggested-answers.ts'
 
-/** More would be in the way of who is writing. */
 const maxAnswers = 3
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -18,7 +17,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search(query, { limit: maxAnswers }),
     findTicketCategories('question'),
   ])
-  // What does not answer is in the way too.
   const answers =
     confidence === 0 ? [] : results.map(({ title, categoryTitle, url }) => ({ title, place: categoryTitle, to: url }))
   const category = await guessCategory(query, categories)

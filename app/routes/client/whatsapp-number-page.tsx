@@ -47,7 +47,6 @@ const profile = '/client/profile'
 
 const pathWith = (replaces: string | null) => (replaces ? `${page}?replaces=${replaces}` : page)
 
-/** The code under way to a number that is not the person's yet. */
 async function findNewCode(request: Request, person: Person) {
   const own = (await findOwnNumbers(person.id)).map(({ number }) => number)
   return findCodeUnderWay(codeIdsIn(request), person.id, (number) => !own.includes(number))

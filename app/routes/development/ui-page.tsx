@@ -21,7 +21,6 @@ const parts = {
   Artikel: Article,
 }
 
-/** The showcase. */
 export default function UiPage() {
   return (
     <ToastProvider>

@@ -6,7 +6,6 @@ import { env } from '#platform/env.server.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
 
-/** More would be in the way of who is writing. */
 const maxAnswers = 12
 
 export async function loader({ context, request }: Route.LoaderArgs) {

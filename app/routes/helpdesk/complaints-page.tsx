@@ -18,7 +18,6 @@ import { deskRow } from './tickets/desk-row.ts'
 
 const path = '/helpdesk/complaints'
 
-/** The statuses of complaints, each with its stage of the desk. */
 const statuses = { new: 'pending', inprogress: 'inprogress', resolved: 'completed' } as const
 const words = { new: 'Baru', inprogress: 'Dalam Proses', resolved: 'Selesai' } as const
 

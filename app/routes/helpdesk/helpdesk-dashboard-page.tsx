@@ -21,7 +21,6 @@ import { TakeNextButton } from './tickets/take-next.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Helpdesk · Helpdesk SPMB' }]
 
-/** How many questions the FAQ block shows. */
 const shownQuestions = 5
 
 export async function loader({ context, request }: Route.LoaderArgs) {

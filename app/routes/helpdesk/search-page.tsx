@@ -48,7 +48,6 @@ function nameOf(offices: readonly { readonly id: number; readonly name: string }
   return officeId === null ? 'Tim provinsi' : (offices.find(({ id }) => id === officeId)?.name ?? '-')
 }
 
-/** How much was found, in words. */
 function countInWords(exact: number, near: number, isPart: boolean): string {
   if (isPart) return `${exact} tiket, masih ada yang lebih lama`
   if (exact === 0 && near > 0) return `Tidak ada yang tepat. ${near} tiket dengan kata yang mirip`

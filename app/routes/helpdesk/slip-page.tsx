@@ -114,7 +114,6 @@ export default function SlipPage({ loaderData: slip }: Route.ComponentProps) {
   )
 }
 
-/** The code and what it is for, in words for the requester. */
 function CodeWords({ code }: { code: string }) {
   return (
     <>

@@ -193,7 +193,6 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** What a reply answers: the newest words of the requester. */
 const latestOfRequester = ({ timeline }: DeskTicketDetail) =>
   timeline.findLast(({ type }) => type === 'submitted' || type === 'requester_replied' || type === 'reopened')
 

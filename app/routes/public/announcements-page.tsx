@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: loaderData?.events,
   })
 
-/** As many as are shown. */
 const most = 50
 
 export async function loader() {

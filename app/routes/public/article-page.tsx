@@ -141,7 +141,6 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-// The one form of the page: whether the article helped.
 export function action({ context, request, params }: Route.ActionArgs) {
   return answerForm(request, feedbackInput, async (feedback) => {
     const { address } = context.get(requestContext)

@@ -21,7 +21,6 @@ import { ThanksButton } from './home/thanks-button.tsx'
 
 const unknown = 'Pertanyaan tidak ditemukan'
 
-/** Characters of an answer that search engines show. */
 const descriptionLength = 150
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -7,7 +7,6 @@ import { asAppError, headersOf, Invalid } from '#shared/errors.ts'
 import { cookieValue, portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 import type { Route } from './+types/faq-thanks.ts'
 
-/** Most questions counted in one request. */
 const maxAtOnce = 200
 
 function idsOf(request: Request): number[] {
@@ -26,7 +25,6 @@ function tokenIn(cookies: string | null): string {
   return readPortalCookie(cookies, cookie) ?? cookieValue(cookies, cookie) ?? ''
 }
 
-/** The Set-Cookie value that lets this browser count once; scripts cannot read it. */
 function tokenCookie(token: string): string {
   return portalCookie(cookie, token, { maxAge: 31_536_000, httpOnly: true })
 }

@@ -97,7 +97,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: loaderData && structuredFaq(loaderData.faq),
   })
 
-/** The questions shown on the page, as search engines read them. */
 function structuredFaq({ categories }: FaqView) {
   const items = categories.flatMap(({ topics }) => topics.flatMap((topic) => topic.items ?? []))
   return {

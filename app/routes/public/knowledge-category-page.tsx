@@ -59,7 +59,6 @@ export default function KnowledgeCategoryPage({ loaderData }: Route.ComponentPro
 
 type Articles = Route.ComponentProps['loaderData']['articles']
 
-/** `near`: the ids of the articles that the search finds for the query. */
 interface FilteredArticlesProps {
   readonly category: string
   readonly articles: Articles

@@ -30,7 +30,6 @@ const longestShown = 120
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({ title: loaderData?.query ? `Pencarian: ${excerpt(loaderData.query, 60)}` : 'Pencarian', noindex: true })
 
-/** More are not shown; a more precise query finds the rest. */
 const maxShown = 100
 
 export async function loader({ request }: Route.LoaderArgs) {

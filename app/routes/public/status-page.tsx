@@ -53,13 +53,11 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return headers
 }
 
-/** What the page shows: what everybody may see, and what its requester alone does. */
 type Answer = StatusAnswer & {
   readonly own?: OwnQuestion | undefined
   readonly incident?: TicketIncident | undefined
   readonly faq?: PublicFaq | undefined
   readonly visitor?: boolean
-  /** A copy may lie on this device. */
   readonly keeps?: boolean
   /** What an open page compares to learn that it is out of date; null when nothing more comes. */
   readonly version?: string | null
@@ -109,7 +107,6 @@ function reachWords(everybody: string | undefined, own: OwnQuestion | undefined,
   return own?.reach ?? (guest?.state === 'open' ? guest.reach : everybody)
 }
 
-/** The question with what its requester can do; undefined for everybody else. */
 async function findOwn(reader: Person, publicId: string): Promise<OwnQuestion | undefined> {
   if (reader.role !== 'client') return undefined
   return loadOwnQuestion(reader, publicId).catch((thrown: unknown) => {
@@ -216,7 +213,6 @@ export default function StatusPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Changes with whatever the page shows of the question. */
 function versionOf({ status, history }: StatusView, own?: OwnQuestion, guest?: GuestView): string {
   return [
     status,

@@ -30,11 +30,8 @@ import type { Route } from './+types/whatsapp-sign-in-page.ts'
 /** Props of `CodeForm`. */
 interface CodeFormProps {
   readonly sent: { readonly number: string }
-  /** The number that families write to; null where it is not set. */
   readonly portalNumber: string | null
-  /** Where another number is typed. */
   readonly otherNumber: string
-  /** Where the visitor wanted to go. */
   readonly wanted: string | null
 }
 

@@ -27,10 +27,8 @@ const dateOf = (day: string) => {
 const two = (value: number) => String(value).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-/** Props of `Calendar`; days are 'YYYY-MM-DD', '' is none. */
 export type CalendarProps = { day: string; today: string; onChoose: (day: string) => void }
 
-/** One month at a time; arrow keys move between days, Enter chooses. */
 export function Calendar({ day, today, onChoose }: CalendarProps) {
   return (
     <DayPicker

@@ -16,7 +16,6 @@ const calendarWidth = 340
 /** Props of `DateInput`; days are 'YYYY-MM-DD', '' is none. Without `required` the day can be taken away again. */
 type DateInputProps = { label: string; defaultValue?: string; today: string; required?: boolean }
 
-/** Stands inside a `Field`, which names it. */
 export function DateInput({ label, defaultValue, today, required = false }: DateInputProps) {
   const hydrated = useHydrated()
   const { id, name, ...described } = useFieldControl()
@@ -111,7 +110,6 @@ type DateSpanProps = {
   required?: boolean
 }
 
-/** Two fields for the grid of a filter form, at the beginning of a row where there is room for several. */
 export function DateSpan({ from = '', to = '', today, problem, required = false }: DateSpanProps) {
   return (
     <>

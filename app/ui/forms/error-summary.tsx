@@ -4,13 +4,10 @@ import type { MouseEvent } from 'react'
 import { goTo } from '#app/ui/follow-link.ts'
 import { fieldId } from './field.tsx'
 
-/** One mistake: the name of the field and the sentence that says what to do. */
 export type FieldProblem = { name: string; message: string }
 
-/** Props of `ErrorSummary`; a problem without a field has the empty name. */
 export type ErrorSummaryProps = { errors: readonly FieldProblem[] }
 
-/** Lists the problems with a link to each field; renders nothing when there are none. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
   if (errors.length === 0) return null
   return (

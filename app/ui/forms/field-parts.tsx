@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Wraps a password box with the button that shows what is typed. */
 export function PasswordToggle({ children }: { children: (shown: boolean) => ReactNode }) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()
@@ -33,7 +32,6 @@ const near = 0.9
 
 const written = new Intl.NumberFormat('id-ID')
 
-/** Counts what stands in the control with the id `of`; the server refuses what is longer than `limit`. */
 export function CharacterCount({ id, of, limit }: { id: string; of: string; limit: number }) {
   const [length, setLength] = useState(0)
 

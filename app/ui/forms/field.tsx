@@ -5,7 +5,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { CharacterCount, PasswordToggle } from './field-parts.tsx'
 import { FormContext, useFormValue } from './form-context.ts'
 
-/** What a field hands to the control inside it. */
 export type FieldControl = {
   id: string
   name: string
@@ -17,21 +16,14 @@ export type FieldControl = {
 
 const FieldContext = createContext<FieldControl | null>(null)
 
-/** The attributes a control of your own needs inside a `Field`; empty outside of one. */
 export function useFieldControl(): Partial<FieldControl> {
   return useContext(FieldContext) ?? {}
 }
 
-/** The id of the control named `name`; the error summary links to it. */
 export function fieldId(name: string): string {
   return `field-${name}`
 }
 
-/**
- * Props of `Field`; `id` only when two forms on one page use the same name. Near `limit` the characters are counted;
- * unlike `maxlength` it lets a long text be pasted whole. With `leads` a page that comes back because of it opens at it, also
- * without scripts.
- */
 export type FieldProps = {
   label: ReactNode
   name: string
@@ -46,7 +38,6 @@ export type FieldProps = {
   children: ReactNode
 }
 
-/** A labelled field around one `TextInput`, `TextArea`, `Select` or control of your own. */
 export function Field({
   label,
   name,
@@ -92,7 +83,6 @@ export function Field({
   )
 }
 
-/** The sentence under a control that says what to do next; nothing when there is no error. */
 function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   if (!children) return null
   return (
@@ -103,10 +93,8 @@ function FieldError({ id, children }: { id: string; children?: ReactNode }) {
   )
 }
 
-/** The look every box one can type in shares (controls.css). */
 const controlLook = 'control'
 
-/** The props of a control, with the value its form has for it unless it is given one. */
 function useStart<Props extends { value?: unknown; defaultValue?: unknown }>(
   name: string | undefined,
   given: Props,
@@ -115,7 +103,6 @@ function useStart<Props extends { value?: unknown; defaultValue?: unknown }>(
   return start === undefined || 'value' in given || 'defaultValue' in given ? given : { ...given, defaultValue: start }
 }
 
-/** A one-line text box; `type="password"` brings its own 'Tampilkan' button. */
 export function TextInput({ className, type = 'text', ...given }: ComponentProps<'input'>) {
   const control = useFieldControl()
   const rest = useStart(control.name, given)
@@ -132,7 +119,6 @@ export function TextInput({ className, type = 'text', ...given }: ComponentProps
   return <input {...control} type={type} className={look} {...rest} />
 }
 
-/** A box for several lines; it grows with its text where the browser can, but never so far that its label is lost. */
 export function TextArea({ className, rows = 5, ...given }: ComponentProps<'textarea'>) {
   const control = useFieldControl()
   const rest = useStart(control.name, given)
@@ -146,13 +132,11 @@ export function TextArea({ className, rows = 5, ...given }: ComponentProps<'text
   )
 }
 
-/** Props of `Select`: those of an HTML select, what can be chosen, and the label of the empty choice. */
 export type SelectProps = ComponentProps<'select'> & {
   none?: string
   options?: readonly { readonly id: string | number; readonly name: string }[] | Readonly<Record<string, string>>
 }
 
-/** The browser's own select with our border and chevron; other children (groups) follow its `options`. */
 export function Select({ className, none, options = [], children, ...given }: SelectProps) {
   const control = useFieldControl()
   const rest = useStart(control.name, given)
@@ -172,10 +156,8 @@ export function Select({ className, none, options = [], children, ...given }: Se
   )
 }
 
-/** Props of `Checkbox`: those of an HTML checkbox, its label as children, and an error under it. */
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { name: string; error?: string | undefined }
 
-/** A native checkbox of 24 px whose whole line can be tapped. */
 export function Checkbox({ id, name, error: given, className, children, ...rest }: CheckboxProps) {
   const form = useContext(FormContext)
   const error = given ?? form?.errors[name]

@@ -9,11 +9,9 @@ import { useFieldControl } from './field.tsx'
 export const fileButtonLook =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-garis-kuat bg-kertas px-4.5 py-2 font-semibold text-nila-700 transition-colors hover:border-nila-700 hover:bg-nila-50 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-nila-700'
 
-/** The look of the browser's own control, before scripts have come. */
 export const plainFileLook =
   'w-full min-w-0 max-w-full min-h-11 file:mr-3 file:min-h-11 file:rounded-control file:border file:border-garis-kuat file:bg-kertas file:px-4 file:font-semibold file:text-nila-700'
 
-/** One file; stands inside a `Field`. The form forgets it on `reset`. */
 export function FileInput({ accept }: Pick<ComponentProps<'input'>, 'accept'>) {
   const control = useFieldControl()
   const hydrated = useHydrated()

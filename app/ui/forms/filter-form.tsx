@@ -5,14 +5,12 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Props of `FilterForm`; `clear` is the list without filters, `className` sets out the fields. */
 export type FilterFormProps = {
   submit?: string
   clear: string
   clearLabel?: string
   filtered: boolean
   className: string
-  /** Of the row with the button, where fields stand in several rows. */
   buttonsClassName?: string
   children: ReactNode
 }

@@ -5,7 +5,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { searchMaxLength } from '#shared/text.ts'
 import { trimSearch } from './search-limit.tsx'
 
-/** Props of `SearchBox`; `action` is the page that answers. */
 export type SearchBoxProps = {
   label: string
   action?: string
@@ -15,7 +14,6 @@ export type SearchBoxProps = {
   className?: string
 }
 
-/** A labelled search form; `large` is for the one search that is the biggest thing on its page. */
 export function SearchBox({ label, action, placeholder, defaultValue, large = false, className }: SearchBoxProps) {
   return (
     <Form

@@ -4,7 +4,6 @@ import { searchMaxLength } from '#shared/text.ts'
 /** Props of `SearchLimit`: how many characters stand in the box, whose `maxLength` is `searchMaxLength`. */
 type SearchLimitProps = { length: number }
 
-/** Nothing until the box is full. */
 export function SearchLimit({ length }: SearchLimitProps) {
   return (
     <p role="status" className="mt-1.5 text-sm text-tinta-soft empty:hidden">
@@ -14,7 +13,6 @@ export function SearchLimit({ length }: SearchLimitProps) {
   )
 }
 
-/** Trims the field `q`, so that the address holds what was meant. Without words nothing is sent, and the field gets the focus. */
 export function trimSearch(event: FormEvent<HTMLFormElement>): void {
   const box = event.currentTarget.elements.namedItem('q') as HTMLInputElement
   box.value = box.value.trim()

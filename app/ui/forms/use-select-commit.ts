@@ -17,7 +17,6 @@ interface SelectCommit {
   readonly props: Pick<ComponentProps<'select'>, 'value' | 'onChange' | 'onKeyDown' | 'onPointerDown' | 'onBlur'>
   /** True while another choice is shown than what is stored or being stored. */
   readonly isWalked: boolean
-  /** Shows again what is stored. */
   readonly reset: () => void
 }
 
@@ -81,7 +80,6 @@ export function useSelectCommit(value: string, commit: () => void): SelectCommit
   }
 }
 
-/** For `onKeyDown` of a field: true when the key has sent its form. */
 export function sendByEnter(event: KeyboardEvent<HTMLElement>): boolean {
   const { key, ctrlKey, metaKey, defaultPrevented, nativeEvent, target } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || defaultPrevented || nativeEvent.isComposing) return false

@@ -8,7 +8,6 @@ import type { DialogProps } from './dialog-props.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-/** What `Dialog` shows once it has been fetched. */
 export function DialogFrame({
   open,
   onOpenChange,

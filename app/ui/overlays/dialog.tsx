@@ -10,7 +10,6 @@ function fetchAhead() {
   fetchFrame().catch(() => undefined)
 }
 
-/** A modal dialog; closes by its button, Escape or a tap outside, and gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange } = props
   const [frame, setFrame] = useState<{ Frame: Frame } | null>(null)
@@ -27,7 +26,6 @@ export function Dialog(props: DialogProps) {
   return frame && <frame.Frame {...props} />
 }
 
-/** True when the form with this id is sent by a button outside of it, as that of its dialog is. */
 export function isAnswer(event: FormEvent, formId: string): boolean {
   const { submitter } = event.nativeEvent as SubmitEvent
   return submitter?.getAttribute('form') === formId

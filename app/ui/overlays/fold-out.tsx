@@ -3,7 +3,6 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef 
 import { useLocation } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 
-/** Props of `FoldOut`: what stands on its button, with its look, and what the panel holds. `sheet`: on narrow screens it rises from the foot. */
 export interface FoldOutProps {
   readonly button: ReactNode
   readonly buttonClass: string
@@ -13,7 +12,6 @@ export interface FoldOutProps {
   readonly children: ReactNode
 }
 
-/** Escape, leaving it by key, a press outside and another page close it. */
 export function FoldOut({ button, buttonClass, sheet = false, className, panelClass, children }: FoldOutProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

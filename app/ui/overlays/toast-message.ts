@@ -1,5 +1,4 @@
 // A toast's data; apart, because its light half and its region both need it.
-/** What a toast is about. */
 export type ToastTone = 'success' | 'error' | 'warning' | 'info'
 
 /** What to show; takes the place of the toast with the same `id`. `duration` in milliseconds, 0 keeps it until it is closed. */
@@ -12,7 +11,6 @@ export type ToastMessage = {
   duration?: number
 }
 
-/** What can be done with toasts: put one up, take one or all down. */
 export type Toasts = { show: (message: ToastMessage) => void; clear: (id?: string) => void }
 
 /** `prepare` makes the region ready for a toast that may come: readers announce only what appears in one that was there. */

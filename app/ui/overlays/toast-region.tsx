@@ -26,7 +26,6 @@ function findTop(): number {
   return Math.max(0, ...parts.filter(({ height }) => height < innerHeight / 2).map(({ bottom }) => bottom))
 }
 
-/** What `ToastProvider` shows once it has been fetched; `onReady` hands out the way to add and clear toasts. */
 export function ToastRegion({ onReady }: { onReady: (toasts: Toasts) => void }) {
   return (
     <Toast.Provider>

@@ -9,12 +9,10 @@ type Region = Awaited<ReturnType<typeof fetchRegion>>['ToastRegion']
 const nothing = () => undefined
 const ToastContext = createContext<ToastUse>({ show: nothing, clear: nothing, prepare: nothing })
 
-/** Gives `show`, `clear` and `prepare`, for event handlers and effects. */
 export function useToast(): ToastUse {
   return useContext(ToastContext)
 }
 
-/** Holds the toasts of the whole app; stands once, around the pages. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [region, setRegion] = useState<{ Region: Region } | null>(null)
   const ready = useRef<Toasts | null>(null)

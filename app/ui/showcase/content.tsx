@@ -10,7 +10,6 @@ import { Table } from '#app/ui/table.tsx'
 
 /** A word no line can hold. */
 const longWord = 'Pertanyaantentangpengumumanhasilseleksipenerimaanmuridbarutahunajaranini'
-/** Three tickets with short and long contents. */
 export const tickets = [
   {
     id: '1',
@@ -29,7 +28,6 @@ export const tickets = [
   { id: '3', subject: 'Akun terkunci setelah salah password', who: 'Budi', region: 'Kab. Karimunjawa', age: '3 hari' },
 ]
 
-/** Chips and accordion. */
 export function Questions() {
   const [category, setCategory] = useState('umum')
   const answer = (
@@ -65,7 +63,6 @@ export function Questions() {
   )
 }
 
-/** Cards, a definition list, a link as a card. */
 export function Cards() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -95,7 +92,6 @@ export function Cards() {
   )
 }
 
-/** The staff table with a very long word, and paging. */
 export function Desk() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -126,7 +122,6 @@ export function Desk() {
   )
 }
 
-/** Rendered Markdown. */
 export function Article() {
   return (
     <div className="prose">

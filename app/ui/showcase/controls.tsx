@@ -17,7 +17,6 @@ const sampleErrors = [
 ]
 const noErrors: typeof sampleErrors = []
 
-/** Every variant, size and state of buttons. */
 export function Buttons() {
   const [busy, setBusy] = useState(true)
   return (
@@ -54,7 +53,6 @@ export function Buttons() {
   )
 }
 
-/** A form with and without errors, a long name, a disabled box. */
 export function Form() {
   const [errors, setErrors] = useState(noErrors)
   const errorOf = (name: string) =>
@@ -107,7 +105,6 @@ export function Form() {
   )
 }
 
-/** Badges and notices in every tone. */
 export function Messages() {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -140,7 +137,6 @@ export function Messages() {
   )
 }
 
-/** Dialogs, short and long, and toasts. */
 export function Floating() {
   const toast = useToast()
   const [shown, setShown] = useState<'login' | 'terms' | null>(null)
@@ -219,7 +215,6 @@ function Legal() {
   )
 }
 
-/** What stands where nothing is, and where something is on its way. */
 export function Waiting() {
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

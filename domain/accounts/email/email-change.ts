@@ -19,12 +19,10 @@ import { pick } from '#shared/pick.ts'
 /** Which of the two addresses a link came to. */
 type ChangeSide = 'old' | 'new'
 
-/** What became of a confirmation: the change is made, or the other address has yet to confirm. */
 export type ChangeOutcome = 'changed' | ChangeSide
 
 const sides = ['old', 'new'] as const
 
-/** The change of address that is under way; undefined when there is none. */
 export async function getEmailChange(personId: string) {
   const [pending] = await database
     .select(pick(emailChange, 'newEmail', 'oldConfirmedAt', 'newConfirmedAt'))

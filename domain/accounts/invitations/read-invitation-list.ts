@@ -4,9 +4,7 @@ import { emailInput, emailProblem, nameInput, nameProblem } from '#domain/accoun
 import { listMaxBytes, listMaxRows, listTooLarge } from '#domain/accounts/people/people-policy.ts'
 import { Invalid } from '#shared/errors.ts'
 
-/** One line of the list as it was understood. `problem` is why it cannot be invited. */
 export interface InvitationLine {
-  /** The line in the file, from 1. */
   readonly line: number
   readonly name: string
   readonly email: string
@@ -16,7 +14,6 @@ export interface InvitationLine {
   readonly problem?: string
 }
 
-/** A branch office that a line of the list may name. */
 export interface ListedOffice {
   readonly id: number
   readonly no: number
@@ -63,7 +60,6 @@ const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase(
 
 const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10 }
 
-/** 'xiv' as 14; 0 for text without a Roman digit. */
 function romanNumber(text: string): number {
   const values = Array.from(text, (digit) => romanDigits[digit] ?? 0)
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
@@ -112,7 +108,6 @@ export function readInvitationList(text: string, offices: readonly ListedOffice[
   })
 }
 
-/** The text of an uploaded file: UTF-8, or what older spreadsheet programs write. */
 export function textOfList(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

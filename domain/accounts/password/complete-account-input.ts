@@ -6,7 +6,6 @@ import { registrantChecks, registrantFields } from '#domain/accounts/registrant-
 import { typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** Name, address, the password twice, who the owner is, and the code that shows whose wish it is. */
 export const completeAccountInput = z
   .object({
     name: typed

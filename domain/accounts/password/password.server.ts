@@ -170,11 +170,9 @@ interface PasswordLink {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** The owner has agreed to nothing yet and is asked on the same page. */
   readonly asksConsent: boolean
 }
 
-/** Whose password a link sets; null when the link is over. */
 export async function getPasswordLink(token: string): Promise<PasswordLink | null> {
   const userId = await readLink('set-password', token)
   if (!userId) return null

@@ -13,16 +13,13 @@ import { pick } from '#shared/pick.ts'
 import { listsStaff, type PeopleFilter } from './people-input.ts'
 import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
 
-/** One row of the list. */
 export interface PersonRow {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** The branch office of an agent; null for the province and for everybody else. */
   readonly officeId: number | null
   readonly blocked: boolean
-  /** False until an invitation was accepted, a number proven or another provider's account linked. */
   readonly canBeOpened: boolean
 }
 
@@ -71,13 +68,10 @@ export async function findPeople(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** A try to sign in. */
 export interface SignIn {
   readonly id: number
   readonly outcome: AttemptOutcome
-  /** Null: from before it was noted. */
   readonly way: SignInWay | null
-  /** 'Chrome di Android'. */
   readonly device: string
   readonly address: string | null
   readonly at: Date
@@ -98,7 +92,6 @@ interface ManagedPerson {
   readonly canBeOpened: boolean
   readonly hasSecondFactor: boolean
   readonly createdAt: Date
-  /** How many devices are signed in. */
   readonly sessions: number
   readonly isSelf: boolean
   readonly can: PeoplePowers

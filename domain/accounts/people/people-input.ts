@@ -6,18 +6,15 @@ import { typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { listMaxBytes, listTooLarge, reasonMaxLength } from './people-policy.ts'
 
-/** Longest name in characters, as at registration. */
 const nameMaxLength = 120
 
 const email = z.email()
 
-/** What is wrong with an address; undefined when nothing is. */
 export function emailProblem(text: string): string | undefined {
   if (text === '') return 'Email harus diisi'
   return text.length > 254 || !email.safeParse(text).success ? 'Email tidak valid' : undefined
 }
 
-/** What is wrong with a name; undefined when nothing is. */
 export function nameProblem(text: string): string | undefined {
   if (text === '') return 'Nama lengkap harus diisi'
   return text.length > nameMaxLength ? `Nama lengkap paling panjang ${nameMaxLength} karakter` : undefined
@@ -43,7 +40,6 @@ const office = typed.transform((text, context) => {
 
 const role = (roles: readonly Role[]) => z.enum(roles as [Role, ...Role[]], { error: 'Peran harus dipilih' })
 
-/** 'Undang pengguna'. */
 export const invitationInput = z.object({
   name: nameInput.check(noProblem(nameProblem)),
   email: emailInput.check(noProblem(emailProblem)),
@@ -53,30 +49,25 @@ export const invitationInput = z.object({
 
 export type InvitationInput = z.output<typeof invitationInput>
 
-/** The role and, for agents, the branch office. */
 export const roleInput = z.object({ role: role(['client', 'agent', 'admin']), officeId: office })
 
 export type RoleInput = z.output<typeof roleInput>
 
 const names = Object.keys(permissions) as Permission[]
 
-/** The permissions as fields of a form, each ticked or not. */
 export const permissionTicks = Object.fromEntries(names.map((name) => [name, z.string().optional()])) as Record<
   Permission,
   z.ZodOptional<z.ZodString>
 >
 
-/** The permissions that are to be held from now on, and no others. */
 export interface PermissionsInput {
   readonly permissions: readonly Permission[]
 }
 
-/** What the ticks of a form say. */
 export function tickedPermissions(fields: Partial<Record<Permission, string | undefined>>): PermissionsInput {
   return { permissions: names.filter((name) => fields[name] !== undefined) }
 }
 
-/** Why somebody is blocked; only staff read it. */
 export const blockInput = z.object({
   reason: typed
     .transform(manyLines)
@@ -86,7 +77,6 @@ export const blockInput = z.object({
 
 export type BlockInput = z.output<typeof blockInput>
 
-/** A list of agents: uploaded or pasted to be looked at, then sent back to be invited. */
 export const listInput = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('preview'),
@@ -96,7 +86,6 @@ export const listInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('confirm'), text: typed.transform(manyLines) }),
 ])
 
-/** Which people a list shows; what makes no sense is left out. */
 export const peopleFilter = z.object({
   q: typed.transform((text) => oneLine(text).slice(0, 200)),
   role: z.enum(['client', 'agent', 'admin']).optional().catch(undefined),
@@ -124,7 +113,6 @@ const toldChange = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocke
 
 export type ToldChange = z.output<typeof toldChange>
 
-/** What an administrator changed about an account; the owner gets a mail. */
 export const accessChanged = defineEvent(
   'account.access-changed',
   z.object({

@@ -3,7 +3,6 @@ import { holds, isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { Invalid } from '#shared/errors.ts'
 
-/** The fields of the acting person that a decision needs. */
 export type Manager = Pick<Person, 'id' | 'role' | 'permissions'>
 
 /** The part of the person acted upon that a decision needs. */
@@ -15,30 +14,24 @@ interface Managed {
 /** What an admin reads by the role is granted to agents alone. */
 const adminPermissions = (Object.keys(permissions) as Permission[]).filter((each) => each !== 'reports')
 
-/** Admins with the permission 'users' see people and manage them. */
 export function mayManagePeople(person: Manager): boolean {
   return isAdminWith(person, 'users')
 }
 
 const isSuperAdmin = (person: Manager) => mayManagePeople(person) && holds(person, 'super_admin')
 
-/** The permissions somebody of this role can hold: all but 'reports' as an admin, 'content' and 'reports' as an agent, none as a client. */
 export function grantable(role: Role): readonly Permission[] {
   if (role === 'admin') return adminPermissions
   return role === 'agent' ? ['content', 'reports'] : []
 }
 
-/** The roles of staff this person may invite; only super admins make admins. */
 export function invitableRoles(person: Manager): readonly Role[] {
   if (isSuperAdmin(person)) return ['agent', 'admin']
   return mayManagePeople(person) ? ['agent'] : []
 }
 
-/** What this person can do with that account; a page shows exactly these. */
 export interface PeoplePowers {
-  /** The roles that can be given; none when the role cannot be changed. */
   readonly roles: readonly Role[]
-  /** The permissions that can be granted and revoked; none when they cannot be changed. */
   readonly permissions: readonly Permission[]
   readonly block: boolean
   readonly endSessions: boolean
@@ -62,17 +55,14 @@ export function powersOver(person: Manager, managed: Managed): PeoplePowers {
   }
 }
 
-/** Longest reason for blocking in characters. */
 export const reasonMaxLength = 500
 
-/** The sizes a list of agents may have. */
 export const listMaxRows = 500
 export const listMaxBytes = 200 * 1024
 export const listTooLarge = `Daftar paling besar ${listMaxBytes / 1024} KB. Bagi menjadi beberapa daftar.`
 
 const roleNames: Record<Role, string> = { client: 'Klien', agent: 'Petugas', admin: 'Admin' }
 
-/** The role as people read it. */
 export function roleName(role: Role): string {
   return roleNames[role]
 }

@@ -61,7 +61,6 @@ export async function managerNow(tx: Transaction, person: Person): Promise<Manag
   return manager
 }
 
-/** Ends every session of the person; how many there were. */
 async function endAll(tx: Transaction, userId: string): Promise<number> {
   const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
   return ended.length
@@ -224,7 +223,6 @@ export async function endSessionsOf(person: Person, id: string): Promise<void> {
   )
 }
 
-/** Shown when a link is to be sent to somebody blocked. */
 export const unblockFirst = 'Akun ini diblokir. Buka blokirnya dulu, lalu kirim lagi.'
 
 /**

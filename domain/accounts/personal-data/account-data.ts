@@ -119,13 +119,11 @@ export async function eraseAccountData(
     .where(eq(user.id, personId))
 }
 
-/** Forgets what staff wrote down of somebody in an account that nobody can sign in to. */
 export async function clearPlaceholder(tx: Transaction, personId: string): Promise<void> {
   const empty = { name: 'Pemohon', phone: null, organization: null, nisn: null, address: null }
   await tx.update(user).set(empty).where(eq(user.id, personId))
 }
 
-/** Deletes the accounts with these addresses, but for those whose id `isUsed`. */
 export async function removeAccounts(
   tx: Transaction,
   emails: readonly string[],
@@ -134,17 +132,14 @@ export async function removeAccounts(
   await tx.delete(user).where(and(inArray(user.email, [...emails]), not(isUsed(user.id))))
 }
 
-/** How many tries to sign in there are from before the moment. */
 export function countOldSignIns(db: Database | Transaction, before: Date): Promise<number> {
   return db.$count(signInAttempt, lt(signInAttempt.createdAt, before))
 }
 
-/** Deletes the next of them; gives how many. */
 export function eraseOldSignIns(tx: Transaction, before: Date): Promise<number> {
   return removeSome(tx, signInAttempt, signInAttempt.id, lt(signInAttempt.createdAt, before))
 }
 
-/** Notes that the person asked for erasure at the moment; false when that was noted before, or the account is erased. */
 export async function noteErasureRequest(tx: Transaction, personId: string, at: Date): Promise<boolean> {
   const noted = await tx
     .update(user)
@@ -154,7 +149,6 @@ export async function noteErasureRequest(tx: Transaction, personId: string, at: 
   return noted.length > 0
 }
 
-/** Forgets that these people asked; gives how many requests there were. What is erased already stays as it is. */
 export async function forgetErasureRequests(
   tx: Transaction,
   whose: { readonly of: string } | { readonly notOf: readonly string[] },
@@ -187,7 +181,6 @@ export function findErasureRequests(db: Database | Transaction, ids: readonly st
     .execute()
 }
 
-/** Clients whose account is older than the moment and was not used since; staff and erased accounts are never among them. */
 export function isInactiveClient(person: PersonColumns, before: Date): SQL | undefined {
   const here = new QueryBuilder()
     .select({ one: sql`1` })

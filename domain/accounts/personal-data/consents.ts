@@ -16,7 +16,6 @@ export interface Consents {
   }[]
   readonly registrant: Registrant | null
   readonly guardian: { readonly name: string; readonly version: string; readonly agreedAt: Date } | null
-  /** Since when they are withdrawn; null: they hold. */
   readonly withdrawnAt: Date | null
 }
 
@@ -52,7 +51,6 @@ export async function hasWithdrawnConsent(tx: Transaction, personId: string): Pr
   return Boolean(found?.withdrawnAt)
 }
 
-/** Notes the withdrawal; false when it was withdrawn before. */
 export async function noteWithdrawal(tx: Transaction, personId: string): Promise<boolean> {
   const withdrawn = await tx
     .update(user)
@@ -62,7 +60,6 @@ export async function noteWithdrawal(tx: Transaction, personId: string): Promise
   return withdrawn.length > 0
 }
 
-/** Locks an account whose consent is withdrawn and gives who opened it; undefined when the consent holds. */
 export async function lockWithdrawn(tx: Transaction, personId: string) {
   const [own] = await tx
     .select({ registrant: user.registrant })
@@ -72,10 +69,6 @@ export async function lockWithdrawn(tx: Transaction, personId: string) {
   return own
 }
 
-/**
- * Keeps the agreement to these versions of the texts, and that of the guardian where `guardianAgrees`; nothing is withdrawn
- * any more.
- */
 export async function renewConsents(
   tx: Transaction,
   userId: string,

@@ -28,7 +28,6 @@ const people = makeLimit('number-code-person')
 const networks = makeLimit('number-code-network')
 const tries = makeLimit('number-code-try')
 
-/** How long a code is good, in milliseconds, and how many wrong ones it bears. */
 const codeLifetime = minutes(10)
 const mostMisses = 5
 
@@ -46,9 +45,7 @@ export function codeOf(id: string): string {
 
 /** How a browser shows that it is no stranger to the number. */
 interface CodeAsker {
-  /** The device, when it has signed in by this number before. */
   readonly device?: string | null
-  /** The proof of work; '' for none. */
   readonly proof?: string
 }
 
@@ -100,11 +97,9 @@ interface ProvenByCode {
   readonly personId: string | null
 }
 
-/** Which numbers a code may be for. */
 type WhichNumbers = (number: string) => boolean
 const everyNumber: WhichNumbers = () => true
 
-/** How long a browser waits before it may ask for another code, in milliseconds. */
 const nextCodeAfter = minutes(1)
 
 /** So many codes of one browser are good beside each other: an earlier one may arrive last. */
@@ -144,7 +139,6 @@ export async function takeNumberCode(
 /** A code under way. */
 interface CodeUnderWay {
   readonly number: string
-  /** Milliseconds until the browser may ask for another. */
   readonly waitMs: number
 }
 
@@ -172,22 +166,18 @@ export async function forgetAllCodes(db: Database): Promise<void> {
   await db.delete(numberCode)
 }
 
-/** Deletes the codes that have ended. */
 export async function forgetEndedCodes(tx: Transaction): Promise<void> {
   await tx.delete(numberCode).where(lt(numberCode.createdAt, new Date(now().getTime() - codeLifetime)))
 }
 
-/** What was typed, and for a code the browser's codes (the newest first) and the visitor's network. */
 export interface OwnerProof {
   readonly password?: string | undefined
   readonly code?: string | undefined
   readonly codes?: { readonly ids: readonly string[]; readonly network: string }
 }
 
-/** Said of a wrong password. */
 const wrongPassword = 'Password saat ini salah'
 
-/** What the owner of this account is asked for. */
 export async function ownerWay({ id }: Pick<Person, 'id'>): Promise<OwnerWay> {
   const found = await database.$count(user, and(eq(user.id, id), hasPassword(user.id)))
   return found > 0 ? 'password' : 'code'
@@ -221,7 +211,6 @@ export async function requestOwnerCode(person: Pick<Person, 'id'>, network: stri
   return requestNumberCode(number, network, person.id)
 }
 
-/** Where codes go, and the one under way; both null where there is no number. */
 export async function findOwnerCode({ id }: Pick<Person, 'id'>, ids: readonly string[]) {
   const own = await findProvenNumbers(database, id)
   return { number: own.at(-1) ?? null, sent: await findCodeUnderWay(ids, id, (number) => own.includes(number)) }

@@ -30,7 +30,6 @@ export const numberCode = pgTable(
     number: text().notNull(),
     /** Who is signed in: adds the number, or shows that a wish is their own; null for signing in. */
     personId: text('person_id').references(() => user.id, { onDelete: 'cascade' }),
-    /** Wrong codes so far. */
     misses: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },

@@ -14,7 +14,6 @@ const columns = {
   ...pick(user, 'consentWithdrawnAt', 'twoFactorEnabled'),
 }
 
-/** All proven numbers with their owners, as a table to select from or to join. */
 export function provenNumbers<Alias extends string>(name: Alias) {
   return new QueryBuilder()
     .select(pick(provenNumber, 'number', 'personId', 'provenAt'))
@@ -22,13 +21,11 @@ export function provenNumbers<Alias extends string>(name: Alias) {
     .as(name)
 }
 
-/** The owner of a number as the domain sees who asks; `banned` where the account is blocked. */
 export interface NumberOwner {
   readonly person: Person
   readonly banned: boolean
 }
 
-/** The person who proved to hold the number; null where nobody did. */
 export async function findNumberOwner(db: Database | Transaction, number: string): Promise<NumberOwner | null> {
   const [found] = await db
     .select(columns)
@@ -44,7 +41,6 @@ export async function findNumberOwner(db: Database | Transaction, number: string
   }
 }
 
-/** The numbers that the person proved, the oldest first. */
 export async function findProvenNumbers(db: Database | Transaction, personId: string): Promise<string[]> {
   const rows = await db
     .select({ number: provenNumber.number })
@@ -98,7 +94,6 @@ export async function giveNumber(
   return before?.person.id === personId ? null : before
 }
 
-/** Takes the number off the person's account. */
 export async function removeNumber(tx: Transaction, number: string, personId: string): Promise<void> {
   const [owner] = await tx.select().from(provenNumber).where(eq(provenNumber.number, number)).for('update')
   if (owner?.personId === personId) await tx.delete(provenNumber).where(eq(provenNumber.number, number))

@@ -15,7 +15,6 @@ const optional = (label: string, max: number) =>
     .refine((text) => text.length <= max, `${label} paling panjang ${max} karakter`)
     .transform((text) => (text === '' ? null : text))
 
-/** One a line; empty lines and repetitions are no mistakes. */
 function linesOf(text: string): string[] {
   const lines = manyLines(text).split('\n').map(oneLine)
   return [...new Map(lines.filter(Boolean).map((line) => [line.toLowerCase(), line])).values()]
@@ -41,7 +40,6 @@ export const profileInput = z
         `Satu spesialisasi paling panjang ${specializationMaxLength} karakter`,
       )
       .optional(),
-    /** Clients' alone. */
     ...registrantFields,
   })
   .superRefine((input, context) => {

@@ -25,7 +25,6 @@ import type { ChangePhotoInput, ProfileInput } from './profile-input.ts'
  */
 export async function changeProfile(person: Person, input: ProfileInput, version?: string): Promise<void> {
   const { name, phone, organization, position, address } = input
-  // Clients have none.
   const specializations = isStaff(person) ? input.specializations : undefined
   const wanted = { name, phone, organization, position, address, ...(specializations && { specializations }) }
   await database.transaction(async (tx) => {
@@ -57,7 +56,6 @@ export async function changeProfile(person: Person, input: ProfileInput, version
   })
 }
 
-/** Which of the two facts differ from what is kept. */
 async function changesOf(tx: Transaction, userId: string, registrant: RegistrantFields): Promise<string[]> {
   const [kept] = await tx
     .select({ registrant: user.registrant, guardianName: guardianConsent.name })
@@ -90,12 +88,10 @@ export async function getProfile(person: Person): Promise<Profile> {
   return found
 }
 
-/** Width and height of a stored photo, in pixels. */
 const side = 512
 
 const secondsLimit = 10
 
-/** Shown when it looks like a photo and cannot be decoded: damaged, or far too many pixels. */
 const unreadable = `Foto ini rusak atau terlalu besar untuk dibuka. Pilih foto lain. ${photoRule}`
 
 const signatures = [
@@ -151,7 +147,6 @@ export async function getPhoto(person: Person | null, id: string): Promise<Buffe
   return found.content
 }
 
-/** Removes the photo; without one there is nothing to do and nothing to record. */
 export async function removePhoto(person: Person): Promise<void> {
   await database.transaction(async (tx) => {
     const removed = await tx

@@ -65,7 +65,6 @@ type IdentityOwner =
   | { readonly owner: Owner; readonly refusal?: never }
   | { readonly owner?: Owner | undefined; readonly refusal: ProviderRefusal }
 
-/** What keeps somebody out whom the identity does belong to; the demo accounts open nothing outside of demo mode. */
 function refusalOf({ email, role, banned }: Owner): ProviderRefusal | undefined {
   if (isDemoAddress(email) && !env.demo) return 'not-invited'
   if (role === 'client') return 'family'
@@ -118,13 +117,11 @@ async function identityOwner(tx: Transaction, identity: ProviderIdentity, reques
 
 /** A linked account of a provider. */
 interface LinkedIdentity {
-  /** The address the provider named when it was linked. */
   readonly email: string
   readonly linkedAt: Date
   readonly lastUsedAt: Date
 }
 
-/** The account of this provider (its issuer) that the person signs in with; null without one. */
 export async function findLinkedIdentity(personId: string, issuer: string): Promise<LinkedIdentity | null> {
   const [found] = await database
     .select(pick(linkedIdentity, 'email', 'linkedAt', 'lastUsedAt'))
@@ -135,17 +132,14 @@ export async function findLinkedIdentity(personId: string, issuer: string): Prom
 
 /** What came back to the portal, and what the browser had kept. */
 interface ProviderReturn {
-  /** The query of the callback's address. */
   readonly query: URLSearchParams
   readonly begun: BegunSignIn
-  /** The device is used by others too. */
   readonly shared: boolean
 }
 
 /** Where the request comes from. */
 interface ProviderReturnFrom {
   readonly headers: Headers
-  /** The visitor's network address. */
   readonly address: string
   readonly requestId?: string | undefined
 }

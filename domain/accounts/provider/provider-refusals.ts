@@ -22,15 +22,12 @@ const words = {
     `${name} ini sudah terhubung dengan pengguna lain. Minta admin portal memutusnya dulu.`,
 }
 
-/** Every reason. */
 export type ProviderRefusal = keyof typeof words
 
-/** True for the name of a reason, as a browser may have kept it. */
 export function isRefusal(text: string): text is ProviderRefusal {
   return Object.hasOwn(words, text)
 }
 
-/** The reason in a sentence or two; `name` is what the provider's accounts are called. */
 export function describeRefusal(refusal: ProviderRefusal, name: string): string {
   return words[refusal](name)
 }

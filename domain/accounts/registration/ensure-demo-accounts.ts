@@ -29,7 +29,6 @@ async function ensureDemoAccount({ permissions, ...demo }: DemoAccount, password
   })
 }
 
-/** Makes sure that the three demo accounts exist and open with `password`. Safe to repeat. */
 export async function ensureDemoAccounts(password: string): Promise<void> {
   await Promise.all(demoAccounts.map((each) => ensureDemoAccount(each, password)))
 }

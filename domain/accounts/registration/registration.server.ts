@@ -65,7 +65,6 @@ interface RegistrationSource {
   readonly address: string
   readonly proof?: string
   readonly requestId?: string
-  /** The versions of the legal texts the person agreed to. */
   readonly consents?: Readonly<Record<'terms' | 'privacy', string>>
 }
 
@@ -113,7 +112,6 @@ export async function registerAccount(
   return undefined
 }
 
-/** The versions of the texts that the page names. */
 export type LegalVersions = Readonly<Record<'terms' | 'privacy', string>>
 
 async function consentState(db: typeof database | Transaction, userId: string) {

@@ -5,13 +5,10 @@ import { passwordMaxLength } from '#domain/accounts/account-input.ts'
 /** Shown for a code that is wrong, too old or used; which of these is not revealed. */
 export const wrongCode = 'Kode salah. Tunggu kode berikutnya di aplikasi, lalu coba lagi.'
 
-/** Shown for a recovery code that is wrong or used. */
 export const wrongRecoveryCode = 'Kode salah. Setiap kode pemulihan hanya untuk sekali pakai.'
 
-/** Shown when a password asked for once more is wrong. */
 export const wrongPassword = 'Password salah'
 
-/** An app's code as it is typed: six digits, perhaps with a space in the middle. */
 const appCode = /^\d{6}$/
 
 const code = z
@@ -26,7 +23,6 @@ const password = z
   .refine((text) => text !== '', 'Password harus diisi')
   .refine((text) => text.length <= passwordMaxLength, wrongPassword)
 
-/** The second step of signing in: a code of the app or a recovery code, recognised by its shape. */
 export const secondStepInput = z.object({
   code: code
     .refine((text) => text === '' || appCode.test(text) || /^[a-z\d]{10}$/.test(text), {
@@ -41,7 +37,6 @@ export const secondStepInput = z.object({
 
 export type SecondStepInput = z.output<typeof secondStepInput>
 
-/** What the page 'Verifikasi dua langkah' can send; `step` says which of its forms it was. */
 export const secondFactorInput = z.discriminatedUnion('step', [
   z.object({ step: z.literal('begin'), password }),
   z.object({

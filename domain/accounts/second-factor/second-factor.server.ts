@@ -19,7 +19,6 @@ import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from '#shared/err
 import { newPublicId } from '#shared/ids.ts'
 import { wrongCode, wrongPassword } from './second-factor-input.ts'
 
-/** The code of what Better Auth refused; undefined for everything else it throws. */
 export function refusalCode(error: unknown): string | undefined {
   if (!(error instanceof APIError)) return undefined
   // Better Auth hides why it failed; without a refusal (4xx) it could not ask the database.
@@ -68,7 +67,6 @@ async function recordChange(
   await announce(tx, secondFactorChanged, { userId, change, key: newPublicId() })
 }
 
-/** Takes the second factor away, with the sign-ins that wait for it; false when there was none. */
 export async function eraseSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
   const [owner] = await tx.select({ isOn: user.twoFactorEnabled }).from(user).where(eq(user.id, userId)).for('update')
   await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
@@ -77,7 +75,6 @@ export async function eraseSecondFactor(tx: Transaction, userId: string): Promis
   return owner?.isOn ?? false
 }
 
-/** Ends the sign-ins of a person that wait for their second step. */
 export async function forgetPendingSignIns(tx: Transaction, userId: string): Promise<void> {
   await tx
     .delete(verification)
@@ -127,7 +124,6 @@ export async function confirmSecondFactor(person: Person, code: string, headers:
 
 const key = 'staff_two_factor'
 
-/** True when agents must have a second factor. */
 export async function agentsNeedSecondFactor(): Promise<boolean> {
   return (await getSetting(key, z.boolean())) ?? false
 }
@@ -153,12 +149,10 @@ async function secondFactorIsRequired({ role }: Pick<Person, 'role'>): Promise<b
   return role === 'agent' && (await agentsNeedSecondFactor())
 }
 
-/** True when the person has to set it up before anything else. */
 export async function secondFactorIsDue(person: Person): Promise<boolean> {
   return !person.hasSecondFactor && (await secondFactorIsRequired(person))
 }
 
-/** What the page 'Verifikasi dua langkah' shows. */
 export async function getSecondFactor(
   person: Person,
 ): Promise<{ isOn: boolean; isRequired: boolean; codesLeft: number }> {

@@ -41,7 +41,6 @@ export function endStaffSessions(person: Person): Promise<number> {
   })
 }
 
-/** Days without a sign-in after which an account of staff is listed. */
 const dormantDays = 90
 
 /** Somebody of staff as the lists name them. */
@@ -52,17 +51,12 @@ interface StaffName {
   readonly role: Role
 }
 
-/** What the page shows. */
 export interface SecurityFigures {
   readonly coverage: { readonly role: 'agent' | 'admin'; readonly people: number; readonly covered: number }[]
   readonly sessions: { readonly people: number; readonly sessions: number }
-  /** Accounts with failed sign-ins in the last 24 hours, the most tried first. */
   readonly failed: readonly (StaffName & { readonly tries: number; readonly lastAt: Date })[]
-  /** How many accounts or networks have used up a limit at this moment. */
   readonly limits: readonly { readonly name: string; readonly reached: number }[]
-  /** Staff with a way in that nobody has used for `dormantDays`; `lastAt` null: never. */
   readonly dormant: readonly (StaffName & { readonly lastAt: Date | null })[]
-  /** The last daily check of the audit's chain; null before the first. */
   readonly auditCheck: AuditCheck | null
 }
 
@@ -84,7 +78,6 @@ async function countCoverage(): Promise<SecurityFigures['coverage']> {
   })
 }
 
-/** Sessions of staff that still open something. */
 async function countStaffSessions(): Promise<{ people: number; sessions: number }> {
   const [row] = await database
     .select({ people: sql<number>`count(distinct ${session.userId})::int`, sessions: count() })

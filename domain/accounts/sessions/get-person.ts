@@ -13,7 +13,6 @@ import { now } from '#shared/dates.ts'
 import { Unavailable } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-/** The person of a session and the cookies to send back when the session was prolonged. */
 export interface SessionPerson {
   readonly person: Person
   readonly cookies: readonly string[]

@@ -35,11 +35,8 @@ interface OwnSession {
   readonly device: Device
   readonly signedInAt: Date
   readonly lastSeenAt: Date
-  /** The network address it signed in from. */
   readonly address: string | null
-  /** Others use the device too. */
   readonly shared: boolean
-  /** The one that asks. */
   readonly current: boolean
 }
 
@@ -59,7 +56,6 @@ function shortened(address: string | null): string | null {
   return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::`
 }
 
-/** The person's own sessions; those that rested or lasted too long open nothing any more and are left out. */
 export async function findSessions(person: Person): Promise<OwnSessions> {
   const open = and(eq(session.userId, person.id), isWithinLimits(person.role))
   const current = sql<boolean>`${session.id} = ${person.sessionId ?? ''}`
@@ -116,7 +112,6 @@ export async function endSessions(person: Person, input: EndSessionsInput): Prom
 
 const roles: readonly Role[] = ['client', 'agent', 'admin']
 
-/** What may change about somebody while a session stands. */
 export type SessionFacts = Pick<Person, 'id' | 'role' | 'officeId' | 'permissions'>
 
 function isOpen(role: Role): SQL | undefined {
@@ -158,10 +153,6 @@ interface ForgottenSignIns {
   readonly emailChanges: number
 }
 
-/**
- * Deletes tries to sign in older than the history reaches, sessions that ended, rested or lasted too long, one-time links and second
- * steps that are over, and changes of address that nobody confirmed within a day.
- */
 export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
   const at = now()
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)

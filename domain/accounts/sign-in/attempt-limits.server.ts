@@ -46,7 +46,6 @@ export function knownDevice(headers: Headers, signIn: string): string | null {
   )
 }
 
-/** The cookie by which the device is known to the account from now on, beside those it is known to already. */
 export function rememberDevice(headers: Headers, signIn: string): string {
   const known = entriesOf(headers)
   const own = known.find((entry) => isFor(entry, signIn))
@@ -66,7 +65,6 @@ interface SignInTry {
   readonly email: string
   readonly address: string
   readonly headers: Headers
-  /** The proof of work (JSON of challenge and solution), when the form brought one. */
   readonly proof?: string | undefined
 }
 
@@ -97,7 +95,6 @@ export async function countTry({ email, address, headers, proof = '' }: SignInTr
   throw new WorkFirst(await work.challenge(), attack.waitSeconds * 1000, attacked)
 }
 
-/** `own` is what happens to the counts that are of this device, or of this network with the account. */
 async function takeBack({ email, address, headers }: SignInTry, own: 'giveBack' | 'forget'): Promise<void> {
   const device = knownDevice(headers, email)
   if (device) {
@@ -111,8 +108,6 @@ async function takeBack({ email, address, headers }: SignInTry, own: 'giveBack' 
   ])
 }
 
-/** Takes back a try whose password was never looked at. */
 export const refundAttempt = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'giveBack')
 
-/** Takes back what a try that succeeded had cost. Other people's tries stay counted. */
 export const forgetTries = (attempt: SignInTry): Promise<void> => takeBack(attempt, 'forget')

@@ -22,7 +22,6 @@ import { Invalid, TooMany } from '#shared/errors.ts'
 import { forgetTries, rememberDevice } from './attempt-limits.server.ts'
 import { endPresented, noteAttempt, originOf, type SignedIn, type SignInOrigin } from './sign-in.ts'
 
-/** The person who took the first step in this browser within the last ten minutes; null without one. */
 export async function getPendingSignIn(headers: Headers): Promise<{ id: string; email: string; role: Role } | null> {
   const userId = await auth().api.getPendingSignIn({ headers })
   if (!userId) return null
@@ -87,7 +86,6 @@ export async function completeSignIn(
   }
 }
 
-/** The tries of this browser that wait for their code; somebody else's stay. */
 const waiting = (userId: string, { address, device }: Omit<SignInOrigin, 'way'>) =>
   and(
     eq(signInAttempt.userId, userId),
@@ -97,7 +95,6 @@ const waiting = (userId: string, { address, device }: Omit<SignInOrigin, 'way'>)
     sql`${signInAttempt.userAgent} is not distinct from ${device}`,
   )
 
-/** By what the first step was taken. */
 async function firstStepOf(userId: string, from: SignInOrigin): Promise<SignInWay> {
   const [latest] = await database
     .select({ way: signInAttempt.way })

@@ -24,7 +24,6 @@ export interface SignedIn {
   readonly cookies: readonly string[]
 }
 
-/** Where a try came from, and by what. */
 export interface SignInOrigin {
   readonly address: string
   readonly device: string | null
@@ -56,7 +55,6 @@ export async function endPresented(headers: Headers): Promise<void> {
   if (token) await database.delete(session).where(eq(session.token, token))
 }
 
-/** The device, network and way of an attempt, and the headers that pass the first two to Better Auth. */
 export function originOf(headers: Headers, address: string, way: SignInWay): { from: SignInOrigin; believed: Headers } {
   // Better Auth believes this header; the visitor may have written it.
   const believed = new Headers(headers)
@@ -107,7 +105,6 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
 interface NumberSignIn {
   readonly ids: readonly string[]
   readonly code: string
-  /** The device is used by others too. */
   readonly shared: boolean
 }
 
@@ -124,7 +121,6 @@ type SignedInByNumber =
   | { readonly cookies: readonly string[]; readonly number: string; readonly personId: string }
   | { readonly passwordOnly: string }
 
-/** Accounts that a code alone does not open, in words for their owner. */
 const passwordOnly = {
   staff: 'Nomor ini milik akun petugas. Masuk dengan email dan password.',
   secondFactor: 'Akun Anda memakai verifikasi dua langkah. Masuk dengan email dan password.',
@@ -166,7 +162,6 @@ export async function signInByNumber(
   return { cookies: [...answer.getSetCookie(), ...remembered], number, personId }
 }
 
-/** Ends the session the cookies carry and gives the cookies that clear it. */
 export async function signOut(headers: Headers): Promise<readonly string[]> {
   const { headers: answer } = await auth().api.signOut({ headers, returnHeaders: true })
   return answer.getSetCookie()

@@ -19,7 +19,6 @@ import { pick } from '#shared/pick.ts'
 
 const requester = people('requester')
 
-/** True for the tickets that the key brought in. */
 function broughtBy(holder: Pick<KeyHolder, 'id'>): SQL {
   const own = and(eq(apiTicket.ticketId, ticket.id), eq(apiTicket.keyId, holder.id))
   return exists(new QueryBuilder().select({ id: apiTicket.ticketId }).from(apiTicket).where(own))
@@ -35,7 +34,6 @@ function ticketsOfKey(holder: Pick<KeyHolder, 'id' | 'officeId'>): SQL | undefin
   return or(broughtBy(holder), ticketsOfOffice(holder))
 }
 
-/** A ticket as a key finds it. */
 export interface KeyTicket {
   readonly id: number
   readonly publicId: string
@@ -43,7 +41,6 @@ export interface KeyTicket {
   readonly organization: string | null
   /** Who asked; the key reads, and writes, as they would. */
   readonly requester: Person
-  /** True when the key brought it in. */
   readonly own: boolean
   /** True when the requester can act for themselves: with an account, or not at all any more. */
   readonly standsAlone: boolean
@@ -92,9 +89,7 @@ const officesOf = (no: number) =>
 /** What a list is narrowed to. */
 interface KeyTicketFilter {
   readonly status?: TicketStatus | undefined
-  /** The number of a branch office. */
   readonly office?: number | undefined
-  /** Submitted then or later. */
   readonly since?: Date | undefined
 }
 

@@ -17,7 +17,6 @@ import { minutes } from '#shared/durations.ts'
 import { pick } from '#shared/pick.ts'
 import { webhookDue, webhookPaused } from './webhook.ts'
 
-/** What the secret is sealed for. */
 export const secretPurpose = 'webhook-secret'
 
 /** The headers that name and sign a message; `secret` begins with 'whsec_', `at` is when it is sent. */
@@ -37,7 +36,6 @@ const handOverFor = minutes(2)
 /** Messages of one ticket that one job sends; what is left is announced again. */
 const mostAtOnce = 20
 
-/** A webhook and one of its tickets. */
 interface Due {
   readonly webhookId: number
   readonly ticketId: number
@@ -84,7 +82,6 @@ function postOf({ message, hook, ticket: of, at }: Found): WebhookPost | null {
   return { address: hook.address, body, headers: signMessage(secret, `msg_${message.id}`, body, now()) }
 }
 
-/** True when this process is the one that sends it now. */
 async function claim({ id }: Found['message']): Promise<number | undefined> {
   const at = now()
   const free = or(
@@ -113,7 +110,6 @@ async function pauseWhenDue(tx: Transaction, { message, hook }: Found): Promise<
   await announce(tx, webhookPaused, { webhookId: message.webhookId })
 }
 
-/** Keeps what became of a try; true when the next message of the ticket may follow. */
 function settle(found: Found, { arrived, status, reason }: WebhookOutcome, attempts: number): Promise<boolean> {
   const { message } = found
   const at = now()

@@ -18,7 +18,6 @@ function isWebhookAddress(text: string): boolean {
 
 const tick = z.literal('on').optional().catch(undefined)
 
-/** The key whose tickets it tells of, the address, and events by check boxes ('event-ticket.answered'). */
 export const webhookInput = z
   .object({
     keyId: rowId.or(z.literal('').transform(() => 0)).refine((id) => id > 0, 'Pilih kunci'),

@@ -17,7 +17,6 @@ import { Conflict, Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { eventOfEntry, webhookDue } from './webhook.ts'
 
-/** The webhooks whose keys may see the ticket. */
 function findWebhooksOf(ticketId: number) {
   const brought = new QueryBuilder()
     .select({ id: apiTicket.ticketId })
@@ -97,10 +96,8 @@ export async function resendWebhookMessage(person: Person, messageId: number): P
   })
 }
 
-/** How long the log of a webhook is kept, in milliseconds. */
 const keptFor = days(30)
 
-/** Messages whose webhook was removed or whose key ended, and those whose process ended at each attempt of a day. */
 async function endMessages(tx: Transaction): Promise<void> {
   const at = now()
   const waiting = eq(webhookMessage.state, 'waiting')
@@ -121,7 +118,6 @@ async function endMessages(tx: Transaction): Promise<void> {
     .where(and(waiting, lt(webhookMessage.since, expired), notInArray(webhookMessage.webhookId, paused)))
 }
 
-/** Ends the messages that nothing sends any more, announces what should have been sent minutes ago, and removes what is older than 30 days. */
 export async function sweepWebhookMessages(): Promise<void> {
   const at = now().getTime()
   await database.transaction(async (tx) => {

@@ -20,7 +20,6 @@ import { webhookDue } from './webhook.ts'
 import { secretPurpose } from './webhook-delivery.ts'
 import type { WebhookInput } from './webhook-input.ts'
 
-/** A webhook as the page shows it. */
 export interface WebhookRow {
   readonly id: number
   readonly address: string
@@ -32,7 +31,6 @@ export interface WebhookRow {
   readonly waiting: number
 }
 
-/** A message as the log shows it. */
 export interface WebhookMessageRow {
   readonly id: number
   readonly event: string
@@ -42,15 +40,12 @@ export interface WebhookMessageRow {
   readonly note: string | null
   readonly createdAt: Date
   readonly settledAt: Date | null
-  /** When it is tried next, while it waits. */
   readonly dueAt: Date
   readonly address: string
   readonly ticket: string
-  /** False when its webhook is removed. */
   readonly canResend: boolean
 }
 
-/** How many messages the log shows. */
 const logLength = 50
 
 /**
@@ -190,7 +185,6 @@ export async function resumeWebhook(person: Person, id: number): Promise<void> {
   })
 }
 
-/** Tells everybody who looks after webhooks, once for each pause. */
 export async function tellPause(webhookId: number): Promise<void> {
   const [found] = await database.select().from(webhook).where(eq(webhook.id, webhookId))
   if (!found?.pausedAt || found.removedAt) return

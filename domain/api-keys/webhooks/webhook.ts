@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import { defineEvent } from '#shared/events.ts'
 
-/** The events that can be asked for, in the words administrators read. */
 export const webhookEvents = {
   'ticket.submitted': 'Pertanyaan masuk',
   'ticket.answered': 'Petugas menjawab',
@@ -12,13 +11,10 @@ export const webhookEvents = {
   'ticket.completed': 'Pertanyaan selesai',
 } as const
 
-/** An event of a ticket. */
 export type WebhookEvent = keyof typeof webhookEvents
 
-/** The events in the order of the form. */
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[]
 
-/** Which entry of a public timeline tells of which event. */
 export const eventOfEntry: Partial<Record<EntryType, WebhookEvent>> = {
   submitted: 'ticket.submitted',
   answered: 'ticket.answered',
@@ -28,11 +24,8 @@ export const eventOfEntry: Partial<Record<EntryType, WebhookEvent>> = {
   completed: 'ticket.completed',
 }
 
-/** How a message stands. */
 export type MessageState = 'waiting' | 'sent' | 'failed'
 
-/** Messages of a ticket wait for a webhook. */
 export const webhookDue = defineEvent('webhook.due', z.object({ webhookId: z.int(), ticketId: z.int() }))
 
-/** A webhook was paused, because for a day nothing arrived. */
 export const webhookPaused = defineEvent('webhook.paused', z.object({ webhookId: z.int() }))

@@ -4,7 +4,6 @@ import { formatLongDate, wibInstant } from '#shared/dates.ts'
 interface SaidTime {
   readonly from: string
   readonly to: string
-  /** The words as they are repeated in an answer: '5 Mei 2004', 'Mei 2004', '2004', '20 tahun 11 bulan yang lalu'. */
   readonly words: string
 }
 
@@ -31,7 +30,6 @@ const yearAlone = /(?<!\d)((?:19|20)\d\d)(?!\d)/
 
 const monthNumber = (said: string) => months.findIndex((names) => names.split('|').includes(said.toLowerCase())) + 1
 
-/** '04' is 2004, '98' is 1998. */
 const fullYear = (said: string) =>
   said.length === 4 ? Number(said) : Number(said) + (Number(said) <= 50 ? 2000 : 1900)
 
@@ -46,7 +44,6 @@ function wholeDate(day: number, monthOf: number, year: number): SaidTime | undef
   return { from: at, to: at, words: `${day} ${monthNames[monthOf - 1]} ${year}` }
 }
 
-/** The first date, month or year in the text; undefined when there is none. */
 export function readSaidDate(text: string): SaidTime | undefined {
   const named = dayMonthYear.exec(text)
   if (named) return wholeDate(Number(named[1]), monthNumber(named[2] ?? ''), fullYear(named[3] ?? ''))
@@ -87,15 +84,12 @@ export function readSaidLength(text: string, today: string): SaidTime | undefine
   return { from: dayAfter(earliest), to: earlier(today, y, m), words }
 }
 
-/** What the rule is about. */
 export type CaseKind = 'age' | 'family-card' | 'certificate'
 
 /** A fact about somebody, to be held against the rule. */
 interface OwnCase {
   readonly kind: CaseKind
-  /** When somebody was born, began to live there, got the certificate. */
   readonly since: SaidTime
-  /** True where a length of time was said, not a date. */
   readonly isLength: boolean
 }
 
@@ -122,7 +116,6 @@ const ownLevel = /\b(sma|sman|smk|smkn|stm|slb|spmb|ppdb)\b/i
 /** Below this age no rule of these schools is meant; years. */
 const youngest = 12
 
-/** The fact, when the question states one that a rule can decide on; `today` ISO. */
 export function readOwnCase(question: string, today: string): OwnCase | undefined {
   if (!asksWhether.test(question) || excepted.test(question)) return undefined
   const of = (kind: CaseKind, since: SaidTime | undefined, isLength: boolean) => since && { kind, since, isLength }
@@ -136,7 +129,6 @@ export function readOwnCase(question: string, today: string): OwnCase | undefine
   return since && since.from <= earlier(today, youngest) ? of('age', since, !isBorn) : undefined
 }
 
-/** A rule as a text states it: so many years, counted to that day (ISO). */
 export interface StatedRule {
   readonly years: number
   readonly day: string
@@ -151,7 +143,6 @@ const stated: Readonly<Record<CaseKind, RegExp>> = {
   certificate: new RegExp(String.raw`terbit paling lama (\d{1,2}) tahun sebelum ${date}`),
 }
 
-/** The rule found in a text; undefined when there is none of this kind. */
 export function readRule(kind: CaseKind, text: string): StatedRule | undefined {
   const [, years, said] = stated[kind].exec(text) ?? []
   const day = said === undefined ? undefined : readSaidDate(said)
@@ -160,7 +151,6 @@ export function readRule(kind: CaseKind, text: string): StatedRule | undefined {
 
 const inWords = (day: string) => formatLongDate(wibInstant(day))
 
-/** What follows from the rule, in a sentence; where the fact is too inexact, what decides. */
 export function conclude({ kind, since, isLength }: OwnCase, rule: StatedRule): string {
   const limit = earlier(rule.day, rule.years)
   const [limitInWords, dayInWords] = [inWords(limit), inWords(rule.day)]

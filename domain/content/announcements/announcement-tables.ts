@@ -13,9 +13,7 @@ export const announcement = pgTable(
     content: text().notNull(),
     publishedAt: moment('published_at').notNull(),
     expiresAt: moment('expires_at'),
-    /** Stands above the others. */
     pinned: boolean().notNull().default(false),
-    /** Stands as a band on every public page. */
     urgent: boolean().notNull().default(false),
     /** Whose devices are told of an urgent one, for example 'regency:12' or 'stage:result'; null: everybody's who wants such news. */
     about: text(),
@@ -28,7 +26,6 @@ export const announcement = pgTable(
   ],
 )
 
-/** The PDF files that belong to an announcement. */
 export const announcementFile = pgTable(
   'announcement_file',
   {

@@ -23,7 +23,6 @@ import { announcementAudit } from './announcement-audit.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 import { findAttachments } from './published-announcements.ts'
 
-/** What is announced, from one moment and perhaps to another. */
 export const announcementKind: CreatedKind<typeof announcement.$inferSelect, AnnouncementInput> = {
   table: announcement,
   target: 'announcement',
@@ -151,7 +150,6 @@ export async function findManagedAnnouncements(person: Person, search = ''): Pro
   return rows.map((row) => ({ ...row, status: announcementStatus(row, at), files: files.get(row.id) ?? [] }))
 }
 
-/** An announcement with its times worked out (WIB days become instants in scripts/content-files.ts). */
 export interface AnnouncementContent {
   readonly key: string
   readonly title: string
@@ -173,7 +171,6 @@ export async function loadAnnouncements(items: readonly AnnouncementContent[]): 
   await loadContent(database, announcement, announcement.contentKey, rows, fields)
 }
 
-/** Takes announcements of the files away again, for the samples when demo mode is left; what staff edited stays. */
 export async function removeLoadedAnnouncements(keys: readonly string[]): Promise<void> {
   await database
     .delete(announcement)

@@ -7,10 +7,8 @@ import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, rowId, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-/** Longest title in characters. */
 export const titleMaxLength = 200
 
-/** Longest content in characters. */
 export const contentMaxLength = 5000
 
 /** The fields as a form sends them; title, date and content are required (docs/rules-of-service.md#announcements). */
@@ -30,7 +28,6 @@ export const announcementFields = z.object({
     .transform((topic) => topic || null),
 })
 
-/** An announcement as it is stored. */
 export interface AnnouncementInput {
   readonly title: string
   readonly content: string
@@ -38,7 +35,6 @@ export interface AnnouncementInput {
   readonly expiresAt: Date | null
   readonly pinned: boolean
   readonly urgent: boolean
-  /** Whose devices are told of an urgent one, see the table; null: everybody's who wants such news. */
   readonly about: string | null
 }
 
@@ -63,7 +59,6 @@ function expiryOf(date: string, time: string): Date | null {
   return time === '' ? endOfDay(date) : wibInstant(date, time)
 }
 
-/** The two times as the form's fields have them. */
 export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; expiresAt: Date | null }) {
   const clock = (date: Date) => (isoTime(date) === '00:00' ? '' : isoTime(date))
   const end = expiresAt && clock(expiresAt) === '' ? addDays(expiresAt, -1) : expiresAt
@@ -75,10 +70,8 @@ export function timesAsTyped({ publishedAt, expiresAt }: { publishedAt: Date; ex
   }
 }
 
-/** The id of an announcement, as a form carries it. */
 export const announcementId = rowId('Pengumuman tidak dikenal')
 
-/** An attachment; a field left empty arrives as a file without bytes. */
 export const attachmentInput = z
   .file()
   .optional()
@@ -93,7 +86,6 @@ export const announcementStatuses = {
   expired: 'Kedaluwarsa',
 } as const satisfies Record<AnnouncementStatus, string>
 
-/** An announcement as the public reads it. */
 export interface PublicAnnouncement {
   readonly id: number
   readonly title: string
@@ -103,7 +95,6 @@ export interface PublicAnnouncement {
   readonly files: readonly ContentFile[]
 }
 
-/** An announcement as staff see it. */
 export interface StaffAnnouncement extends AnnouncementInput {
   readonly id: number
   readonly version: number
@@ -111,7 +102,6 @@ export interface StaffAnnouncement extends AnnouncementInput {
   readonly files: readonly ContentFile[]
 }
 
-/** Scheduled before its publication, expired from its expiry on, active in between. */
 export function announcementStatus(
   announcement: { readonly publishedAt: Date; readonly expiresAt: Date | null },
   at: Date,
@@ -120,12 +110,10 @@ export function announcementStatus(
   return announcement.expiresAt && announcement.expiresAt <= at ? 'expired' : 'active'
 }
 
-/** The list with what is scheduled and what has expired is for staff. */
 export function mayListAnnouncements(person: Person): boolean {
   return mayEnter(person, 'helpdesk')
 }
 
-/** Writing and deleting is for staff with the permission 'content', agents included. */
 export function mayManageAnnouncements(person: Person): boolean {
   return mayEnter(person, 'helpdesk') && holds(person, 'content')
 }

@@ -41,7 +41,6 @@ async function findPublicationTime(id: number): Promise<Date | undefined> {
   return row?.publishedAt
 }
 
-/** The first moment after `at` at which one is published or expires; null when none is to come. */
 export const findNextAnnouncementChange = (at: Date) => findNextPublication(announcement, at)
 
 /** Who shows a file: 'public' when a published one does, 'hidden' when only others do, 'none' when no announcement does. */
@@ -53,7 +52,6 @@ export const findAnnouncementUse = (fileId: string) =>
         or strpos(${announcement.content}, ${`/files/${fileId}/`}) > 0)`,
   )
 
-/** The files of each announcement by its id, oldest first; those without are not in it. */
 export async function findAttachments(ids: readonly number[]): Promise<Map<number, ContentFile[]>> {
   if (ids.length === 0) return new Map()
   const rows = await database
@@ -72,10 +70,6 @@ export async function findAttachments(ids: readonly number[]): Promise<Map<numbe
   return files
 }
 
-/**
- * The active announcements, the pinned ones first, each part newest first; as many as the home page shows and the feed
- * names, unless fewer are wanted. `fill` puts the season into their texts; without one the season as it is now.
- */
 export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Promise<PublicAnnouncement[]> {
   const published = publishedAnnouncements(fill ?? (await getSeasonFill()))
   const rows = await database
@@ -103,7 +97,6 @@ export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnounce
 // For a second: the clock ends and begins announcements too.
 const keptUrgent = keptRead(findUrgentAnnouncements, 1_000)
 
-/** The same from memory, for the frame of public pages. */
 export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
 
 /** An urgent announcement, and whose devices are told of it; null: everybody's who wants such news. */
@@ -112,7 +105,6 @@ interface UrgentNews {
   readonly about: string | null
 }
 
-/** Those that the public reads now, and that were published or changed since the moment. */
 export function findUrgentNews(since: Date): Promise<UrgentNews[]> {
   const published = publishedAnnouncements(unfilled)
   return database

@@ -16,14 +16,12 @@ export const knowledgeCategory = pgTable('knowledge_category', {
 export const article = pgTable(
   'article',
   {
-    /** 'req-3': the category's prefix and a number. */
     id: text().primaryKey(),
     categoryId: text('category_id')
       .notNull()
       .references(() => knowledgeCategory.id),
     title: text().notNull(),
     summary: text().notNull(),
-    /** Markdown. */
     content: text().notNull(),
     /** Other ways to ask what it answers, one per line; null: never edited, those of the content files apply. */
     asked: text(),
@@ -57,7 +55,6 @@ export const articleRevision = pgTable(
   (table) => [index('article_revision_article').on(table.articleId, table.id)],
 )
 
-/** Addresses an article had before; they redirect to the present one. */
 export const articleRedirect = pgTable(
   'article_redirect',
   {

@@ -20,14 +20,12 @@ import type { ArticlePlace } from './published-articles.ts'
 
 type Row = typeof article.$inferSelect
 
-/** What the form edits; `publishedAt` null: a draft, in the future: scheduled. */
 type Fields = Pick<
   Row,
   | ('id' | 'categoryId' | 'title' | 'summary' | 'content' | 'publishedAt')
   | ('source' | 'reviewedOn' | 'editor' | 'reviewBy' | 'clauses')
 > & { readonly asked: string }
 
-/** Articles, whose id is part of their address. */
 export const articleKind: CreatedKind<Row, Fields> & ReviewedKind<Row, Fields> = {
   table: article,
   target: 'article',
@@ -81,7 +79,6 @@ export async function changeArticle(
   await database.transaction((tx) => changeArticleIn(tx, person, id, version, input, place))
 }
 
-/** The same within a transaction that is under way; false when there was nothing to save. */
 export function changeArticleIn(
   tx: Transaction,
   person: Person,
@@ -142,7 +139,6 @@ async function nextId(tx: Transaction, categoryId: string): Promise<string> {
   return `${prefix}-${highest + 1}`
 }
 
-/** An address that was given up leads on to where its article went, and is not filled again. */
 async function checkWanted(tx: Transaction, categoryId: string, id: string): Promise<void> {
   const refuse = (message: string) => {
     throw new Invalid(message, { newId: message })

@@ -9,7 +9,6 @@ import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { isDay, phrasingsInput, requiredText, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-/** Longest title, summary and content in characters. */
 export const titleMaxLength = 200
 export const summaryMaxLength = 500
 export const contentMaxLength = 60_000
@@ -34,14 +33,12 @@ export interface ArticleInput extends Partial<{ readonly [Field in keyof ReviewF
   readonly title: string
   readonly summary: string
   readonly content: string
-  /** Other ways to ask what it answers, one per line. */
   readonly asked: string
   /** The numbers of the clauses it leans on; undefined: as before. */
   readonly cited?: readonly string[] | undefined
   readonly publishedAt: Date | 'now' | null
 }
 
-/** The article that the fields describe; a scheduled one needs its day. */
 export function articleOf(
   { state, publishDate, publishTime, ...written }: z.output<typeof articleFields>,
   context: z.core.$RefinementCtx,
@@ -54,7 +51,6 @@ export function articleOf(
   return { ...written, publishedAt }
 }
 
-/** The publication as the form's fields have it. */
 export function publicationAsTyped(publishedAt: Date | null, at: Date) {
   const scheduled = publishedAt !== null && publishedAt > at
   const state = publishedAt === null ? 'draft' : scheduled ? 'scheduled' : 'published'
@@ -65,7 +61,6 @@ export function publicationAsTyped(publishedAt: Date | null, at: Date) {
   } as const
 }
 
-/** An article's id, which is part of its address: 'req-10'. */
 export const articleId = typed
   .transform((text) => text.trim().toLowerCase())
   .refine(
@@ -73,17 +68,14 @@ export const articleId = typed
     'Alamat hanya huruf kecil, angka, dan tanda hubung',
   )
 
-/** What readers think of the articles is for those who answer and those who write. */
 export function mayReadFeedback(person: Person): boolean {
   return isStaff(person)
 }
 
-/** Writing, scheduling, deleting and reading drafts is for administrators with the permission 'content'. */
 export function mayManageArticles(person: Person): boolean {
   return isAdminWith(person, 'content')
 }
 
-/** The day has come by which somebody should read the article again ('YYYY-MM-DD'). */
 export const articleReviewDue = defineEvent(
   'article.review-due',
   z.object({ articleId: z.string(), categoryId: z.string(), title: z.string(), reviewBy: z.string() }),

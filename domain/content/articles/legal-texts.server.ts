@@ -7,10 +7,8 @@ import { splitFrontMatter } from '#shared/front-matter.ts'
 
 const legalTextNames = ['terms', 'privacy'] as const
 
-/** Which legal text; the name of its file. */
 export type LegalTextName = (typeof legalTextNames)[number]
 
-/** A legal text ready to be shown; `version` is the day it was written, 'YYYY-MM-DD'. */
 export interface LegalText {
   readonly title: string
   readonly version: string

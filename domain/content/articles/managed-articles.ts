@@ -18,26 +18,19 @@ import { article, articleRedirect, knowledgeCategory } from './article-tables.ts
 
 const author = people('author')
 
-/** An article as its writers see it; `content` is Markdown. */
 export interface ManagedArticle extends ReviewFields {
   readonly id: string
   readonly categoryId: string
   readonly title: string
   readonly summary: string
   readonly content: string
-  /** Other ways to ask what it answers, one per line. */
   readonly asked: string
-  /** Null: a draft; in the future: scheduled. */
   readonly publishedAt: Date | null
-  /** The numbers of the clauses it leans on, one per line. */
   readonly cited: string
-  /** Those that changed or went since it was read. */
   readonly changedClauses: readonly string[]
   readonly version: number
   readonly updatedAt: Date
-  /** Null: as the content files say. */
   readonly updatedByName: string | null
-  /** How many readers it helped, and how many not. */
   readonly yes: number
   readonly no: number
 }
@@ -132,7 +125,6 @@ export async function findCitingArticles(person: Person): Promise<CitingArticle[
     .orderBy(asc(article.title))
 }
 
-/** Categories (content/knowledge.yaml) and articles (content/articles/*.md) in their order. */
 export interface KnowledgeContent {
   readonly categories: readonly { id: string; title: string; description: string; icon: string }[]
   readonly articles: readonly (Partial<ReviewFields> & {
@@ -141,9 +133,7 @@ export interface KnowledgeContent {
     title: string
     summary: string
     content: string
-    /** Other ways to ask what it answers. */
     asked?: readonly string[]
-    /** When the text was last worked on. */
     updatedAt: Date
   })[]
 }
@@ -183,7 +173,6 @@ export async function loadArticles(content: KnowledgeContent): Promise<void> {
   })
 }
 
-/** Announces each article whose review day (WIB) has come; its handler mails writers once per article and day. */
 export async function announceDueReviews(): Promise<void> {
   await database.transaction(async (tx) => {
     const due = await tx
@@ -202,7 +191,6 @@ export async function announceDueReviews(): Promise<void> {
 /** Pages beside those that are kept; everything else that begins with '/' must be an article, a category or a file. */
 const otherPages = [/^\/search$/, /^\/status$/, /^\/login$/, /^\/register$/, /^\/client\//]
 
-/** The addresses a Markdown text links to inside the portal, without what stands behind '?' and '#'. */
 export function insideLinks(markdown: string): string[] {
   const targets = [...markdown.matchAll(/\]\(\s*<?(\/[^)\s>]*)/g)].map(([, target = '']) =>
     target.replace(/[?#].*$/, ''),
@@ -210,7 +198,6 @@ export function insideLinks(markdown: string): string[] {
   return [...new Set(targets.filter((target) => !target.startsWith('//')))]
 }
 
-/** Those of the text's links that lead to no page, article, category or file. */
 export async function findBrokenLinks(markdown: string): Promise<string[]> {
   const links = insideLinks(markdown)
   const fileIds = links.flatMap((link) => /^\/files\/([a-z0-9]{25})\//.exec(link)?.[1] ?? [])

@@ -46,10 +46,8 @@ function formerAddresses() {
     .as('former_address')
 }
 
-/** The first moment after `at` at which an article is published; null when none is to come. */
 export const findNextArticleChange = (at: Date) => findNextPublication(article, at)
 
-/** Who shows a file: 'public' when a public article does, 'hidden' when only others do, 'none' when no article does. */
 export const findArticleUse = (fileId: string) =>
   findUse(article, sql`strpos(${article.content}, ${`/files/${fileId}/`}) > 0`)
 
@@ -62,7 +60,6 @@ interface KnowledgeCategory {
   readonly articleCount: number
 }
 
-/** Where an article lives: '/knowledge/{categoryId}/{id}'. */
 export interface ArticlePlace {
   readonly categoryId: string
   readonly id: string
@@ -81,13 +78,11 @@ interface Article extends ArticleSummary, Provenance {
   readonly updatedAt: Date
 }
 
-/** The columns of an `Article`. */
 function wholeArticle(published: ReturnType<typeof publishedArticles>) {
   const { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor } = published
   return { id, categoryId, categoryTitle, title, summary, content, updatedAt, source, reviewedOn, editor }
 }
 
-/** All categories in their order with the number of articles each holds. */
 export async function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
   const [category, published] = [publicCategories(), publishedArticles(unfilled)]
   return database
@@ -101,7 +96,6 @@ export async function findKnowledgeCategories(): Promise<KnowledgeCategory[]> {
     .orderBy(asc(category.position))
 }
 
-/** The articles of one category, or of all, in their order. */
 export async function findArticles(categoryId?: string): Promise<ArticleSummary[]> {
   const published = publishedArticles(await getSeasonFill())
   return database
@@ -125,7 +119,6 @@ export async function getArticle(categoryId: string, id: string, fill?: SeasonFi
   return found
 }
 
-/** Where the article lives that had this address before; null when none had, or when it is not public. */
 export async function findMovedArticle(categoryId: string, oldId: string): Promise<ArticlePlace | null> {
   const [former, published] = [formerAddresses(), publishedArticles(unfilled)]
   const [found] = await database
@@ -136,7 +129,6 @@ export async function findMovedArticle(categoryId: string, oldId: string): Promi
   return found ?? null
 }
 
-/** Every public article whole, in their order, with the ways to ask what it answers: for the search. */
 export async function findWholeArticles(): Promise<(Article & { readonly asked: string | null })[]> {
   const published = publishedArticles(await getSeasonFill())
   return database
@@ -152,7 +144,6 @@ interface ArticleAddress {
   readonly updatedAt: Date
 }
 
-/** All public articles in their order. */
 export function findArticleAddresses(): Promise<ArticleAddress[]> {
   const published = publishedArticles(unfilled)
   return database
@@ -171,7 +162,6 @@ interface ArticleEntry extends Provenance {
   readonly updatedAt: Date
 }
 
-/** At most `limit` public articles whose id stands behind `after`, by id; of one category when it is named. */
 export async function findArticlesAfter(after: string, limit: number, category?: string): Promise<ArticleEntry[]> {
   const published = publishedArticles(await getSeasonFill())
   return database
@@ -188,7 +178,6 @@ export async function findArticlesAfter(after: string, limit: number, category?:
 /** A whole article. */
 interface ArticleText extends ArticleEntry {
   readonly markdown: string
-  /** The same without marks, one line for each paragraph, heading, list item and table row. */
   readonly text: string
 }
 

@@ -1,12 +1,10 @@
 // Which articles to read next: those that share most words of the title, and those of the same category. Pure.
-/** What the choice goes by. */
 export interface TitledArticle {
   readonly id: string
   readonly categoryId: string
   readonly title: string
 }
 
-/** Words that stand in so many titles, or mean so little, that sharing them relates nothing. */
 const idle = new Set([
   ...['dan', 'atau', 'untuk', 'yang', 'dari', 'pada', 'bagi', 'dengan', 'cara', 'apa', 'saja', 'anda'],
   ...['spmb', 'jawa', 'tengah', 'jateng', 'sma', 'smk', 'slb', '2025'],
@@ -17,10 +15,6 @@ function wordsOf(title: string): Set<string> {
   return new Set(words.filter((word) => !idle.has(word)))
 }
 
-/**
- * The `limit` articles closest to the given one: a shared word of the title weighs more than the category, equals keep
- * their order. Articles named in `except` are left out, as is the article itself.
- */
 export function relatedArticles<Candidate extends TitledArticle>(
   to: TitledArticle,
   all: readonly Candidate[],

@@ -2,7 +2,6 @@
 import { integer } from 'drizzle-orm/pg-core'
 import { cannedReply } from './canned-reply-tables.ts'
 
-/** A column with the id of a canned reply, whose deletion takes the row along. */
 export function cannedReplyReference<Name extends string>(name: Name) {
   return integer(name).references(() => cannedReply.id, { onDelete: 'cascade' })
 }

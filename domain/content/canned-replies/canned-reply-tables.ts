@@ -17,7 +17,6 @@ export const cannedReply = pgTable(
     officeId: officeReference('office_id', { onDelete: 'cascade' }),
     /** By which it is typed, ';token'; a removed one keeps its name, so that it can come back. */
     shortcut: text(),
-    /** What becomes of the ticket once it is sent: the id of a category of questions, a priority, the end, another office. */
     setsCategory: text('sets_category'),
     setsPriority: text('sets_priority').$type<ReplyPriority>(),
     completes: boolean().notNull().default(false),

@@ -88,10 +88,6 @@ export async function changeCannedReply(person: Person, input: CannedReplyInput)
   return id
 }
 
-/**
- * The same within a transaction that is under way; `isChanged` is false when there was nothing to save, and `contentKey`
- * the key by which content files know a new one.
- */
 export async function changeCannedReplyIn(
   tx: Transaction,
   person: Person,
@@ -122,14 +118,11 @@ export async function changeCannedReplyIn(
   }
 }
 
-/** A canned reply with the season's dates, its variables unfilled (`fillCannedReply`). */
 export interface CannedReply {
   readonly id: number
   readonly title: string
   readonly text: string
-  /** Typed as ';token'; null for none. */
   readonly shortcut: string | null
-  /** What becomes of the ticket once it is sent; null and false: it stays. */
   readonly sets: ReplySteps
 }
 

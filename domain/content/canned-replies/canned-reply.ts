@@ -5,35 +5,27 @@ import { idempotencyKey, seenState } from '#domain/content/lifecycle/seen-input.
 import { optionalRowId, requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-/** Longest text in characters. */
 export const replyMaxLength = 4000
 
-/** The priorities that a reply may give its ticket, in the words staff read; those of tickets. */
 export const replyPriorities = { low: 'Rendah', medium: 'Sedang', high: 'Tinggi', urgent: 'Mendesak' } as const
 export type ReplyPriority = keyof typeof replyPriorities
 
-/** What a canned reply does beside being sent. */
 export interface ReplySteps {
-  /** The id of a category of questions. */
   readonly category: string | null
   readonly priority: ReplyPriority | null
   readonly completes: boolean
-  /** The id of the branch office that it is handed over to. */
   readonly officeId: number | null
 }
 
-/** What becomes of the ticket's status once the reply is sent. */
 export const replyEndings = { completed: 'Selesai' } as const
 
 const shortcutSentence = 'Nama pendek berisi 2 sampai 30 huruf kecil, angka, atau tanda hubung'
 
-/** A short name as it is typed, with the ';' that calls it or without; null for none. */
 const shortcut = typed
   .transform((text) => oneLine(text).replace(/^;/, ''))
   .refine((text) => text === '' || /^[a-z0-9-]{2,30}$/.test(text), shortcutSentence)
   .transform((text) => text || null)
 
-/** One of the keys, or null for none. */
 const oneOf = <Key extends string>(choices: Readonly<Record<Key, string>>, message: string) =>
   typed
     .refine((text) => text === '' || Object.hasOwn(choices, text), message)
@@ -55,12 +47,10 @@ export const cannedReplyInput = z.object({
   idempotencyKey,
 })
 
-/** The id of a reply that is there, as a form or an address carries it. */
 export const cannedReplyId = rowId('Balasan tidak dikenal')
 
 export type CannedReplyInput = z.output<typeof cannedReplyInput>
 
-/** They are how the service speaks, so administrators with the permission 'system' keep them. */
 export function mayManageCannedReplies(person: Person): boolean {
   return isAdminWith(person, 'system')
 }

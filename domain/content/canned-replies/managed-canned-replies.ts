@@ -12,16 +12,13 @@ import { cannedReply } from './canned-reply-tables.ts'
 
 const branchOffice = publicOffices()
 
-/** A canned reply as its writers see it. */
 export interface ManagedCannedReply {
   readonly id: number
   readonly title: string
   readonly text: string
   readonly officeId: number | null
-  /** Null: for every office. */
   readonly office: string | null
   readonly shortcut: string | null
-  /** What becomes of the ticket once it is sent; null and false: it stays. */
   readonly setsCategory: string | null
   readonly setsPriority: ReplyPriority | null
   readonly completes: boolean
@@ -74,7 +71,6 @@ export async function loadCannedReplies(content: readonly CannedReplyContent[]):
   await loadContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text', 'shortcut'])
 }
 
-/** All replies by title. */
 export async function findExchangedReplies(tx: Transaction) {
   const rows = await tx
     .select({

@@ -11,7 +11,6 @@ export const clause = pgTable(
     /** Where it stands in the guide: 'Bab III huruf A angka 2'. */
     number: text().notNull(),
     text: text().notNull(),
-    /** Which guide it is from: '2025'. */
     edition: text().notNull(),
     /** When its text or edition changed last: what leans on it is to be read again. */
     changedAt: moment('changed_at').notNull(),

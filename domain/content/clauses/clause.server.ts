@@ -79,25 +79,20 @@ interface CitingTable {
 
 const isCited = ({ clauses }: CitingTable): SQL => sql`${clause.id} = any(${clauses})`
 
-/** True for clauses that changed, or went, after the text was read with them. */
 const isNews = ({ clausesSeenAt }: CitingTable): SQL =>
   sql`greatest(${clause.changedAt}, ${clause.deletedAt}) > coalesce(${clausesSeenAt}, '-infinity')`
 
-/** The numbers of the clauses that the text leans on, one per line, as its form has them. */
 export const citedNumbers = (table: CitingTable) =>
   sql<string>`coalesce((select string_agg(${clause.number}, E'\n' order by ${clause.number}) from ${clause} where ${isCited(table)} and ${clause.deletedAt} is null), '')`
 
-/** The numbers of those that changed or went since. */
 export const changedNumbers = (table: CitingTable) =>
   sql<
     string[]
   >`array(select ${clause.number} from ${clause} where ${isCited(table)} and ${isNews(table)} order by ${clause.number})`
 
-/** A condition: one of them did, or of those with the given ids. */
 export const citesNews = (table: CitingTable, ids?: readonly number[]): SQL =>
   sql`exists (select 1 from ${clause} where ${ids ? inArray(clause.id, [...ids]) : isCited(table)} and ${isNews(table)})`
 
-/** Every clause that can be picked, by number. */
 export function findClauseNumbers(): Promise<{ readonly number: string; readonly edition: string }[]> {
   return database
     .select({ number: clause.number, edition: clause.edition })
@@ -161,7 +156,6 @@ export async function noteCited(
 
 const author = people('author')
 
-/** A clause as its keepers see it. */
 export interface ManagedClause {
   readonly id: number
   readonly number: string

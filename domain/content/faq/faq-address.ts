@@ -6,7 +6,6 @@ export function faqAddress(question: string): string {
   return `/?${new URLSearchParams({ search: question })}#faq`
 }
 
-/** What the address of a question's own page is made of; `topic` is its name. */
 export interface FaqPlace {
   readonly id: number
   readonly question: string
@@ -25,7 +24,6 @@ export function faqPageAddress({ id, question, category, topic }: FaqPlace): str
   return `/faq/${slugOf(category, longestSlug) || '-'}/${slugOf(topic, longestSlug) || '-'}/${id}${words && `-${words}`}`
 }
 
-/** The number in the last part of such an address; null when there is none. */
 export function faqIdIn(part: string): number | null {
   const [, id] = /^(\d{1,9})(-|$)/.exec(part) ?? []
   return id === undefined ? null : Number(id)

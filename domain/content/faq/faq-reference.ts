@@ -2,7 +2,6 @@
 import { integer } from 'drizzle-orm/pg-core'
 import { faq } from './faq-tables.ts'
 
-/** A column with the id of an FAQ item, whose deletion takes the row along. */
 export function faqReference<Name extends string>(name: Name) {
   return integer(name).references(() => faq.id, { onDelete: 'cascade' })
 }

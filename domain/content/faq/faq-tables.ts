@@ -49,7 +49,6 @@ export const faq = pgTable(
   ],
 )
 
-/** What a question, its answer and its phrasings were after each change, the first state included. */
 export const faqRevision = pgTable(
   'faq_revision',
   {

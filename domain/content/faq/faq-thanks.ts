@@ -25,7 +25,6 @@ export function thanksOf(faqIds: readonly number[]) {
     from unnest(${sql.param([...faqIds])}::int[]) as wanted(id)`
 }
 
-/** The published questions with most thanks since the given moment, the most thanked first; at most `limit`. */
 export async function findThankedMost(since: Date, limit: number): Promise<string[]> {
   const published = publishedFaqs(unfilled)
   const rows = await database
@@ -60,11 +59,9 @@ export async function findThanksOf(questions: readonly string[]): Promise<{ ques
 /** What became of a thanks; `repeated` is true when this visitor had already thanked. */
 interface StoredThanks {
   readonly repeated: boolean
-  /** The thanks of the question, this one included. */
   readonly count: number
 }
 
-/** What is kept of a browser's description of itself. */
 const userAgentLength = 300
 
 /**

@@ -20,7 +20,6 @@ import { faq, faqRevision, faqTopic } from './faq-tables.ts'
 
 type Row = typeof faq.$inferSelect
 
-/** What the form edits; `draftSince` null: the public reads it. */
 type Fields = Pick<
   Row,
   'topicId' | 'question' | 'answer' | 'draftSince' | 'source' | 'reviewedOn' | 'editor' | 'reviewBy' | 'clauses'
@@ -29,7 +28,6 @@ type Fields = Pick<
 /** What a new question is stored by. */
 type FaqKind = CreatedKind<Row, Fields>
 
-/** Questions and their answers. */
 export const faqKind: FaqKind & ReviewedKind<Row, Fields> = {
   table: faq,
   target: 'faq',
@@ -76,13 +74,11 @@ export function createFaq(person: Person, input: FaqInput, key = newIdempotencyK
   return database.transaction((tx) => createFaqIn(tx, person, input, key))
 }
 
-/** Who may create it where not writers do, and the key by which content files know it. */
 interface CreatedFrom {
   readonly kind?: FaqKind
   readonly contentKey?: string | null
 }
 
-/** The same within a transaction that is under way. */
 export function createFaqIn(
   tx: Transaction,
   person: Person,
@@ -117,7 +113,6 @@ export async function changeFaq(person: Person, id: number, version: number, inp
   return isPublished
 }
 
-/** The same within a transaction that is under way; `isChanged` is false when there was nothing to save. */
 export async function changeFaqIn(
   tx: Transaction,
   person: Person,

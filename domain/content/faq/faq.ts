@@ -6,10 +6,8 @@ import { provenanceFields } from '#domain/content/lifecycle/provenance.ts'
 import { phrasingsInput, requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-/** Longest question in characters. */
 export const questionMaxLength = 300
 
-/** Longest answer in characters. */
 export const answerMaxLength = 5000
 
 /** Question and answer are required (docs/rules-of-service.md#faq). */
@@ -25,20 +23,16 @@ export const faqInput = z.object({
 
 export type FaqInput = z.output<typeof faqInput>
 
-/** The id of an item, as a form carries it. */
 export const faqId = rowId('FAQ tidak dikenal')
 
-/** The items of one topic in their new order: '12,7,9'. */
 export const faqOrder = typed
   .refine((text) => /^\d{1,9}(,\d{1,9})*$/.test(text), 'Urutan tidak dikenal')
   .transform((text) => text.split(',').map(Number))
 
-/** Writing, ordering, deleting and reading the history are for administrators with the permission 'content'. */
 export function mayManageFaq(person: Person): boolean {
   return isAdminWith(person, 'content')
 }
 
-/** Whoever answers tickets proposes what they answered. */
 export function mayProposeFaq(person: Person): boolean {
   return mayWorkOnTickets(person)
 }
@@ -51,7 +45,6 @@ export function mayPublishFaq(person: Person, { proposedBy }: { readonly propose
 /** Ids are PostgreSQL integers. */
 export const largestFaqId = 2_147_483_647
 
-/** One press of 'Terimakasih' or 'Ini menjawab', or of 'Belum, kirim' (`helped=no`). */
 export const thanksInput = z.object({
   faqId: z.coerce.number().int().positive().max(largestFaqId),
   helped: z.enum(['yes', 'no']).default('yes'),

@@ -17,25 +17,19 @@ import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
 
 const author = people('author')
 
-/** An item as its writers see it. */
 export interface ManagedFaq extends ReviewFields {
   readonly id: number
   readonly topicId: number
   readonly question: string
   readonly answer: string
-  /** Other ways to ask it, one per line. */
   readonly asked: string
   readonly draft: boolean
-  /** The numbers of the clauses it leans on, one per line. */
   readonly cited: string
-  /** Those that changed or went since it was read. */
   readonly changedClauses: readonly string[]
   readonly version: number
   readonly thanks: number
-  /** Visitors whom it did not help while they wrote a question. */
   readonly unanswered: number
   readonly updatedAt: Date
-  /** Null: as the content files say. */
   readonly updatedByName: string | null
 }
 
@@ -144,7 +138,6 @@ export async function findFaqHistory(
   }
 }
 
-/** An item; `asked`: other ways to ask it. */
 interface FaqContentItem extends Partial<ReviewFields> {
   readonly key: string
   readonly question: string
@@ -152,7 +145,6 @@ interface FaqContentItem extends Partial<ReviewFields> {
   readonly asked?: readonly string[]
 }
 
-/** The FAQ as content/faq.yaml has it. */
 export interface FaqContent {
   readonly categories: readonly {
     id: string

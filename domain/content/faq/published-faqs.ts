@@ -48,7 +48,6 @@ interface FaqItem {
   readonly id: number
   readonly question: string
   readonly answer: string
-  /** Where it comes from, in a line; null when nothing is said. */
   readonly origin: string | null
 }
 
@@ -59,14 +58,12 @@ interface FaqCategory {
   readonly topics: readonly { readonly id: number; readonly name: string; readonly items: readonly FaqItem[] }[]
 }
 
-/** Other ways to ask each published item, one per line, by its id: for the search alone. */
 export async function findFaqPhrasings(): Promise<Map<number, string>> {
   const published = publishedFaqs(await getSeasonFill())
   const rows = await database.select({ id: published.id, asked: published.asked }).from(published)
   return new Map(rows.map(({ id, asked }) => [id, asked ?? '']))
 }
 
-/** The whole public FAQ; drafts and topics without items are left out. */
 export async function findFaqs(): Promise<FaqCategory[]> {
   const published = publishedFaqs(await getSeasonFill())
   const rows = await database
@@ -94,13 +91,8 @@ interface FaqAnswerItem extends FaqPlace, Provenance {
   readonly updatedAt: Date
 }
 
-/** More questions of the same topic are not offered beside an answer. */
 const mostRelated = 5
 
-/**
- * The published question with others of its topic, in their order; null when there is none with this number. `fill` puts the
- * season into the answer; without one the season as it is now.
- */
 export async function findFaqAnswer(
   id: number | null,
   fill?: SeasonFill,
@@ -128,7 +120,6 @@ export async function findFaqAnswer(
   return { item: { ...item, category, topic }, related: others.map((other) => ({ ...other, category, topic })) }
 }
 
-/** Every published question's place and when it changed, for the sitemap. */
 export function findFaqPlaces(): Promise<(FaqPlace & { readonly updatedAt: Date })[]> {
   const published = publishedFaqs(unfilled)
   return database
@@ -152,7 +143,6 @@ interface FaqEntry extends Provenance {
   readonly updatedAt: Date
 }
 
-/** At most `limit` public questions whose id is greater than `after`, by id; of one category when it is named. */
 export async function findFaqsAfter(after: number, limit: number, category?: string): Promise<FaqEntry[]> {
   const published = publishedFaqs(await getSeasonFill())
   return database

@@ -11,7 +11,6 @@ import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { type ContentKind, type ContentRow, type CreatedKind, lockContent, type Seen } from './content-kind.ts'
 
-/** The place of a video whose address is not known yet. */
 const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 
 /**
@@ -79,9 +78,7 @@ async function storeRevision<Row extends ContentRow, Fields extends object>(
 /** What a change comes to. */
 interface ContentChange<Row, Fields> {
   readonly fields: Fields
-  /** What changed besides the row's own columns (attachments), for the audit. */
   readonly besides?: Readonly<Record<string, Change>>
-  /** Runs after the row was written. */
   readonly onSaved?: (after: Row) => Promise<void>
 }
 
@@ -146,9 +143,7 @@ export async function changeContentIn<Row extends ContentRow, Fields extends obj
 /** A row to be. */
 interface NewContent<Row, Fields> {
   readonly fields: Fields
-  /** Columns that the form does not edit, such as its position. */
   readonly place?: Partial<Row>
-  /** What belongs to it besides its own columns (an attachment), for the audit. */
   readonly besides?: Readonly<Record<string, Change>>
   /** Runs after the row was inserted, not when it was there. */
   readonly onSaved?: (stored: Row) => Promise<void>
@@ -195,7 +190,6 @@ export async function createContentIn<Row extends ContentRow, Fields extends obj
   return stored.id
 }
 
-/** `createContentIn` in a transaction of its own. */
 export function createContent<Row extends ContentRow, Fields extends object>(
   kind: CreatedKind<Row, Fields>,
   person: Person,

@@ -3,11 +3,9 @@ import { date, integer, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
-/** The columns by which content is created once, changed by one at a time, and removed so that it can come back. */
 export const contentColumns = () => ({
   /** The form that created it, by which the same form sent again is known; null: the content files or an older release. */
   idempotencyKey: text('idempotency_key'),
-  /** Counts the saved changes; a form names the one it saw. */
   version: integer().notNull().default(1),
   /** Who changed it last; null while it is as the content files say. */
   updatedBy: personReference('updated_by', { onDelete: 'set null' }),
@@ -21,11 +19,8 @@ export const reviewColumns = () => ({
   source: text(),
   /** The day (WIB) on which it was last read against its source. */
   reviewedOn: date('reviewed_on'),
-  /** Who answers for it, in the words that readers see. */
   editor: text(),
-  /** The day (WIB) by which somebody should read it again. */
   reviewBy: date('review_by'),
-  /** The ids of the clauses of the technical guide that it leans on. */
   clauses: integer().array().notNull().default([]),
   /** Until when the changes of those clauses were read with it; null: it leans on none yet. */
   clausesSeenAt: moment('clauses_seen_at'),

@@ -6,13 +6,10 @@ import type { Audit } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 
-/** The columns that the lifecycle writes. */
 type LifecycleColumn = 'id' | 'version' | 'updatedBy' | 'updatedAt' | 'deletedAt'
 
-/** A table of content. */
 export type ContentTable = PgTable & Record<LifecycleColumn, PgColumn>
 
-/** The columns of a row that the lifecycle uses. */
 export interface ContentRow {
   readonly id: number | string
   readonly version: number
@@ -24,43 +21,33 @@ export interface ContentRow {
 /** Where earlier states are kept. */
 interface Revisions<Fields> {
   readonly table: PgTable & { readonly id: PgColumn }
-  /** The column that holds the row's id, and its name in the table. */
   readonly owner: PgColumn
   readonly ownerKey: string
   /** The fields that are kept; a change to others makes no revision. */
   readonly fields: readonly (keyof Fields & string)[]
 }
 
-/** A kind of content; `Row` is a row of its table, `Fields` what its form edits. */
 export interface ContentKind<Row extends ContentRow, Fields extends object> {
   readonly table: ContentTable
   /** 'faq' in 'faq:12', the target of audit entries. */
   readonly target: string
-  /** Its actions on record; every edited field has a label there. */
   readonly audit: Audit<'change' | 'remove' | 'restore', keyof Fields & string>
   readonly mayManage: (person: Person) => boolean
-  /** The edited fields of a stored row. */
   readonly fieldsOf: (row: Row) => Fields
   /** The texts that may name stages and key dates of the season; no others may. Without it braces mean nothing at all. */
   readonly dated?: readonly (keyof Fields & string)[]
-  /** The fields that the audit keeps of a row that is removed or restored. */
   readonly auditedOnRemoval: readonly (keyof Row & keyof Fields & string)[]
   readonly revisions?: Revisions<Fields>
-  /** Shown when it does not exist (any more). */
   readonly notFound: string
-  /** Shown to the second of two who edit the same row. */
   readonly editConflict: string
-  /** Runs after each committed change. */
   readonly afterCommit?: () => Promise<void>
 }
 
-/** A kind whose rows are created by a form, once however often it is sent. */
 export interface CreatedKind<Row extends ContentRow, Fields extends object> extends ContentKind<Row, Fields> {
   readonly table: ContentTable & { readonly idempotencyKey: PgColumn }
   readonly audit: Audit<'create' | 'change' | 'remove' | 'restore', keyof Fields & string>
 }
 
-/** What a form has seen of the row it changes. */
 export interface Seen {
   /** Null: the form comes from the release before, which knew `seen` only. */
   readonly version: number | null
@@ -92,7 +79,6 @@ const author = people('author')
 
 type RevisionTable = PgTable & { readonly id: PgColumn; readonly createdBy: PgColumn }
 
-/** One state; `createdByName` null: the content files. */
 export type Revision<Table extends RevisionTable> = Omit<Table['$inferSelect'], 'createdBy'> & {
   readonly createdByName: string | null
 }

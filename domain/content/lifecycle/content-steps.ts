@@ -23,7 +23,6 @@ export async function removeContent<Row extends ContentRow, Fields extends objec
   await kind.afterCommit?.()
 }
 
-/** The same within a transaction that is under way, for a kind without anything to do once it is committed. */
 export async function removeContentIn<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
   kind: ContentKind<Row, Fields>,
@@ -53,7 +52,6 @@ export async function restoreContent<Row extends ContentRow, Fields extends obje
   await kind.afterCommit?.()
 }
 
-/** The same within a transaction that is under way, for a kind without anything to do once it is committed. */
 export async function restoreContentIn<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
   kind: ContentKind<Row, Fields>,
@@ -103,7 +101,6 @@ interface ReviewedRow extends ContentRow {
   readonly reviewBy: string | null
 }
 
-/** A kind whose texts are read again. */
 export interface ReviewedKind<Row extends ReviewedRow, Fields extends object> extends ContentKind<Row, Fields> {
   readonly table: ContentTable & Record<'reviewedOn' | 'reviewBy' | 'clausesSeenAt', PgColumn>
   readonly audit: Audit<'change' | 'remove' | 'restore' | 'review', keyof Fields & string>

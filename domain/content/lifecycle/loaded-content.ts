@@ -4,7 +4,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
 
-/** A table that content files fill. */
 type LoadedTable = PgTable & Record<'updatedBy' | 'updatedAt' | 'deletedAt', PgColumn>
 
 /**

@@ -4,20 +4,14 @@ import { formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { isDay } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** Longest source and editor in characters. */
 export const sourceMaxLength = 200
 export const editorMaxLength = 100
 
-/** What a new text begins with until its editor names another. */
 export const commonSource = 'Keterangan umum, bukan dari juknis'
 
-/** Null: nobody has said yet. */
 export interface Provenance {
-  /** 'Permendikdasmen Nomor 3 Tahun 2025'. */
   readonly source: string | null
-  /** The day ('YYYY-MM-DD', WIB) on which it was last read against its source. */
   readonly reviewedOn: string | null
-  /** Who answers for it, in the words that readers see. */
   readonly editor: string | null
 }
 
@@ -44,10 +38,6 @@ export const provenanceFields = {
   reviewBy: day('Tanggal tinjau tidak dikenal'),
 }
 
-/**
- * 'Sumber: Permendikdasmen Nomor 3 Tahun 2025 · Ditinjau 24 November 2026 oleh Tim Helpdesk SPMB'; only what is there, null
- * when nothing is.
- */
 export function provenanceLine({ source, reviewedOn, editor }: Provenance): string | null {
   const by = editor ? ` oleh ${editor}` : ''
   const parts = [
@@ -57,15 +47,12 @@ export function provenanceLine({ source, reviewedOn, editor }: Provenance): stri
   return parts.length > 0 ? parts.join(' · ') : null
 }
 
-/** True once the day has come by which somebody should read the text again. */
 export const isReviewDue = (reviewBy: string | null, at: Date): boolean => reviewBy !== null && reviewBy <= isoDay(at)
 
-/** What is kept of a text beside its words. */
 export interface ReviewFields extends Provenance {
   readonly reviewBy: string | null
 }
 
-/** The fields as a form gives them; what it does not name stays as it was, or is nothing for a new text. */
 export function reviewFieldsOf(
   given: { readonly [Field in keyof ReviewFields]?: string | null | undefined },
   before: ReviewFields = { source: null, reviewedOn: null, editor: null, reviewBy: null },

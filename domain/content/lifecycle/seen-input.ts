@@ -5,10 +5,8 @@ import { optionalRowId, rowId, typed } from '#shared/typed-field.ts'
 
 const sentence = 'Muat ulang halaman ini, lalu coba lagi.'
 
-/** The version a form has seen. */
 export const seenVersion = rowId(sentence)
 
-/** What brings a revision back. */
 export const revertInput = z.object({ revision: rowId(sentence), version: seenVersion })
 
 /**

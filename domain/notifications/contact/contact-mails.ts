@@ -19,7 +19,6 @@ import { TooMany } from '#shared/errors.ts'
 const requester = people('requester')
 const addresses = makeLimit('contact-address')
 
-/** The address that a guest's ticket names and nobody has confirmed; undefined without one. */
 async function findUnconfirmed(ticketId: number) {
   const [found] = await database
     .select({ email: ticket.contactEmail, userId: requester.id, createdAt: ticket.createdAt })
@@ -70,7 +69,6 @@ export async function mailContactConfirmation(ticketId: number): Promise<void> {
   })
 }
 
-/** Mails the answers that were given before the address was confirmed; each once. */
 export async function mailEarlierAnswers(ticketId: number): Promise<void> {
   const answers = await database
     .select({ id: entry.id })

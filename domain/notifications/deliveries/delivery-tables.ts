@@ -17,9 +17,7 @@ export const delivery = pgTable(
     target: text().notNull().default(''),
     state: text().$type<DeliveryState>().notNull(),
     reason: text(),
-    /** What the other side calls it: the id of the mail in the outbox, of the message at WhatsApp. */
     providerId: text('provider_id'),
-    /** The agent who sent it by hand. */
     by: personReference('by', { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -31,13 +29,11 @@ export const delivery = pgTable(
   ],
 )
 
-/** One row for each public answer since the portal keeps deliveries. */
 export const answerReach = pgTable(
   'answer_reach',
   {
     entryId: entryReference('entry_id').primaryKey(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
-    /** When the requester first opened it on a page of the portal. */
     seenAt: moment('seen_at'),
     /** Since when it was seen or some delivery reached the requester; null: as far as we know it has reached nobody. */
     reachedAt: moment('reached_at'),

@@ -8,7 +8,6 @@ import { pick } from '#shared/pick.ts'
 import { type Delivery, type DeliveryState, type DeliveryWay, reachedStates, statesBefore } from './delivery.ts'
 import { answerReach, delivery } from './delivery-tables.ts'
 
-/** A new delivery; `target` tells several of one way apart, `by` is the agent who sent it by hand. */
 export interface NewDelivery {
   readonly entryId: number
   readonly ticketId: number
@@ -72,12 +71,10 @@ export async function advanceDelivery(
   return moved !== undefined
 }
 
-/** Names a delivery as the other side does, once it has answered. */
 export async function nameDelivery(tx: Transaction, id: number, providerId: string): Promise<void> {
   await tx.update(delivery).set({ providerId }).where(eq(delivery.id, id))
 }
 
-/** Puts a delivery that had ended back to 'queued', for another attempt; false for one that was sent. */
 export async function requeueDelivery(tx: Transaction, key: DeliveryKey): Promise<boolean> {
   const [moved] = await tx
     .update(delivery)
@@ -96,7 +93,6 @@ export async function holdDeliveries(database: Database, reason: string): Promis
     .where(and(inArray(delivery.way, ['mail', 'whatsapp', 'push']), eq(delivery.state, 'queued')))
 }
 
-/** Notes that the requester was seen to read the ticket's answers on a page of the portal. */
 export async function noteSeenOnPage(tx: Transaction, ticketId: number): Promise<void> {
   const seen = await tx
     .update(answerReach)
@@ -107,7 +103,6 @@ export async function noteSeenOnPage(tx: Transaction, ticketId: number): Promise
   if (last) await announceChange(tx, { entryId: last.entryId, ticketId })
 }
 
-/** Whether the answer has reached anybody follows from its deliveries; what was seen on a page stays reached. */
 async function settle(tx: Transaction, of: { entryId: number; ticketId: number }): Promise<void> {
   const reached = exists(
     tx
@@ -145,7 +140,6 @@ export function deliveriesOf(entryIds: readonly number[]): Promise<Delivery[]> {
     .orderBy(asc(delivery.id))
 }
 
-/** For each of these answers whether anybody has it: since when it was seen on the page, since when it counts as reached. */
 export function reachOf(entryIds: readonly number[]) {
   return database
     .select(pick(answerReach, 'entryId', 'seenAt', 'reachedAt'))
@@ -154,7 +148,6 @@ export function reachOf(entryIds: readonly number[]) {
     .orderBy(asc(answerReach.entryId))
 }
 
-/** False for an answer that was withdrawn, and for none at all. */
 export async function answerStands(entryId: number, db: Database | Transaction = database): Promise<boolean> {
   const found = await db
     .select({ id: entry.id })
@@ -163,11 +156,9 @@ export async function answerStands(entryId: number, db: Database | Transaction =
   return found.length > 0
 }
 
-/** The answer that a mail with this reason brings; null for every other mail. */
 export function answerOfMail(reason: string): number | null {
   const [, digits] = /^ticket\.answered:(\d{1,15})$/.exec(reason) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
-/** Why a message was not sent after all, for staff. */
 export const withdrawnUnsent = 'Pesan ditarik sebelum terkirim'

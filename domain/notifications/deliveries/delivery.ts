@@ -32,24 +32,19 @@ const ranks: Record<DeliveryState, number> = {
   refused: 5,
 }
 
-/** States after which the requester has the answer, as far as anybody can know. */
 export const reachedStates: readonly DeliveryState[] = ['sent', 'delivered', 'read']
 
-/** The states from which a delivery may move to this one: up, and what has arrived is not refused afterwards. */
 export function statesBefore(state: DeliveryState): DeliveryState[] {
   const hasArrived = (from: DeliveryState) => from === 'delivered' || from === 'read'
   return deliveryStates.filter((from) => ranks[from] < ranks[state] && !(state === 'refused' && hasArrived(from)))
 }
 
-/** One delivery as staff read it. */
 export interface Delivery {
   readonly id: number
   readonly entryId: number
   readonly way: DeliveryWay
   readonly state: DeliveryState
-  /** Why it was refused, held or switched off, in words for staff. */
   readonly reason: string | null
-  /** The agent who sent it by hand. */
   readonly by: string | null
   readonly at: Date
 }
@@ -64,7 +59,6 @@ const byStatus: readonly (readonly [RegExp, string])[] = [
   [/\b5\.7\.\d{1,3}\b/, 'server email penerima menolak surat dari portal ini'],
 ]
 
-/** By the words and the basic code that servers without such a code answer. */
 const byWords: readonly (readonly [RegExp, string])[] = [
   [/quota|full|over limit/i, 'kotak surat pemohon penuh'],
   [/disabled|inactive|suspended/i, 'kotak surat itu tidak aktif'],
@@ -85,7 +79,6 @@ const byOutcome = {
   uncertain: 'server email tidak memberi kepastian',
 } as const
 
-/** 'Mail command failed: 550 5.1.1 no such user' becomes 'alamat email itu tidak ada'. */
 export function failureWords(outcome: keyof typeof byOutcome, reply: string): string {
   const isReply = outcome === 'refused' || outcome === 'deferred'
   const found = isReply && [...byStatus, ...byWords].find(([sign]) => sign.test(reply.slice(0, 1_000)))
@@ -124,13 +117,10 @@ export const mailKinds = {
   'webhook.paused': { ticket: false, mayStop: false },
 } as const satisfies Record<string, { readonly ticket: boolean; readonly mayStop: boolean }>
 
-/** The beginning of a reason. */
 export type MailKind = keyof typeof mailKinds
 
-/** What a mail is about, for example 'ticket.submitted:1203'. */
 export type MailReason = `${MailKind}:${string}`
 
-/** An answer was withdrawn while a message with it was being sent, and the message may have arrived. */
 export const withdrawnAnswerSent = defineEvent(
   'delivery.withdrawn-answer-sent',
   z.object({ ticketId: z.int(), entryId: z.int() }),

@@ -9,15 +9,12 @@ import { type MailKind, mailKinds } from './delivery.ts'
 
 const sign = (id: string) => createHmac('sha256', derivedKey('mail-unsubscribe')).update(id).digest('base64url')
 
-/** The address, without origin, that switches the mails of this person off. */
 export function unsubscribePath(personId: string): `/${string}` {
   return `/unsubscribe?token=${Buffer.from(personId).toString('base64url')}.${sign(personId)}`
 }
 
-/** Longest token that is looked at, in characters. */
 const longest = 300
 
-/** The person that this token names; null for one that the portal did not sign. */
 export function personIn(token: string): string | null {
   const [named = '', signature = ''] = token.length > longest ? [] : token.split('.')
   const id = Buffer.from(named, 'base64url').toString()
@@ -33,7 +30,6 @@ function messageId(of: string): string {
 
 const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailKinds, name)
 
-/** The ticket that a mail with this reason is about; undefined for mails about accounts and the like. */
 async function ticketOf(reason: string): Promise<{ id: number; step: string } | undefined> {
   const [, step = '', digits] = /^ticket\.(submitted|answered|withdrawn|completed):(\d{1,15})$/.exec(reason) ?? []
   const id = Number(digits)

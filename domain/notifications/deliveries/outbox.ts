@@ -12,35 +12,27 @@ import { type DeliveryState, type DeliveryWay, reachedStates, withdrawnAnswerSen
 import { delivery } from './delivery-tables.ts'
 import { type AttemptOutcome, attemptLimit, expiryDelay, nextStep, type RetryRule } from './retry-rule.ts'
 
-/** A message that this process is sending. */
 export interface ClaimedMessage {
   readonly id: number
-  /** The answer that it brings; null for every other message. */
   readonly entryId: number | null
-  /** Attempts, with the present one. */
   readonly attempts: number
   /** When its time began: it was written, or queued again by hand. */
   readonly since: Date
 }
 
-/** A job of the queue: the message, and how many attempts it had when the job was announced. */
 export interface SendJob {
   readonly id: number
   readonly attempts?: number | undefined
 }
 
 export interface StateChange {
-  /** The reason, for staff. */
   readonly note?: string | null
-  /** The reply of the service, where staff read another text. */
   readonly error?: string
   readonly providerId?: string | null
 }
 
-/** The state of a message; a withdrawn message was not sent. */
 export type OutgoingState = DeliveryState | 'withdrawn'
 
-/** A channel's table of outgoing messages. */
 export interface Outbox<Message extends ClaimedMessage = ClaimedMessage> {
   readonly rule: RetryRule
   /** The way of its deliveries, which name the message by its id; null for messages about no answer to a ticket. */
@@ -50,18 +42,13 @@ export interface Outbox<Message extends ClaimedMessage = ClaimedMessage> {
    * attempts since the job was announced: the job of the latest attempt continues, so that there is one chain of retries.
    */
   claim(job: SendJob): Promise<Message | undefined>
-  /** Moves the row forward; false when it was there or further already. */
   move(tx: Transaction, id: number, state: OutgoingState, change: StateChange): Promise<boolean>
-  /** Puts a claimed message back for a later attempt. */
   release(tx: Transaction, id: number, change: StateChange): Promise<unknown>
   announce(tx: Transaction, job: SendJob, delayMs: number): Promise<void>
-  /** Messages whose attempt began before this time and has no result. */
   findInterrupted(before: Date): Promise<readonly number[]>
-  /** Messages that have been queued since before this time. */
   findExpired(before: Date): Promise<readonly number[]>
 }
 
-/** The result of an attempt: a reply of the service, or nothing was sent. `retryInMs` is in milliseconds. */
 export type SendResult =
   | ({ readonly outcome: AttemptOutcome } & StateChange)
   | { readonly outcome: 'unsent'; readonly state: 'held' | 'switched_off' | 'refused'; readonly note: string }
@@ -135,7 +122,6 @@ function asOutcome({ outcome }: Exclude<Result, { readonly outcome: 'withdrawn' 
   return outcome === 'postponed' ? 'away' : outcome
 }
 
-/** The state of the service that the result shows. */
 function signOf({ outcome }: Result): ServiceSign {
   if (outcome === 'away' || outcome === 'uncertain') return outcome
   return outcome === 'sent' || outcome === 'refused' || outcome === 'deferred' ? 'answered' : 'nothing'
@@ -156,7 +142,6 @@ async function settle(outbox: Outbox, message: ClaimedMessage, result: Result): 
   return signOf(result)
 }
 
-/** Announces an answer that was withdrawn while it was sent, for the requester to be notified; safe to repeat. */
 async function announceLateWithdrawal({ way }: Outbox, id: number): Promise<void> {
   if (way === null) return
   await database.transaction(async (tx) => {

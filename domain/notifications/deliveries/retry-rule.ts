@@ -9,12 +9,9 @@ export type AttemptOutcome = 'sent' | 'refused' | 'deferred' | 'away' | 'uncerta
 
 /** How long and how often a channel tries; milliseconds. */
 export interface RetryRule {
-  /** The pause after the first attempt that was deferred; each later one is twice as long, up to `longestPause`. */
   readonly firstPause: number
   readonly longestPause: number
-  /** A message that was not sent within this time is refused. */
   readonly patience: number
-  /** Attempts after which a deferred message is refused; without it `patience` alone decides. */
   readonly mostAttempts?: number
 }
 
@@ -36,15 +33,12 @@ export const attemptLimit = minutes(5)
 /** Milliseconds between the end of a message's time and its refusal without an attempt: its last retry comes first. */
 export const expiryDelay = hours(6)
 
-/** Milliseconds before the next attempt, after this many. */
 export function pauseAfter({ firstPause, longestPause }: RetryRule, attempts: number): number {
   return Math.min(firstPause * 2 ** (attempts - 1), longestPause)
 }
 
-/** The final state of a message, or the pause before its next attempt in milliseconds. */
 type NextStep = { readonly state: 'sent' | 'refused' | 'uncertain' } | { readonly retryInMs: number }
 
-/** Decides after an attempt at `at`, the last of `attempts` since `since`. */
 export function nextStep(
   rule: RetryRule,
   outcome: AttemptOutcome,

@@ -11,7 +11,6 @@ import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { cut, whatsappBounds } from '#platform/whatsapp/whatsapp-message.ts'
 
-/** Who is told. */
 export interface NewsReader {
   readonly id: string
   readonly name: string
@@ -28,7 +27,6 @@ export interface PersonNews {
   readonly label: string
 }
 
-/** The longest title of a message, in characters. */
 const titleLength = 120
 
 /**

@@ -31,7 +31,6 @@ const news: Record<NumberChange, { readonly subject: string; readonly text: stri
   },
 }
 
-/** Mails the owner of a confirmed address what happened to a number, in case it was somebody else. */
 export async function mailNumberChanged(event: {
   readonly userId: string
   readonly change: NumberChange
@@ -67,7 +66,6 @@ interface Reader {
 
 const account = people('account')
 
-/** The owner of the account; undefined where it is erased by now. */
 async function ownerOfAccount(userId: string): Promise<Reader | undefined> {
   if ((await database.$count(account, and(eq(account.id, userId), isNull(account.erasedAt)))) === 0) return undefined
   const numbers = await findProvenNumbers(database, userId)
@@ -77,7 +75,6 @@ async function ownerOfAccount(userId: string): Promise<Reader | undefined> {
   }
 }
 
-/** The owner of the number that the question was asked with; undefined where nobody proved it. */
 async function ownerOfNumber(publicId: string): Promise<Reader | undefined> {
   const [found] = await database
     .select({ id: ticket.id, kind: ticket.kind, phone: ticket.contactPhone })
@@ -93,7 +90,6 @@ async function ownerOfNumber(publicId: string): Promise<Reader | undefined> {
   }
 }
 
-/** Tells the owner, once for each request. */
 export async function tellErasure(wish: { userId: string; key: string; publicId?: string | undefined }): Promise<void> {
   const reader = wish.publicId === undefined ? await ownerOfAccount(wish.userId) : await ownerOfNumber(wish.publicId)
   if (!reader) return

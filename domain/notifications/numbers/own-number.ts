@@ -69,7 +69,6 @@ export async function joinFormerOwner(proven: {
   })
 }
 
-/** So many numbers an account has at most. */
 export const mostNumbers = 3
 
 /** How long one may think about taking a proven number away from another account, in milliseconds. */
@@ -151,7 +150,6 @@ function permitFor(person: Person, number: string, until = now().getTime() + per
 interface Settled {
   readonly number: string
   readonly replaces: string | undefined
-  /** The number may be taken from an account that has another way in. */
   readonly mayMove: boolean
 }
 
@@ -197,16 +195,13 @@ export async function describeTicketNumber(ticketId: number): Promise<TicketNumb
   return found && { number: found.number, isProven: found.isProven }
 }
 
-/** A proven number. */
 export interface OwnNumber {
-  /** Digits only, the country first. */
   readonly number: string
   readonly provenAt: Date
   /** True after 'BERHENTI': it is sent nothing. */
   readonly isStopped: boolean
 }
 
-/** The numbers that the person proved, the oldest first. */
 export async function findOwnNumbers(personId: string): Promise<OwnNumber[]> {
   const proven = provenNumbers('proven')
   const rows = await database
@@ -220,7 +215,6 @@ export async function findOwnNumbers(personId: string): Promise<OwnNumber[]> {
 
 const onlyWay = 'Nomor ini satu-satunya cara Anda masuk. Lengkapi akun Anda dulu.'
 
-/** True when the account would have no way in without this number. */
 export function isOnlyWay(person: Person, numbers: readonly string[]): boolean {
   return numbers.length <= 1 && opensByNumberAlone(person)
 }

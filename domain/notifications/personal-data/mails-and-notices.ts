@@ -14,7 +14,6 @@ import { removeSome } from '#platform/database/remove-some.ts'
 import { prefixPattern } from '#platform/database/sql-expressions.ts'
 import { pick } from '#shared/pick.ts'
 
-/** Collects what was sent to a person or lies under their bell, the oldest first; times are ISO 8601. */
 export async function collectMailsAndNotices(personId: string) {
   const mails = await database
     .select(pick(outgoingMail, 'subject', 'letter', 'text', 'createdAt'))
@@ -89,10 +88,8 @@ export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly num
   await tx.delete(answerReach).where(inArray(answerReach.ticketId, [...ticketIds]))
 }
 
-/** Why a mail was not sent, for staff. */
 const consentWithdrawn = 'Pemohon menarik persetujuannya'
 
-/** Drops the mails about tickets that still wait to be sent to the person, and what devices are sent about them. */
 export async function cancelTicketMails(tx: Transaction, personId: string): Promise<void> {
   const waits = and(isNull(outgoingMail.sentAt), like(outgoingMail.reason, prefixPattern('ticket.')))
   const waiting = await tx
@@ -104,32 +101,26 @@ export async function cancelTicketMails(tx: Transaction, personId: string): Prom
   await erasePush(tx, personId)
 }
 
-/** Mails that no longer wait to be sent: handed over, refused, or kept because there is no mail server. */
 const isOldMail = (before: Date) => and(lt(outgoingMail.createdAt, before), isNull(outgoingMail.sendingSince))
 
 const isOldNotice = (before: Date) => lt(notification.createdAt, before)
 
-/** How many mails from before the moment no longer wait to be sent. */
 export function countOldMails(db: Database | Transaction, before: Date): Promise<number> {
   return db.$count(outgoingMail, isOldMail(before))
 }
 
-/** Deletes the next of them; gives how many. */
 export function eraseOldMails(tx: Transaction, before: Date): Promise<number> {
   return removeSome(tx, outgoingMail, outgoingMail.id, isOldMail(before))
 }
 
-/** How many notices there are from before the moment. */
 export function countOldNotices(db: Database | Transaction, before: Date): Promise<number> {
   return db.$count(notification, isOldNotice(before))
 }
 
-/** Deletes the next of them; gives how many. */
 export function eraseOldNotices(tx: Transaction, before: Date): Promise<number> {
   return removeSome(tx, notification, notification.id, isOldNotice(before))
 }
 
-/** Makes the notices and the messages of WhatsApp, sent and waiting, another person's. */
 export async function giveMessagesAndNotices(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.update(notification).set({ personId: to }).where(eq(notification.personId, from))
   await tx.update(whatsappMessage).set({ personId: to }).where(eq(whatsappMessage.personId, from))

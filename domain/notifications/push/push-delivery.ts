@@ -18,7 +18,6 @@ import { isAboutStage, reminderWords } from './stage-reminders.ts'
 /** The beginning of the reason of such a message. */
 const withdrawalReason = 'ticket.withdrawn:'
 
-/** Queues the notice for each of them, once. */
 export async function pushWithdrawal(ticketId: number, entryId: number): Promise<void> {
   if (jobRestoredFrom()) return
   await database.transaction(async (tx) => {
@@ -47,7 +46,6 @@ export const answerPushWords = { title: 'Helpdesk SPMB', body: 'Ada jawaban untu
 /** Seconds for which a push service keeps a message while the device is off. */
 export const pushLifetime = 24 * 60 * 60
 
-/** The words of news that belong to no ticket. */
 function newsBody(reason: string): string {
   if (reason.startsWith('desk.')) return 'Ada tiket yang perlu ditangani.'
   return reason.startsWith('faq.') ? 'Ada kabar tentang pertanyaan Anda.' : 'Ada kabar penting tentang SPMB.'
@@ -119,7 +117,6 @@ export async function deliverPush(messageId: number, attempts?: number): Promise
   await deliver(pushOutbox, pushPauseOf(found.target.endpoint), job, (message) => send({ ...found, message }))
 }
 
-/** The pause of the push service that the endpoint belongs to. */
 export function pushPauseOf(endpoint: string): ServicePause {
   const service = serviceOf(endpoint) ?? 'unknown'
   const pause = pauses.get(service) ?? new ServicePause()
@@ -149,7 +146,6 @@ const keptFor = days(30)
 /** A device that took nothing for so long, and wants nothing of an account, is forgotten; milliseconds. */
 const idleFor = days(365)
 
-/** Removes old messages and devices, and ends what devices are sent of questions that nobody can open again. */
 export async function forgetOldPush(): Promise<void> {
   const at = now().getTime()
   await database.transaction(async (tx) => {

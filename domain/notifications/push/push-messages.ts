@@ -32,10 +32,6 @@ export async function pushNews({ id, about }: { readonly id: number; readonly ab
 
 const incidentTopic = (id: number | '') => `incident:${id}`
 
-/**
- * Queues news of a service incident for the devices that wait for it and for those of the accounts; gives how many. With
- * the same reason a device gets it once.
- */
 export function pushIncidentNews(
   id: number,
   personIds: readonly string[],
@@ -46,7 +42,6 @@ export function pushIncidentNews(
   return database.transaction((tx) => queueFor(tx, fits, { reason, path }))
 }
 
-/** Queues news about a question that are no answer to it, for the devices that are told of its answers; once for a reason. */
 export function pushQuestionNews(
   { ticketId, personId }: { readonly ticketId: number; readonly personId: string },
   { reason, path }: { readonly reason: string; readonly path: string },
@@ -75,7 +70,6 @@ async function queueFor(
 
 const requester = people('requester')
 
-/** Why an answer waits, for staff. */
 const quietReason = 'dikirim mulai pukul 06.00 WIB'
 
 /**
@@ -114,10 +108,8 @@ export async function pushAnswer(ticketId: number, entryId: number): Promise<voi
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
-/** Where the schedule stands. */
 const path = '/announcements#jadwal'
 
-/** Queues what `rows` selects, as (subscription_id, reason); what a device has already is left. */
 async function queueEach(tx: Transaction, rows: SQL, at: Date): Promise<void> {
   await tx.execute(sql`
     with wanted as (${rows}),
@@ -152,7 +144,6 @@ function queueMoved(tx: Transaction, moment: StageMoment, at: Date): Promise<voi
   )
 }
 
-/** To the devices that listened when it fell due, but for those that have just been told of it as a time that moved. */
 function queueDue(tx: Transaction, moment: StageMoment, from: Date, at: Date): Promise<void> {
   const { due, moved } = reasonsOf(moment)
   const key = momentKey(moment)

@@ -9,10 +9,8 @@ import { now } from '#shared/dates.ts'
 import { pushQueued } from './push.ts'
 import { type PushState, pushMessage, pushSubscription, pushWish } from './push-tables.ts'
 
-/** A message that this process is sending. */
 type ClaimedPush = ClaimedMessage & typeof pushMessage.$inferSelect
 
-/** From which states a state follows. */
 const follows: Readonly<Record<Exclude<PushState, 'queued'>, readonly PushState[]>> = {
   uncertain: ['queued'],
   sent: ['queued', 'uncertain'],
@@ -83,10 +81,8 @@ export async function holdRestoredPush(database: Database): Promise<void> {
     .where(eq(pushMessage.state, 'queued'))
 }
 
-/** Why an answer that waited was not sent, for staff. */
 const switchedOff = 'dimatikan di HP itu'
 
-/** Deletes messages that still wait, and notes that at the answers they announce; those of before are deleted with the device. */
 async function dropWaiting(tx: Transaction, which: SQL | undefined, reason: string): Promise<void> {
   const gone = await tx
     .select({ id: pushMessage.id })
@@ -96,7 +92,6 @@ async function dropWaiting(tx: Transaction, which: SQL | undefined, reason: stri
   for (const { id } of gone) await moveMessage(tx, pushOutbox, id, 'switched_off', { note: reason })
 }
 
-/** Deletes devices with what they wanted and what waits for them. */
 export async function endDevices(tx: Transaction, ids: readonly number[], reason = switchedOff): Promise<void> {
   if (ids.length === 0) return
   await dropWaiting(tx, inArray(pushMessage.subscriptionId, [...ids]), reason)
@@ -135,7 +130,6 @@ export async function endWishes(tx: Transaction, which: SQL | undefined): Promis
 const onDevice = (tx: Transaction, device: string) =>
   tx.select({ id: pushSubscription.id }).from(pushSubscription).where(eq(pushSubscription.device, device))
 
-/** Ends what an account is sent on this device, when it signs out there. */
 export async function endPushOfPerson(device: string | undefined, personId: string): Promise<void> {
   if (device === undefined) return
   await database.transaction((tx) =>
@@ -143,7 +137,6 @@ export async function endPushOfPerson(device: string | undefined, personId: stri
   )
 }
 
-/** Ends what an account is sent on all devices, but for this one where one is named. */
 export async function endPushElsewhere(personId: string, device?: string): Promise<void> {
   await database.transaction((tx) => {
     const here = device === undefined ? undefined : notInArray(pushWish.subscriptionId, onDevice(tx, device))
@@ -151,12 +144,10 @@ export async function endPushElsewhere(personId: string, device?: string): Promi
   })
 }
 
-/** Ends everything that this device is sent. */
 export async function endPushOfDevice(device: string): Promise<void> {
   await database.transaction((tx) => endWishes(tx, inArray(pushWish.subscriptionId, onDevice(tx, device))))
 }
 
-/** The devices that are sent news of the person's questions: the push service each uses, since when, and when it last took a message. */
 export async function collectPush(personId: string) {
   const rows = await database
     .select({
@@ -179,13 +170,11 @@ export async function collectPush(personId: string) {
   }))
 }
 
-/** Ends what devices are sent about the person's questions. */
 export async function erasePush(tx: Transaction, personId: string): Promise<void> {
   const own = tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, personId))
   await endWishes(tx, or(eq(pushWish.personId, personId), inArray(pushWish.ticketId, own)))
 }
 
-/** Ends what devices are sent about these tickets. */
 export async function erasePushAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
   await endWishes(tx, inArray(pushWish.ticketId, [...ticketIds]))
 }

@@ -14,24 +14,19 @@ import type { PushSubject, PushSubscribeInput } from './push.ts'
 import { endDevices, endWishes } from './push-outbox.ts'
 import { pushSubscription, pushWish } from './push-tables.ts'
 
-/** Devices that one question, or one account, is announced on at most. */
 export const mostDevices = 10
 
-/** Said when there are that many. */
 export const tooManyDevices = `Sudah ada ${mostDevices} HP yang diberi tahu. Matikan dulu di salah satunya.`
 
-/** Subjects of announcements that one device is told of at most. */
 const mostTopics = 10
 
 /** Who asks: the account that is signed in, and whom the device acts for without one on a ticket. */
 interface PushAsker {
   readonly person: Person | null
   readonly guestOf: (publicId: string) => Promise<Person | null>
-  /** The network, for the limit. */
   readonly network: string
 }
 
-/** What a wish names in its row. */
 type Wish = Pick<typeof pushWish.$inferInsert, 'ticketId' | 'personId' | 'topic'>
 
 const networks = makeLimit('push-network')
@@ -60,7 +55,6 @@ function sameWish({ ticketId, personId, topic }: Wish): SQL {
   return personId ? eq(pushWish.personId, personId) : eq(pushWish.topic, topic ?? '')
 }
 
-/** The row of the device with what its browser gave just now; an address that another device had is taken from that. */
 async function keepDevice(tx: Transaction, device: string, { endpoint, keys }: PushSubscribeInput): Promise<number> {
   const others = and(eq(pushSubscription.endpoint, endpoint), ne(pushSubscription.device, device))
   const former = await tx.select({ id: pushSubscription.id }).from(pushSubscription).where(others)
@@ -112,7 +106,6 @@ export async function subscribePush(device: string, input: PushSubscribeInput, a
   })
 }
 
-/** The wishes by which the device is sent news of the subject; a question is announced by its own wish or the account's. */
 function wishesOf(device: string, subject: PushSubject, person: Person | null): SQL | undefined {
   const onDevice = database
     .select({ id: pushSubscription.id })
@@ -128,7 +121,6 @@ function wishesOf(device: string, subject: PushSubject, person: Person | null): 
   return and(own, person ? or(ofTicket, eq(pushWish.personId, person.id)) : ofTicket)
 }
 
-/** True while the device is sent news of the subject. */
 export async function isPushOn(
   device: string | undefined,
   subject: PushSubject,
@@ -143,7 +135,6 @@ export async function stopPush(device: string, subject: PushSubject, person: Per
   await database.transaction((tx) => endWishes(tx, wishesOf(device, subject, person)))
 }
 
-/** For each of these tickets that has any. */
 export async function countDevices(ticketIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ticketIds.length === 0) return new Map()
   const rows = await database
@@ -155,7 +146,6 @@ export async function countDevices(ticketIds: readonly number[]): Promise<Readon
   return new Map(rows.map(({ id, devices }) => [id, devices]))
 }
 
-/** On how many devices the answers to a person's questions are announced. */
 export function countDevicesOf(personId: string): Promise<number> {
   return database.$count(pushWish, eq(pushWish.personId, personId))
 }
@@ -167,13 +157,11 @@ const lifetime = 180 * 24 * 60 * 60
 
 const shape = /^[\w-]{32}$/
 
-/** The digest under which the device that sent these headers is known; undefined for one without the cookie. */
 export function pushDeviceIn(headers: Headers): string | undefined {
   const id = readPortalCookie(headers.get('cookie'), cookie)
   return id !== undefined && shape.test(id) ? digestOf(id) : undefined
 }
 
-/** A new id: its digest, and the Set-Cookie value with which the device keeps it. */
 export function newPushDevice(): { readonly device: string; readonly setCookie: string } {
   const id = randomBytes(24).toString('base64url')
   return { device: digestOf(id), setCookie: portalCookie(cookie, id, { maxAge: lifetime, httpOnly: true }) }
@@ -183,7 +171,6 @@ function digestOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-/** For example 'stage:pilih-sekolah' and 'regency:12', in the order in which they were chosen. */
 export async function findDeviceTopics(device: string | undefined): Promise<string[]> {
   if (device === undefined) return []
   const isListed = or(like(pushWish.topic, 'stage:%'), like(pushWish.topic, 'regency:%'))

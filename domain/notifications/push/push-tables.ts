@@ -5,7 +5,6 @@ import { personReference } from '#domain/accounts/people-views.ts'
 import { entryReference, ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
-/** What a device's browser gave: where messages go, and the keys that they are sealed with. */
 export const pushSubscription = pgTable('push_subscription', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** SHA-256 of the random id in the device's own cookie. */
@@ -14,7 +13,6 @@ export const pushSubscription = pgTable('push_subscription', {
   p256dh: text().notNull(),
   auth: text().notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When the push service last took a message for it. */
   lastSuccessAt: moment('last_success_at'),
 })
 
@@ -23,7 +21,6 @@ const subscriptionReference = () =>
     .notNull()
     .references(() => pushSubscription.id, { onDelete: 'cascade' })
 
-/** What a device is sent news of: one question, the questions of an account, a subject of urgent announcements, or a service incident. */
 export const pushWish = pgTable(
   'push_wish',
   {
@@ -44,7 +41,6 @@ export const pushWish = pgTable(
   ],
 )
 
-/** The announcements of which devices were told, each once. */
 export const pushedNews = pgTable('push_news', {
   announcementId: integer('announcement_id').primaryKey(),
   toldAt: moment('told_at').notNull(),
@@ -58,15 +54,11 @@ export const pushMessage = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     subscriptionId: subscriptionReference(),
-    /** What it is about, for example 'ticket.answered:5512'; with the device it makes the message unique. */
     reason: text().notNull(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
-    /** The entry that it announces; null for a message about an announcement. */
     entryId: entryReference('entry_id'),
-    /** Where a tap leads, when it is not the ticket's page. */
     path: text(),
     state: text().$type<PushState>().notNull(),
-    /** Why it is refused, or was put off last; Indonesian. */
     note: text(),
     attempts: integer().notNull().default(0),
     /** A hand-over is under way, or ended without a word: it is not sent again. */

@@ -6,7 +6,6 @@ import { addDays, isoDay, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { endOfQuiet } from './push.ts'
 
-/** What of a stage a reminder is about. */
 type Part = 'buka' | 'tutup'
 
 /** A time of a stage as it stands now; `at` is null where it was not announced. */
@@ -15,11 +14,9 @@ export interface StageMoment {
   readonly stageId: string
   readonly part: Part
   readonly at: Date | null
-  /** When devices are reminded, and until when that is still of use. */
   readonly due: { readonly from: Date; readonly until: Date } | null
 }
 
-/** What a device wants that is to be reminded of the stage; urgent announcements about it come with it. */
 export const stageTopic = (stageId: string) => `stage:${stageId}`
 
 /** The last hour of the day at which a reminder for the day after goes out, in WIB; a close at midnight would call in the night. */
@@ -32,7 +29,6 @@ function dueBefore(closes: Date): Date {
   return quietUntil ? wibInstant(isoDay(addDays(quietUntil, -1)), evening) : dayBefore
 }
 
-/** Both times of each stage. */
 export function momentsOf(season: Season): StageMoment[] {
   return season.stages.flatMap((stage): StageMoment[] => {
     const { opens, closes } = timesOf(stage)
@@ -49,16 +45,13 @@ export function momentsOf(season: Season): StageMoment[] {
 const due = 'tahap'
 const moved = 'tahap-berubah'
 
-/** The instant as it stands in a reason. */
 export const momentKey = ({ at }: StageMoment) => (at === null ? 'belum' : String(at.getTime()))
 
-/** How the reasons of a moment's messages begin: of reminders, and of the news that it moved. */
 export function reasonsOf({ year, stageId, part }: StageMoment): { readonly due: string; readonly moved: string } {
   const rest = `${year}:${stageId}:${part}:`
   return { due: `${due}:${rest}`, moved: `${moved}:${rest}` }
 }
 
-/** True for a message about a stage. */
 export const isAboutStage = (reason: string) => reason.startsWith(`${due}:`) || reason.startsWith(`${moved}:`)
 
 /** What a device shows, and how long that stays true, in milliseconds; Infinity for what does not end. */

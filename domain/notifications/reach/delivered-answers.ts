@@ -31,7 +31,6 @@ import { whatsappLink } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { answerByWhatsapp } from './reach.ts'
 
-/** How one answer fared; `seenAt` is when the requester first opened it on a page. */
 export interface AnswerNews {
   readonly entryId: number
   readonly seenAt: Date | null
@@ -62,11 +61,9 @@ const requester = people('requester')
 interface AnswerByHand {
   readonly ticketId: number
   readonly title: string
-  /** The address that opens WhatsApp with number and text. */
   readonly address: string
 }
 
-/** An answer of a ticket. */
 interface AnswerKey {
   readonly ticketId: number
   readonly entryId: number
@@ -111,7 +108,6 @@ export async function sendByHand(person: Person, answer: AnswerKey): Promise<Ans
   return opened
 }
 
-/** How an agent passed an answer on without WhatsApp, as the delivery names it. */
 const toldBy = { phone: 'telepon', slip: 'tanda terima' } as const
 
 /**
@@ -152,7 +148,6 @@ async function findWaysTold(of: RetractedAnswer) {
   return { ways, isTold: ways.length > 0 || seen?.at != null || read?.readAt != null }
 }
 
-/** A letter without what the answer said. */
 const silenced = (letter: readonly LetterPart[], instead: string): LetterPart[] =>
   letter.map((part) => (part.kind === 'quote' ? quote(instead) : part))
 

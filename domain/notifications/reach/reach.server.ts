@@ -28,7 +28,6 @@ interface NamedReach extends ReachFacts {
   readonly isNumberNamed: boolean
 }
 
-/** Who asked without an account may have named an address: a guest gets a link that confirms it. */
 function mailReachOf({
   contactEmail,
   isGuest,
@@ -81,13 +80,10 @@ const nobody: NamedReach = {
   withdrawn: true,
 }
 
-/** What one place says: the ways, and the sentence for who reads it there. */
 export interface PlacedReach {
   readonly ways: readonly ReachWay[]
   readonly words: string
-  /** True when answers go out by WhatsApp as soon as the requester writes to the portal's number. */
   readonly waitsForMessage: boolean
-  /** True when the requester asked for no more messages on WhatsApp. */
   readonly stopped: boolean
 }
 
@@ -100,7 +96,6 @@ function placed(facts: NamedReach, place: ReachPlace): PlacedReach {
   return { ways: reach.ways, words: reach[reader], waitsForMessage, stopped }
 }
 
-/** Says at this place how an answer to the ticket would reach its requester now; `key` is its own id or its public ID. */
 export async function describeReach(key: number | string, place: ReachPlace): Promise<PlacedReach> {
   const [facts = nobody] = (
     await factsOf(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
@@ -108,7 +103,6 @@ export async function describeReach(key: number | string, place: ReachPlace): Pr
   return placed(facts, place)
 }
 
-/** The same for many tickets; one that is not there is missing. */
 export async function describeReaches(
   ticketIds: readonly number[],
   place: ReachPlace,
@@ -118,7 +112,6 @@ export async function describeReaches(
   return new Map([...facts].map(([id, each]) => [id, placed(each, place)]))
 }
 
-/** What somebody is to expect before there is a ticket: with an account by its ways, null without one by none. */
 export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<PlacedReach> {
   return placed(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
 }
@@ -139,7 +132,6 @@ async function factsOfPerson(personId: string): Promise<NamedReach> {
   return { mail: mailReach(row), whatsapp, devices, phone: row.phone !== null, isNumberNamed: false, withdrawn }
 }
 
-/** Says to staff how answers to these tickets would reach their requesters, in a sentence for each way. */
 export async function describeReachOfMany(ticketIds: readonly number[]): Promise<readonly ManyReached[]> {
   if (ticketIds.length === 0) return []
   return reachOfMany([...(await factsOf(inArray(ticket.id, [...ticketIds]))).values()])

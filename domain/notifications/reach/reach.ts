@@ -1,28 +1,20 @@
 import type { MailReach } from '#domain/notifications/mail-preference.server.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 
-/** What stands between an answer and the requester's WhatsApp; 'off' while the portal is not connected to it. */
 export type WhatsappReach = 'on' | 'held' | 'stopped' | 'off' | 'none'
 
-/** What is known of the ways to a requester. */
 export interface ReachFacts {
   readonly mail: MailReach
   readonly whatsapp: WhatsappReach
-  /** Devices on which push messages were switched on for this question, or for all of the requester's. */
   readonly devices: number
-  /** True where there is a number that the desk can call or write to. */
   readonly phone: boolean
-  /** True for who withdrew the consent: nobody is to write to them. */
   readonly withdrawn: boolean
 }
 
-/** A way that will carry the next answer without anybody's help. */
 export type ReachWay = 'whatsapp' | 'push' | 'mail'
 
-/** Who reads a sentence: staff, the requester, or anybody who holds the link. */
 export type ReachReader = 'desk' | 'family' | 'public'
 
-/** Every place that says how an answer reaches its requester: who reads it, and what they call the page with the answer. */
 export const reachPlaces = {
   askForm: { reader: 'family', page: 'tautan pertanyaan Anda' },
   guestReceipt: { reader: 'family', page: 'tautan pertanyaan Anda' },
@@ -38,15 +30,11 @@ export const reachPlaces = {
   bulkResult: { reader: 'desk', page: 'halaman status' },
 } as const satisfies Record<string, { readonly reader: ReachReader; readonly page: string }>
 
-/** A place that is listed in `reachPlaces`; the test of the places covers each. */
 export type ReachPlace = keyof typeof reachPlaces
 
-/** The ways in the order they are named, and the sentence for each reader. */
 export interface Reach {
   readonly ways: readonly ReachWay[]
-  /** For staff, under the reply form and after sending. */
   readonly desk: string
-  /** For the requester: what will happen, and nothing else. */
   readonly family: string
   /** For anybody who holds the link: without the reasons, which are the requester's own matter. */
   readonly public: string
@@ -78,7 +66,6 @@ const noReportWhatsapp: Partial<Record<WhatsappReach, string>> = {
 
 const list = new Intl.ListFormat('id-ID', { type: 'conjunction' })
 
-/** What is said of the requester, who stands before it: one, or so many. */
 function deskWordsOf(facts: ReachFacts, ways: readonly ReachWay[]): string {
   if (facts.withdrawn) return 'menarik persetujuannya, jadi tidak dikabari.'
   if (ways.length > 0) return `dikabari lewat ${list.format(ways.map((way) => deskWords[way]))}.`
@@ -131,7 +118,6 @@ function waysOf(facts: ReachFacts): readonly ReachWay[] {
   return facts.withdrawn ? [] : works.flatMap(([way, on]) => (on ? [way] : []))
 }
 
-/** Puts the facts into words; `page` is what the requester calls the page with the answer. */
 export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
   const ways = waysOf(facts)
   return {
@@ -143,15 +129,12 @@ export function reachOfFacts(facts: ReachFacts, page = 'halaman ini'): Reach {
   }
 }
 
-/** What is true of several requesters alike. */
 export interface ManyReached {
   readonly requesters: number
   readonly isReached: boolean
-  /** For staff: '12 pemohon dikabari lewat WhatsApp.' */
   readonly words: string
 }
 
-/** Puts the facts of many requesters into one sentence for each that differs: who is reached first, then the most. */
 export function reachOfMany(many: readonly ReachFacts[]): readonly ManyReached[] {
   const groups = Map.groupBy(many, (facts) => deskWordsOf(facts, waysOf(facts)))
   return [...groups]
@@ -166,7 +149,6 @@ export function reachOfMany(many: readonly ReachFacts[]): readonly ManyReached[]
 /** Characters of an answer that go along; with the rest of the address wa.me takes them on every telephone. */
 export const answerInWhatsapp = 900
 
-/** Cuts at a word, without half a sign at the end. */
 function cut(text: string, most: number): string {
   const signs = [...text]
   if (signs.length <= most) return text
@@ -175,7 +157,6 @@ function cut(text: string, most: number): string {
   return `${(end > short.length / 2 ? short.slice(0, end) : short).trimEnd()} …`
 }
 
-/** The answer with the link under which it can be read whole and replied to. */
 export function answerByWhatsapp(
   { kind, title, message }: { readonly kind: TicketKind; readonly title: string; readonly message: string },
   link: string,

@@ -18,28 +18,22 @@ import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { pick } from '#shared/pick.ts'
 import { describeReaches } from './reach.server.ts'
 
-/** An answer that its requester does not have yet, with what was tried and the ways that are left. */
 export interface UnreachedAnswer {
   readonly entryId: number
   readonly ticketId: number
   readonly publicId: string
   readonly title: string
   readonly requester: string
-  /** Who answered. */
   readonly author: string
   readonly answeredAt: Date
   readonly phone: string | null
-  /** True where the answer can be sent by hand, and its requester did not ask for no more messages. */
   readonly hasWhatsapp: boolean
-  /** Why nothing reaches the requester, for staff. */
   readonly reach: string
   readonly deliveries: readonly Delivery[]
 }
 
-/** Rows of a page. */
 const pageSize = 25
 
-/** The count beside the menu stops here. */
 const unreachedCountLimit = 100
 
 const requester = people('requester')
@@ -61,7 +55,6 @@ function conditions(person: Person): SQL | undefined {
   )
 }
 
-/** The query behind `findUnreached`; `after` is the key of the row before the page. */
 export function unreachedQuery(person: Person, after?: number) {
   return database
     .select({
@@ -104,7 +97,6 @@ export async function findUnreached(
   return { items, next: rows.length > pageSize ? (items.at(-1)?.entryId ?? null) : null }
 }
 
-/** The query behind `countUnreached`. */
 export function unreachedCountQuery(person: Person) {
   return database
     .select({ id: answerReach.entryId })
@@ -123,9 +115,7 @@ export async function countUnreached(person: Person): Promise<number> {
 /** A way and the states its messages can be in. Mails without a mail server are 'kept': nobody sends them. */
 interface MessageFigures {
   readonly way: 'mail' | 'whatsapp' | 'push'
-  /** How many of those written within the last 24 hours stand in each state; every state of the way is there. */
   readonly states: Readonly<Record<string, number>>
-  /** When the oldest message that is still to be sent was written; null when none is. None is tried for longer than three days. */
   readonly waitingSince: Date | null
 }
 
@@ -155,7 +145,6 @@ function figures(
   }
 }
 
-/** One way that keeps the state of its messages in a column. */
 async function ofTable(
   way: 'whatsapp' | 'push',
   table: typeof whatsappMessage | typeof pushMessage,

@@ -7,7 +7,6 @@ export function whatsappReaches(ticketIds: readonly number[]): Promise<ReadonlyM
   return findStandings(ticketIds)
 }
 
-/** For a person before there is a ticket. */
 export async function whatsappReachOfPerson(personId: string): Promise<WhatsappReach> {
   return (await findStandingOfPerson(personId)) ?? 'off'
 }

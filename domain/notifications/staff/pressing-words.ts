@@ -1,6 +1,5 @@
 // What presses an agent, in one line. Pure.
 
-/** '97 tiket lewat waktu · 12 hampir lewat waktu'; null when nothing presses. `due` says of what `soon` counts. */
 export function pressingWords(
   { overdue, soon, escalated }: { readonly overdue: number; readonly soon: number; readonly escalated: number },
   due = 'hampir lewat waktu',

@@ -16,7 +16,6 @@ import { env } from '#platform/env.server.ts'
 import { endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { pressingWords } from './pressing-words.ts'
 
-/** Reminds every administrator who writes content that an article should be read again: once per article and day. */
 export async function mailReviewDue(due: {
   readonly articleId: string
   readonly categoryId: string

@@ -65,21 +65,17 @@ async function whoAnswersFor(officeId: number | null): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** From this share of the working time on. */
 const warnedFrom = 0.75
 
 /** A due time further away has no quarter that is over yet, whatever the holidays; days. */
 const furthest = 30
 
-/** Tickets that are read at a time. */
 const batch = 1_000
 
-/** When three quarters of the time from `start` to `due` have passed. */
 export function warningTime(start: Date, due: Date, calendar: WorkCalendar): Date {
   return addWorkingTime(start, workingTimeBetween(start, due, calendar) * warnedFrom, calendar)
 }
 
-/** The first tickets, `size` at least where there are so many, of which three quarters have passed and `where` holds. */
 async function findNear(where: SQL, size: number) {
   const at = now()
   const { calendar } = await getDueRules(database, addDays(at, -365))
@@ -185,7 +181,6 @@ export async function tellBreach({
   })
 }
 
-/** The agents of the office that it lies with, and those of the province. */
 async function agentsFor(tx: Transaction, officeId: number | null): Promise<string[]> {
   const near = officeId === null ? isNull(staff.officeId) : or(isNull(staff.officeId), eq(staff.officeId, officeId))
   const rows = await tx

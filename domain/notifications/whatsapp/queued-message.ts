@@ -39,7 +39,6 @@ const unprovenPause = hours(1)
 /** Why a number is sent nothing: it asked so, or it is not proven and was greeted less than an hour ago. */
 type MessagePermission = 'yes' | 'stopped' | 'too_soon'
 
-/** Locks the row of the number, which is made where there is none. */
 export async function lockConversation(tx: Transaction, number: string) {
   await tx.insert(whatsappConversation).values({ number }).onConflictDoNothing()
   const [found] = await tx

@@ -73,7 +73,6 @@ export async function handleReceived(id: string, options: TalkOptions): Promise<
   await receive(message, options)
 }
 
-/** True when the number wrote so much that the rest of the hour's messages are left aside. */
 async function isFlood(number: string): Promise<boolean> {
   try {
     await numbers.take(number)
@@ -85,7 +84,6 @@ async function isFlood(number: string): Promise<boolean> {
   }
 }
 
-/** How the number calls itself, as the name of its owner. */
 const nameOf = ({ profileName = '' }: InboundMessage) => [...oneLine(profileName)].slice(0, 80).join('') || unnamedOwner
 
 async function receive(message: InboundMessage, options: TalkOptions): Promise<void> {
@@ -142,7 +140,6 @@ async function takeFile(person: Person, { file }: ReadMessage): Promise<TakenFil
 /** So long the portal waits for an answer of a number, in milliseconds. */
 const patience = minutes(30)
 
-/** Files what waits for an answer that does not come; nothing that somebody wrote is lost. */
 export async function fileWaiting(options: TalkOptions): Promise<void> {
   const overdue = await database
     .select({ number: whatsappConversation.number })
@@ -178,7 +175,6 @@ async function fileOf(number: string, options: TalkOptions): Promise<void> {
 const receivedFor = days(30)
 const sentFor = days(180)
 
-/** Removes old messages and codes. */
 export async function forgetOldMessages(): Promise<void> {
   const at = now().getTime()
   const old = and(lte(whatsappReceived.receivedAt, new Date(at - receivedFor)), isNull(whatsappReceived.payload))
@@ -195,7 +191,6 @@ export async function forgetOldMessages(): Promise<void> {
 const asJson = (rows: readonly object[]) =>
   JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value))
 
-/** Stores and announces what was not stored before, in one statement; gives how many that were. */
 export async function storeDelivery({ messages, statuses }: Pick<WebhookDelivery, 'messages' | 'statuses'>) {
   const rows = [
     ...messages.map((message) => ({ id: message.id, number: message.from, payload: { message } })),

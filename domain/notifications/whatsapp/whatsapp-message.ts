@@ -16,7 +16,6 @@ import { whatsappConversation, type whatsappMessage } from './whatsapp-tables.ts
 /** So long after a number's last message it may be sent texts, in milliseconds; a minute less than WhatsApp's own. */
 const textWindow = hours(24) - 60_000
 
-/** Why a message waits, in words for staff. */
 export const heldReasons = {
   answer: 'Lebih dari 24 jam sejak pesan terakhir pemohon, dan belum ada templat jawaban.',
   code: 'Belum ada templat kode.',
@@ -31,7 +30,6 @@ type WrittenMessage = { readonly message: WhatsappMessage } | { readonly held: s
 
 type Row = typeof whatsappMessage.$inferSelect
 
-/** True while the number may be sent texts. */
 export async function isWindowOpen(tx: Transaction, number: string): Promise<boolean> {
   const [found] = await tx
     .select({ at: whatsappConversation.lastInboundAt })
@@ -48,7 +46,6 @@ async function loadTicket(tx: Transaction, ticketId: number | null) {
   return found && { number: ticketNumber(found.kind, found.id), link: statusLink(found.publicId) }
 }
 
-/** Where a ticket is read. */
 export const statusLink = (publicId: string) => `${env.origin}/status/${publicId}`
 
 function template(name: string, values: readonly string[], copies?: string): WrittenMessage {
@@ -84,7 +81,6 @@ function writeCode(row: Row, isOpen: boolean): WrittenMessage {
   return name ? template(name, [code], code) : { held: heldReasons.code }
 }
 
-/** Milliseconds for which a code is worth sending. */
 const codeLife = 10 * 60_000
 
 /** Whom the message is for: the ticket may have come to another person since it was queued. */
@@ -111,7 +107,6 @@ async function whyNotNow(tx: Transaction, row: Row): Promise<string | null> {
   return owner?.person.id === (await readerOf(tx, row)) ? null : heldReasons.unproven
 }
 
-/** Writes the message of a row of the outbox as things stand now. */
 export async function writeMessage(tx: Transaction, row: Row): Promise<WrittenMessage> {
   const refusal = await whyNotNow(tx, row)
   if (refusal) return row.purpose === 'answer' ? { held: refusal } : { over: refusal }
@@ -136,7 +131,6 @@ const proven = provenNumbers('proven')
 /** It would be sent; wait until the requester writes; not be sent because they stopped messages; there is no proven number. */
 type WhatsappStanding = 'on' | 'held' | 'stopped' | 'none'
 
-/** What is known of the number that an answer would go to; null where no number is proven. */
 interface KnownNumber {
   readonly number: string | null
   readonly stoppedAt: Date | null
@@ -156,7 +150,6 @@ function standingOf({ number, stoppedAt, lastInboundAt }: KnownNumber): Whatsapp
   return isOpen || whatsappSettings().templates.answer !== undefined ? 'on' : 'held'
 }
 
-/** Whether a message would go out to this number, whoever it belongs to; while WhatsApp is connected. */
 export async function findNumberStanding(number: string): Promise<WhatsappStanding> {
   const [found] = await database
     .select(pick(whatsappConversation, 'stoppedAt', 'lastInboundAt'))
@@ -165,7 +158,6 @@ export async function findNumberStanding(number: string): Promise<WhatsappStandi
   return standingOf({ number, stoppedAt: null, lastInboundAt: null, ...found })
 }
 
-/** The standing of each ticket; nothing while WhatsApp is not connected. */
 export async function findStandings(ticketIds: readonly number[]): Promise<Map<number, WhatsappStanding>> {
   if (!whatsappIsConfigured() || ticketIds.length === 0) return new Map()
   const rows = await database
@@ -183,7 +175,6 @@ export async function findStandings(ticketIds: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 
-/** The standing of a person whose ticket names no number: by the one proven last; null while WhatsApp is not connected. */
 export async function findStandingOfPerson(personId: string): Promise<WhatsappStanding | null> {
   if (!whatsappIsConfigured()) return null
   const [row] = await database

@@ -19,7 +19,6 @@ import { whatsappMessage } from './whatsapp-tables.ts'
 
 const requester = people('requester')
 
-/** The number that a requester is told at, and whether it is theirs. */
 export async function findAnswerNumber(tx: Transaction, ticketId: number) {
   const [found] = await tx
     .select({ personId: ticket.requesterId, phone: ticket.contactPhone })
@@ -35,7 +34,6 @@ export async function findAnswerNumber(tx: Transaction, ticketId: number) {
   return named ? { number: named, personId: found.personId, isProven: false } : null
 }
 
-/** Queues a public answer for WhatsApp, once; nothing for somebody without a number. */
 export async function tellAnswer(ticketId: number, entryId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {
@@ -106,7 +104,6 @@ export async function tellWithdrawal(ticketId: number, entryId: number): Promise
 
 const unproven = makeLimit('unproven-greeting')
 
-/** Counts a greeting; false when the portal has sent as many today as administrators allow. */
 async function countGreeting(): Promise<boolean> {
   try {
     await unproven.take(wholePortal)
@@ -118,7 +115,6 @@ async function countGreeting(): Promise<boolean> {
   }
 }
 
-/** Queues the greeting for a question whose number nobody proved; nothing without its template, or for what staff filed. */
 export async function greetGuest(ticketId: number): Promise<void> {
   if (!whatsappIsConfigured() || !whatsappSettings().templates.greeting) return
   if (!(await countGreeting())) return

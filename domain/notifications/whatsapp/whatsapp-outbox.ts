@@ -90,7 +90,6 @@ export const whatsappOutbox: Outbox<ClaimedWhatsapp> = {
 /** Older answers are no news any more, in milliseconds. */
 const stillNews = days(14)
 
-/** Puts the held answers about tickets of this person back into the queue, unless the number stopped messages. */
 export async function releaseHeld(tx: Transaction, number: string, personId: string): Promise<void> {
   const [stopped] = await tx
     .select({ at: whatsappConversation.stoppedAt })
@@ -156,10 +155,8 @@ export async function settleStatus(tx: Transaction, { id, status, errors }: Mess
   await moveMessage(tx, whatsappOutbox, row.id, 'refused', { note: failureReason(code) })
 }
 
-/** The pause of WhatsApp in this process, for every message that goes there. */
 export const whatsappPause = new ServicePause()
 
-/** Makes one attempt at the message, if it had `attempts` when its job was announced; its retries are announced as jobs. */
 export async function deliverMessage(messageId: number, attempts?: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await deliver(whatsappOutbox, whatsappPause, { id: messageId, attempts }, send)
@@ -182,7 +179,6 @@ async function send(row: ClaimedWhatsapp): Promise<SendResult> {
   return { outcome: 'postponed', retryInMs: 0, note }
 }
 
-/** Gives the number's questions to its owner and releases their answers; safe to repeat. */
 export async function takeProvenNumber({ number, personId }: { readonly number: string; readonly personId: string }) {
   await database.transaction(async (tx) => {
     const owner = await findNumberOwner(tx, number)
@@ -192,7 +188,6 @@ export async function takeProvenNumber({ number, personId }: { readonly number: 
   })
 }
 
-/** The person's proven numbers and what was sent to them, the oldest first; the words of answers stand with the tickets. */
 export async function collectWhatsapp(personId: string) {
   const messages = await database
     .select({ number: whatsappMessage.number, state: whatsappMessage.state, at: whatsappMessage.createdAt })

@@ -7,18 +7,15 @@ import { moment } from '#platform/database/sql-expressions.ts'
 import type { InboundMessage, MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import type { WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
 
-/** What came, as it is read from the webhook. */
 export type ReceivedPayload =
   | { readonly message: InboundMessage; readonly attachmentId?: string }
   | { readonly status: MessageStatus }
 
-/** Each message and status that the webhook brought, once however often it was delivered. */
 export const whatsappReceived = pgTable(
   'whatsapp_received',
   {
     /** WhatsApp's ID of the message; of a status with the state behind it. */
     id: text().primaryKey(),
-    /** Whom it came from; of a status null. */
     number: text(),
     /** As it came, with its file once that was taken in; null once it was handled and waits for no answer of the number. */
     payload: jsonb().$type<ReceivedPayload>(),
@@ -34,17 +31,14 @@ export const whatsappReceived = pgTable(
 /** What the portal asked a number and waits for; 'matter' is the text of a new question. */
 export type PendingQuestion = 'regency' | 'ticket' | 'matter'
 
-/** Where the talk with a number stands. */
 export const whatsappConversation = pgTable('whatsapp_conversation', {
   number: text().primaryKey(),
   /** When it wrote last, by WhatsApp's clock; texts may be sent for 24 hours from then. */
   lastInboundAt: moment('last_inbound_at'),
-  /** Since then it wants no messages. */
   stoppedAt: moment('stopped_at'),
   /** When it was last sent a message without being proven; at most one an hour. */
   unprovenSentAt: moment('unproven_sent_at'),
   pending: text().$type<PendingQuestion>(),
-  /** Answers so far that did not fit what was asked. */
   misses: integer().notNull().default(0),
   pendingSince: moment('pending_since'),
   /** The ticket that was chosen or made last, and when: what follows soon belongs to it. */
@@ -52,7 +46,6 @@ export const whatsappConversation = pgTable('whatsapp_conversation', {
   ticketSince: moment('ticket_since'),
 })
 
-/** Why a message is sent. */
 export type MessagePurpose = 'answer' | 'receipt' | 'talk' | 'code' | 'greeting'
 
 /** Where a message stands; 'held' waits for something outside, 'uncertain' was handed over without the service's word. */
@@ -62,21 +55,16 @@ export const whatsappMessage = pgTable(
   'whatsapp_message',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What it is about, for example 'ticket.answered:5512'; with the number it makes a message unique. */
     reason: text().notNull(),
     number: text().notNull(),
     purpose: text().$type<MessagePurpose>().notNull(),
-    /** Whose data it is. */
     personId: personReference('person_id', { onDelete: 'cascade' }),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }),
-    /** The entry that an answer tells. */
     entryId: entryReference('entry_id'),
     /** What is sent; null where it follows from the purpose at the moment of sending, and once it was sent. */
     message: jsonb().$type<WhatsappMessage>(),
     state: text().$type<MessageState>().notNull(),
-    /** Why it is refused or held, or was put off last; Indonesian. */
     note: text(),
-    /** WhatsApp's ID. */
     providerId: text('provider_id'),
     attempts: integer().notNull().default(0),
     /** A hand-over is under way, or ended without a word: it is not sent again. */

@@ -26,7 +26,6 @@ import { backup } from './backup-tables.ts'
 
 const key = 'backup_schedule'
 
-/** The schedule in force. */
 export async function getBackupSchedule(): Promise<BackupSchedule> {
   return (await getSetting(key, scheduleSchema)) ?? firstSchedule
 }
@@ -72,7 +71,6 @@ async function removeOld(): Promise<void> {
 /** Space of the advisory locks by which it is known that a backup's process lives. */
 const makingLock = 7_300_530
 
-/** A backup that was begun and is not being made any more: says so, and takes away what was written of it. */
 async function giveUp({ id, startedAt }: { id: number; startedAt: Date }): Promise<void> {
   await rm(join(backupFolder(), `${fileName(id, startedAt)}.part`), { force: true })
   const problem = 'Proses yang membuatnya berhenti sebelum selesai.'
@@ -160,7 +158,6 @@ export function requestBackup(person: Person): Promise<number> {
   })
 }
 
-/** Milliseconds after which a scheduled backup that came to nothing is tried again. */
 const retryAfterMs = minutes(30)
 
 /** The latest instant at which the schedule wanted a backup. `time` is 'HH:MM', WIB. */
@@ -169,7 +166,6 @@ export function lastDue(time: string, at: Date): Date {
   return today <= at ? today : addDays(today, -1)
 }
 
-/** Asks for the scheduled backup once its time has come, and again after half an hour when it failed or broke off. */
 export async function requestDueBackup(): Promise<void> {
   await removeStaleDrafts()
   const { daily, time } = await getBackupSchedule()

@@ -17,7 +17,6 @@ export const backup = pgTable(
     finishedAt: moment('finished_at'),
     failedAt: moment('failed_at'),
     problem: text(),
-    /** The file's name in data/backups. */
     file: text(),
     /** Bytes. */
     size: bigint({ mode: 'number' }),

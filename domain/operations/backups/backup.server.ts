@@ -18,7 +18,6 @@ import { pick } from '#shared/pick.ts'
 import { backupAudit, mayDownloadBackups, mayManageBackups, restoreTestRequested } from './backup.ts'
 import { backup } from './backup-tables.ts'
 
-/** All backups as a view for other areas, to select from or to join. */
 export const backups = new QueryBuilder()
   .select(pick(backup, 'id', 'finishedAt'))
   .from(backup)
@@ -29,15 +28,12 @@ export const silence = minutes(15)
 
 export type BackupState = 'waiting' | 'running' | 'done' | 'failed' | 'lost' | 'removed'
 
-/** How a restore test stands; 'none' when nobody has asked for one. */
 export type TestState = 'none' | 'running' | 'passed' | 'failed'
 
-/** One backup as the page shows it. */
 export interface BackupRow {
   readonly id: number
   readonly state: BackupState
   readonly requestedAt: Date
-  /** Null: the schedule. */
   readonly requestedBy: string | null
   readonly tablesDone: number
   readonly tables: number | null
@@ -111,7 +107,6 @@ async function fileOf(id: number): Promise<string | undefined> {
 /** A file on its way out. */
 interface OpenedBackup {
   readonly name: string
-  /** Bytes. */
   readonly size: number
   readonly content: ReadableStream
 }
@@ -132,7 +127,6 @@ export async function openBackup(person: Person, id: number): Promise<OpenedBack
   return { name, size: found.size, content: Readable.toWeb(createReadStream(path)) as ReadableStream }
 }
 
-/** Removes drafts in the backup folder into which nothing was written for 15 minutes. */
 export async function removeStaleDrafts(): Promise<void> {
   const names = await readdir(backupFolder()).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.part'))) {
@@ -171,7 +165,6 @@ async function tryOut(file: string): Promise<void> {
   }
 }
 
-/** Restores the backup beside the portal's database, compares the rows of every table, and drops the copy again. */
 export async function performRestoreTest(id: number): Promise<void> {
   const [found] = await database
     .select({ file: backup.file, testedAt: backup.testedAt })

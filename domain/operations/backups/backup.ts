@@ -5,7 +5,6 @@ import { defineAudit, defineSettingAudit } from '#platform/audit/define-audit.ts
 import { defineEvent } from '#shared/events.ts'
 import { timeOfDay, typedTime } from '#shared/time-of-day.ts'
 
-/** How many backups can be kept at most. */
 const keepMost = 90
 
 /** When a backup is made by itself, and how many stay. `time` is of the day, WIB. */
@@ -17,12 +16,10 @@ export const scheduleSchema = z.object({
 
 export type BackupSchedule = z.output<typeof scheduleSchema>
 
-/** Until somebody sets it: every night at two, a week is kept. */
 export const firstSchedule: BackupSchedule = { daily: true, time: '02:00', keep: 7 }
 
 const keepSentence = `Jumlah cadangan yang disimpan harus angka 1 sampai ${keepMost}`
 
-/** The form 'Jadwal'. A tick that is not set is not sent. */
 export const scheduleInput = z
   .object({
     daily: z.literal('on').optional(),
@@ -36,7 +33,6 @@ export const scheduleInput = z
   })
   .transform(({ daily, time, keep }): BackupSchedule => ({ daily: daily === 'on', time, keep }))
 
-/** Admins with the permission 'backup' make, download and schedule backups. */
 export function mayManageBackups(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'backup')
 }
@@ -62,8 +58,6 @@ export const backupScheduleAudit = defineSettingAudit('backup_schedule', 'Jadwal
   keep: 'Jumlah disimpan',
 })
 
-/** Somebody, or the clock, wants a backup. */
 export const backupRequested = defineEvent('backup.requested', z.object({ backupId: z.int() }))
 
-/** Somebody wants to see that this backup can be restored. */
 export const restoreTestRequested = defineEvent('backup.restore-test-requested', z.object({ backupId: z.int() }))

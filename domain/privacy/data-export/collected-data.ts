@@ -16,7 +16,6 @@ function fileMark(id: string): string {
   return `berkas:${secret}:${id};`
 }
 
-/** The text in pieces, each mark replaced by what `read` gives for its id. */
 export async function* withFiles(
   text: string,
   read: (id: string) => AsyncIterable<string>,

@@ -22,7 +22,6 @@ type DownloadFormat = 'html' | 'json'
 /** Bytes of a file that are read at a time; divisible by three, so that the pieces' base64 can be joined. */
 const slice = 768 * 1024
 
-/** So many people may download from this process at the same time. */
 const maxAtOnce = 4
 
 const running = new Set<string>()
@@ -53,12 +52,10 @@ export async function downloadPersonalData(
   }
 }
 
-/** A file's content as base64. */
 async function* readSlices(id: string): AsyncGenerator<string, void, undefined> {
   for await (const part of readFile(id, slice)) yield part.toString('base64')
 }
 
-/** Calls `ended` once, when it was read to its end, failed, or was cancelled. */
 function streamOf(pieces: AsyncGenerator<string, void, undefined>, ended: () => void): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder()
   return new ReadableStream(
@@ -83,7 +80,6 @@ function streamOf(pieces: AsyncGenerator<string, void, undefined>, ended: () => 
   )
 }
 
-/** Milliseconds. */
 const goodFor = minutes(2)
 
 function signatureOf(person: Person, until: string): string {

@@ -13,7 +13,6 @@ const time = (iso: string) => formatDateTime(new Date(iso))
 
 const from = ({ ipAddress }: { ipAddress: string | null }) => (ipAddress ? ` dari ${ipAddress}` : '')
 
-/** A list of facts; what is empty is left out. */
 function facts(rows: readonly (readonly [string, string | null | undefined])[]): string {
   const lines = rows.flatMap(([label, value]) =>
     value ? [`<dt>${escaped(label)}</dt><dd>${escaped(value).replaceAll('\n', '<br>')}</dd>`] : [],

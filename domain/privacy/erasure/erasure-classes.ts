@@ -22,13 +22,10 @@ export const erasureClasses = {
 
 export type ErasureClass = keyof typeof erasureClasses
 
-/** How many of each class; a class that is not named was not asked for. */
 export type ErasureCounts = Readonly<Partial<Record<ErasureClass, number>>>
 
-/** The classes in the order they are erased. */
 export const erasureOrder = Object.keys(erasureClasses) as ErasureClass[]
 
-/** Both counts together. */
 export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCounts {
   const sums = erasureOrder
     .filter((each) => one[each] !== undefined || other[each] !== undefined)
@@ -36,7 +33,6 @@ export function addCounts(one: ErasureCounts, other: ErasureCounts): ErasureCoun
   return Object.fromEntries(sums)
 }
 
-/** For the audit: what was there of each class, and what has been erased of it. */
 export function changesOf(
   expected: ErasureCounts,
   erased: ErasureCounts,
@@ -46,7 +42,6 @@ export function changesOf(
   )
 }
 
-/** '1.204 akun'. */
 export function countLabel(erasureClass: ErasureClass, count: number): string {
   return `${count.toLocaleString('id-ID')} ${erasureClasses[erasureClass].unit}`
 }

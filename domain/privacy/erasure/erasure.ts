@@ -52,12 +52,10 @@ export async function eraseAccount(tx: Transaction, userId: string, erasedText: 
 
 const account = people('account')
 
-/** Clients who asked nothing that is still open, wrote nothing and were not here since. Staff are never among them. */
 export function isOldAccount(person: PersonColumns, before: Date): SQL | undefined {
   return and(isInactiveClient(person, before), not(hasLivingTicket(person.id, before)))
 }
 
-/** How many rows of a class there are from before the moment. */
 export async function countOld(db: Database | Transaction, erasureClass: ErasureClass, before: Date): Promise<number> {
   if (erasureClass === 'attachments') return countOldFiles(db, before)
   if (erasureClass === 'mails') return countOldMails(db, before)
@@ -69,7 +67,6 @@ export async function countOld(db: Database | Transaction, erasureClass: Erasure
 /** Accounts of one batch: they cost some statements each. */
 const accountsABatch = 200
 
-/** Erases the next accounts that `which` finds; `erasedText` says why in place of what they wrote. Gives how many. */
 export async function eraseSomeAccounts(
   tx: Transaction,
   which: (person: PersonColumns) => SQL | undefined,
@@ -80,7 +77,6 @@ export async function eraseSomeAccounts(
   return some.length
 }
 
-/** One batch of the class from before the moment; gives how many rows went, 0 when none is left. */
 export async function eraseSome(
   tx: Transaction,
   erasureClass: ErasureClass,
@@ -137,7 +133,6 @@ export async function releaseUnproven({ userId, before }: { userId: string; befo
   })
 }
 
-/** When the person's data will be erased; null when that was not asked for. */
 export async function getErasureTime(person: Person): Promise<Date | null> {
   const account = people('account')
   const asked = database.select({ askedAt: account.erasureRequestedAt }).from(account)
@@ -159,7 +154,6 @@ export async function requestErasure(person: Person, proof: OwnerProof): Promise
   })
 }
 
-/** Takes the wish back; does nothing when there is none. */
 export async function cancelErasure(person: Person): Promise<void> {
   await database.transaction(async (tx) => {
     if ((await forgetErasureRequests(tx, { of: person.id })) === 0) return

@@ -18,7 +18,6 @@ import { incident, incidentPerson } from './incident-tables.ts'
 
 const account = people('account')
 
-/** Somebody an incident touches. */
 export interface AffectedPerson {
   readonly id: string
   readonly name: string
@@ -29,7 +28,6 @@ export interface AffectedPerson {
   readonly mailedAt: Date | null
 }
 
-/** How many are affected, and how many of them were notified, can be, or cannot be by mail. */
 export interface AffectedCounts {
   readonly total: number
   readonly mailed: number
@@ -119,7 +117,6 @@ export async function getIncident(person: Person, id: number) {
   }
 }
 
-/** 'Tiket tertentu, Dibuka akun petugas'. */
 function reasonsInWords(reasons: readonly TouchedKind[]): string {
   return reasons.map((each) => touchedKinds[each]).join(', ')
 }

@@ -8,10 +8,8 @@ import { isDay, requiredText, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { type IncidentScope, listsMayBeRead } from './incident.ts'
 
-/** Longest text of one field, in characters. */
 export const incidentTextLength = 4_000
 
-/** Tickets that can be named one by one. */
 const mostTickets = 500
 
 const tooLong = `Paling panjang ${incidentTextLength.toLocaleString('id-ID')} karakter`
@@ -19,7 +17,6 @@ const text = typed.transform(manyLines).refine((words) => words.length <= incide
 const needed = (sentence: string) => text.refine((words) => words !== '', sentence)
 const day = typed.refine(isDay, 'Tanggal harus diisi')
 
-/** 'T-1203, c 12 1204' and IDs of 25 characters, apart. */
 function ticketWords(words: string): string[] {
   return [...new Set(words.split(/[\s,;]+/).filter((each) => each !== ''))]
 }
@@ -52,7 +49,6 @@ const incidentFields = z.object({
   familyEmail: typed.transform(oneLine),
 })
 
-/** What is kept of an incident's form; tickets and the accounts still have to be found. */
 export interface IncidentInput {
   readonly title: string
   readonly description: string
@@ -70,7 +66,6 @@ export interface IncidentInput {
   readonly familyEmail: string
 }
 
-/** The form that records an incident. */
 export const incidentInput = incidentFields.transform((form, context): IncidentInput => {
   const fromAt = wibInstant(form.fromDate, form.fromTime || '00:00')
   const endOfDay = Math.min(wibInstant(form.untilDate, '23:59').getTime(), now().getTime())
@@ -107,10 +102,8 @@ function reachOf({ contactName, contactEmail, contactPhone }: ContactFields): st
   return [contactName, contactEmail, contactPhone].filter(Boolean).join(', ')
 }
 
-/** The subject of the letter to the persons. */
 export const personSubject = 'Pemberitahuan kebocoran data pribadi Anda'
 
-/** The letter to one person; `name` null greets without a name. */
 export function personLetter(
   incident: ToldIncident,
   name: string | null,
@@ -142,7 +135,6 @@ function countFor(affected: number, scope: IncidentScope): string {
   return `${known} Daftar yang dibaca akun petugas (antrean tiket, orang, surat, hasil pencarian) tidak tercatat di log akses.`
 }
 
-/** The letter to the authority as plain text; `affected` is how many persons the incident touches. */
 export function authorityLetter(
   incident: ToldIncident & { readonly scope: IncidentScope },
   affected: number,
@@ -163,5 +155,4 @@ export function authorityLetter(
   ].join('\n\n')
 }
 
-/** Somebody is still to be notified of this incident; announced again until nobody is. */
 export const incidentNoticeGoesOn = defineEvent('incident.notice-goes-on', z.object({ incidentId: z.int() }))

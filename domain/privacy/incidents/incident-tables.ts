@@ -9,13 +9,9 @@ export const incident = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     title: text().notNull(),
-    /** What happened, and how. */
     description: text().notNull(),
-    /** Which personal data were exposed. */
     data: text().notNull(),
-    /** What was done and will be done. */
     measures: text().notNull(),
-    /** What the persons can do themselves; may be empty. */
     advice: text().notNull(),
     fromAt: moment('from_at').notNull(),
     untilAt: moment('until_at').notNull(),
@@ -24,9 +20,7 @@ export const incident = pgTable(
     /** The name, because the record outlives the account. */
     recordedBy: text('recorded_by').notNull(),
     recordedAt: moment('recorded_at').notNull(),
-    /** When the affected persons were looked up last. */
     foundAt: moment('found_at').notNull(),
-    /** When the notice to the persons was last asked for. */
     noticeRequestedAt: moment('notice_requested_at'),
     authorityToldAt: moment('authority_told_at'),
   },
@@ -41,7 +35,6 @@ export const incidentPerson = pgTable(
       .references(() => incident.id, { onDelete: 'cascade' }),
     userId: personReference('user_id', { onDelete: 'cascade' }).notNull(),
     reasons: jsonb().$type<readonly TouchedKind[]>().notNull(),
-    /** The notice was put into the outbox; it is never put there again. */
     mailedAt: moment('mailed_at'),
   },
   (table) => [

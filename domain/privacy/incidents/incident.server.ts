@@ -59,7 +59,6 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
     found.push(
       sql`select ${ticket.requesterId}, ${reason('staff')} from ${ticket} where ${ticket.id}::text in (${opened('ticket')})`,
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.id} <> ${scope.staffId} and ${account.id} in (${opened('user')})`,
-      // An incident's page and file name the affected persons.
       sql`select ${incidentPerson.userId}, ${reason('staff')} from ${incidentPerson} where ${incidentPerson.incidentId}::text in (${opened('incident')})`,
       // A backup holds everybody who had an account when it was finished; of one that left the list, when it was taken away.
       sql`select ${account.id}, ${reason('staff')} from ${account} where ${account.createdAt} <=
@@ -71,7 +70,6 @@ function selections({ fromAt, untilAt, scope }: Touched): SQL[] {
         and ${wibDay(ticket.createdAt)} between
           substr(${entry.target}, 8, 10) and substr(${entry.target}, 19, 10)
         and ${ticket.createdAt} <= ${entry.createdAt}`,
-      // The log names whose account an entry is about.
       sql`select ${account.id}, ${reason('staff')} from ${account} where 'user:' || ${account.id} in
         (select about.target from ${auditEntries('about')} where about.created_at <=
           (select max(${entry.createdAt}) from ${entry} where ${did('access-log.export')}))`,
@@ -127,7 +125,6 @@ async function findTickets(tx: Transaction, words: readonly string[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Whose account the field names, with the roles that it may have and the sentence when there is none. */
 const accountFields = {
   staffEmail: { roles: ['agent', 'admin'], none: 'Tidak ada akun petugas dengan email ini' },
   familyEmail: { roles: ['client'], none: 'Tidak ada akun keluarga dengan email ini' },

@@ -2,7 +2,6 @@ import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { days } from '#shared/durations.ts'
 
-/** What was touched, each with the words for it; they are the reasons why somebody is affected. */
 export const touchedKinds = {
   accounts: 'Semua akun',
   backup: 'Cadangan atau seluruh basis data',
@@ -14,7 +13,6 @@ export const touchedKinds = {
 
 export type TouchedKind = keyof typeof touchedKinds
 
-/** What an incident touched: kinds of everything, single tickets, and what a staff account opened in the time of it. */
 export interface IncidentScope {
   readonly accounts: boolean
   readonly backup: boolean
@@ -35,12 +33,10 @@ export function listsMayBeRead({ staffId, accounts, backup }: IncidentScope): bo
 
 const tellWithin = days(3)
 
-/** The moment by which persons and authority must be notified. */
 export function deadlineOf(discoveredAt: Date): Date {
   return new Date(discoveredAt.getTime() + tellWithin)
 }
 
-/** Admins with the permission 'security'. */
 export function mayManageIncidents(person: Pick<Person, 'role' | 'permissions'>): boolean {
   return isAdminWith(person, 'security')
 }

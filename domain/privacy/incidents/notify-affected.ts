@@ -17,7 +17,6 @@ import { incident, incidentPerson } from './incident-tables.ts'
 
 const mailsABatch = 200
 
-/** Affected persons who can be mailed and were not yet: erased accounts and addresses that nobody confirmed are left out. */
 const waits = (incidentId: number) => (person: PersonColumns) => {
   const listed = new QueryBuilder()
     .select({ one: sql`1` })

@@ -28,7 +28,6 @@ import { now, wibInstant } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
 import { retentionRun } from './retention-tables.ts'
 
-/** All erasures since the moment, oldest first. */
 export async function findErasures(db: Database | Transaction, since: Date): Promise<ListedErasure[]> {
   const accounts = await findErasedAccounts(db, since)
   const closes = await db
@@ -47,7 +46,6 @@ export async function findErasures(db: Database | Transaction, since: Date): Pro
     at: at.toISOString(),
   }))
   for (const { classes, before, at } of closes) {
-    // Accounts are listed by themselves.
     const others = classes.filter((each) => each !== 'accounts')
     if (others.length === 0) continue
     found.push({ kind: 'data', classes: others, before: wibInstant(before).toISOString(), at: at.toISOString() })
@@ -79,7 +77,6 @@ async function ifThere<Found>(find: Promise<Found>, nothing: Found): Promise<Fou
   }
 }
 
-/** All erasures that a database remembers, which may be empty: it has erased nothing then. */
 export function findErasuresIfAny(db: Database): Promise<ListedErasure[]> {
   return ifThere(findErasures(db, new Date(0)), [])
 }
@@ -93,7 +90,6 @@ export async function findWishesIfAny(db: Database, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** The list's name in the folder of the backups. */
 export const erasureListName = 'penghapusan.jsonl'
 
 const listLock = 7_300_523
@@ -103,7 +99,6 @@ const overtakenForMs = hours(1)
 
 const nothing: ErasureList = { erasures: [], lastSignature: '', wholeUntil: null, isCut: false, waiting: [] }
 
-/** What stands at the end of a list: enough to add to it while its size stays the same. */
 interface Known {
   readonly file: string
   readonly size: number
@@ -175,7 +170,6 @@ export async function writeErasureList(folder = backupFolder()): Promise<void> {
 const erasedText = '(dihapus; penghapusan diulang setelah pemulihan cadangan)'
 const idsABatch = 200
 
-/** How many accounts and other rows were erased. */
 export interface ErasedAgain {
   readonly accounts: number
   readonly rows: number
@@ -198,7 +192,6 @@ function latestOf(erasures: readonly ListedErasure[]): Map<Exclude<ErasureClass,
   return latest
 }
 
-/** Batches in transactions of their own; who is not in the database, or erased there already, is passed over. */
 export async function eraseAgain(db: Database, erasures: readonly ListedErasure[]): Promise<ErasedAgain> {
   const ids = [...new Set(erasures.flatMap((each) => (each.kind === 'account' ? [each.id] : [])))]
   let accounts = 0
@@ -222,7 +215,6 @@ export interface LastWishes {
   readonly until: Date | null
 }
 
-/** How many wishes were made after the backup, and how many taken back. */
 export interface RestoredWishes {
   readonly made: number
   readonly takenBack: number

@@ -34,7 +34,6 @@ import { retentionNotice, retentionRun } from './retention-tables.ts'
 
 const key = 'retention'
 
-/** The settings in force. */
 export async function getRetentionSettings(): Promise<RetentionSettings> {
   return (await getSetting(key, retentionSchema)) ?? firstRetention
 }
@@ -63,10 +62,6 @@ async function forgetWarnings(tx: Transaction, before: Date): Promise<void> {
   await tx.delete(retentionNotice).where(notInArray(retentionNotice.userId, ending))
 }
 
-/**
- * Warns the next of those whose account was last used before the moment, each once; a mail goes to confirmed addresses
- * only. Gives how many were warned.
- */
 export async function warnSome(tx: Transaction, before: Date): Promise<number> {
   const ends = (person: PersonColumns) => {
     const warned = tx.select({ one: sql`1` }).from(retentionNotice).where(eq(retentionNotice.userId, person.id))
@@ -107,14 +102,12 @@ const erasedText = '(dihapus karena masa simpan data berakhir)'
 /** Milliseconds without a batch after which a run counts as broken off. */
 const silence = minutes(15)
 
-/** What ends at the moment: for each class, what was last used before the moment given. */
 export async function endsAt(moment: Date, { months }: RetentionSettings): Promise<Record<ErasureClass, Date>> {
   const season = await getSeason()
   const ends = erasureOrder.map((each) => [each, endsWhenBefore(moment, months[each], season)])
   return Object.fromEntries(ends) as Record<ErasureClass, Date>
 }
 
-/** Accounts that were last used before the moment and whose owners were warned long enough ago. */
 export function endsNow(person: PersonColumns, before: Date): SQL | undefined {
   const warned = new QueryBuilder()
     .select({ one: sql`1` })
@@ -123,10 +116,8 @@ export function endsNow(person: PersonColumns, before: Date): SQL | undefined {
   return and(isOldAccount(person, before), exists(warned))
 }
 
-/** What ends so many days from now. */
 export const inDays = (days: number) => addDays(now(), days)
 
-/** Starts the day's run, or the one again whose process died; does nothing while it is paused or one is under way. */
 export async function startRetention(): Promise<void> {
   const settings = await getRetentionSettings()
   if (settings.paused) return
@@ -156,7 +147,6 @@ export async function startRetention(): Promise<void> {
   })
 }
 
-/** The next batch of warnings, or of the first class that has any left; null when nothing is left. */
 async function nextBatch(
   tx: Transaction,
   before: Readonly<Record<ErasureClass, string>>,

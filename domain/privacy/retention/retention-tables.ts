@@ -16,7 +16,6 @@ export const retentionRun = pgTable(
     startedAt: moment('started_at').notNull(),
     /** Written with every batch; a long silence means that its process died. */
     progressAt: moment('progress_at').notNull(),
-    /** Null while the worker is at it. */
     finishedAt: moment('finished_at'),
   },
   (table) => [
@@ -25,7 +24,6 @@ export const retentionRun = pgTable(
   ],
 )
 
-/** An account that ends unless its owner signs in. */
 export const retentionNotice = pgTable(
   'retention_notice',
   {

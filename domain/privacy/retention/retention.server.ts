@@ -15,7 +15,6 @@ import { endsWhenBefore, type RetentionSettings, spanOfSeason, warningDays } fro
 import { endsAt, endsNow, getRetentionSettings, inDays } from './retention-run.ts'
 import { retentionNotice, retentionRun } from './retention-tables.ts'
 
-/** What ends of one class: at the next run, and within the days of a warning from now (what ends now included). */
 export interface EndingClass {
   readonly erasureClass: ErasureClass
   readonly months: number
@@ -33,7 +32,6 @@ interface RetentionRunRecord {
   readonly erased: ErasureCounts
 }
 
-/** Everything the page shows. `ends` are the days (WIB) on which warned accounts end, the next first. */
 export interface Retention {
   readonly settings: RetentionSettings
   readonly seasonEnds: Date | null
@@ -90,7 +88,6 @@ export async function getRetention(person: Person): Promise<Retention> {
   return { settings, seasonEnds: spanOfSeason(season)?.closes ?? null, classes, ends, runs }
 }
 
-/** Deletes what is due; nothing while retention is paused. */
 export async function endReports(): Promise<void> {
   const { months, paused } = await getRetentionSettings()
   if (paused) return

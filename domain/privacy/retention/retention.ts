@@ -3,10 +3,8 @@ import { type ErasureClass, erasureOrder } from '#domain/privacy/erasure/erasure
 import type { Season } from '#domain/season/season.ts'
 import { defineEvent } from '#shared/events.ts'
 
-/** Months a class may be kept. */
 export const [leastMonths, mostMonths] = [3, 60] as const
 
-/** How long before the end of an account its owner is warned, in days. */
 export const warningDays = 30
 
 const months = z.int().min(leastMonths).max(mostMonths)
@@ -19,13 +17,11 @@ export const retentionSchema = z.object({
 
 export type RetentionSettings = z.output<typeof retentionSchema>
 
-/** Until somebody sets it: a year for everything. */
 export const firstRetention: RetentionSettings = {
   months: { attachments: 12, mails: 12, traces: 12, accounts: 12 },
   paused: false,
 }
 
-/** The name of the field of a class. */
 export const monthsField = (erasureClass: ErasureClass) => `months-${erasureClass}` as const
 
 const sentence = `Isi angka ${leastMonths} sampai ${mostMonths}`
@@ -36,7 +32,6 @@ const typed = z
   .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= leastMonths && Number(text) <= mostMonths, sentence)
   .transform(Number)
 
-/** The form of the periods. */
 export const retentionForm = z.object({
   'months-attachments': typed,
   'months-mails': typed,
@@ -44,7 +39,6 @@ export const retentionForm = z.object({
   'months-accounts': typed,
 })
 
-/** The form as `changeRetention` takes it. */
 export function retentionPeriods(form: z.output<typeof retentionForm>): RetentionSettings['months'] {
   const periods = erasureOrder.map((each) => [each, form[monthsField(each)]])
   return Object.fromEntries(periods) as RetentionSettings['months']
@@ -59,7 +53,6 @@ export function monthsBefore(moment: Date, months: number): Date {
   return earlier
 }
 
-/** From the first opening to the last closing of any stage; null while neither is known. */
 export function spanOfSeason(season: Season | undefined): { readonly opens: Date; readonly closes: Date } | null {
   const moments = (season?.stages ?? [])
     .flatMap(({ opens, closes }) => [opens, closes])
@@ -80,5 +73,4 @@ export function endsWhenBefore(at: Date, months: number, season: Season | undefi
   return new Date(Math.min(span.opens.getTime(), before.getTime()))
 }
 
-/** There is something left to do for this run; it is announced again until nothing is. */
 export const retentionGoesOn = defineEvent('retention.goes-on', z.object({ runId: z.int() }))

@@ -13,12 +13,10 @@ import type { KeepAnswerInput } from './season-close.ts'
 import { mayCloseSeason } from './season-close.ts'
 import { keptAnswer } from './season-close-tables.ts'
 
-/** A question and its last answer, both already without personal data. */
 export interface AnswerWorthKeeping {
   readonly ticketId: number
   readonly question: string
   readonly answer: string
-  /** How many other tickets were merged into this one. */
   readonly duplicates: number
   readonly score: number | null
 }

@@ -11,25 +11,21 @@ export const seasonClose = pgTable(
   'season_close',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The season's name as it was then. */
     season: text().notNull(),
     /** The first day (WIB) whose data stay, 'YYYY-MM-DD'. */
     before: date({ mode: 'string' }).notNull(),
     classes: jsonb().$type<readonly ErasureClass[]>().notNull(),
-    /** What was to be erased when it was confirmed, and what has been erased by now. */
     expected: jsonb().$type<ErasureCounts>().notNull(),
     erased: jsonb().$type<ErasureCounts>().notNull(),
     statistics: jsonb().$type<SeasonStatistics>().notNull(),
     /** The name, because the record outlives the account. */
     requestedBy: text('requested_by').notNull(),
     requestedAt: moment('requested_at').notNull(),
-    /** Null while the worker is at it. */
     finishedAt: moment('finished_at'),
   },
   (table) => [index('season_close_time').on(table.requestedAt.desc())],
 )
 
-/** A ticket whose answer was made into a FAQ draft. */
 export const keptAnswer = pgTable('kept_answer', {
   ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).primaryKey(),
   faqId: faqReference('faq_id').notNull(),

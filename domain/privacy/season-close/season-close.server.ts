@@ -25,7 +25,6 @@ import type { CloseSeasonInput } from './season-close.ts'
 import { mayCloseSeason, seasonCloseGoesOn } from './season-close.ts'
 import { seasonClose } from './season-close-tables.ts'
 
-/** What must be typed: the season's own name. */
 export async function getClosingWord(): Promise<string> {
   return (await getSeason())?.name ?? 'Musim'
 }
@@ -112,7 +111,6 @@ export function eraseSeasonData(closeId: number): Promise<void> {
   })
 }
 
-/** A close and what came of it. */
 export interface SeasonCloseRecord {
   readonly id: number
   readonly season: string
@@ -166,7 +164,6 @@ export async function previewErasure(person: Person, before: string): Promise<Re
 
 const branchOffice = publicOffices()
 
-/** A ticket that waits. */
 export interface UnansweredTicket {
   readonly id: number
   readonly number: string
@@ -176,7 +173,6 @@ export interface UnansweredTicket {
   readonly createdAt: Date
 }
 
-/** How many are listed at most; `total` counts all. */
 const listedAtMost = 10
 
 /**

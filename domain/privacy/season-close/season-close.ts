@@ -11,18 +11,15 @@ const day = typed
   .refine(isDay, 'Tanggal tidak dikenal')
   .refine((text) => text <= isoDay(now()), 'Tanggal tidak boleh sesudah hari ini')
 
-/** Ticked classes are sent as 'class-accounts' and so on. */
 function chosen(form: Record<string, unknown>): ErasureClass[] {
   return erasureOrder.filter((each) => form[`class-${each}`] === 'on')
 }
 
-/** What is to be erased: which classes, and from before which day (WIB). */
 export interface ErasureChoice {
   readonly before: string
   readonly classes: readonly ErasureClass[]
 }
 
-/** The choice as an address carries it; all classes and today by default. */
 export function erasureChoice(params: URLSearchParams): ErasureChoice {
   const form = Object.fromEntries(params)
   const before = day.safeParse(form.before)
@@ -45,19 +42,16 @@ export const closeSeasonForm = z.object({
   'class-accounts': tick,
 })
 
-/** What `closeSeason` takes. */
 export interface CloseSeasonInput extends ErasureChoice {
   readonly word: string
 }
 
-/** The form as `closeSeason` takes it. */
 export function closeSeasonInput({ before, word, ...ticks }: z.output<typeof closeSeasonForm>): CloseSeasonInput {
   return { before, word, classes: chosen(ticks) }
 }
 
 const whole = (message: string) => typed.refine((text) => /^[1-9]\d{0,14}$/.test(text), message).transform(Number)
 
-/** A ticket's answer and the topic its FAQ draft goes to. */
 export const keepAnswerInput = z.object({
   ticketId: whole('Tiket tidak dikenal'),
   topicId: whole('Topik harus dipilih'),
@@ -70,5 +64,4 @@ export function mayCloseSeason(person: Person): boolean {
   return isAdminWith(person, 'super_admin')
 }
 
-/** There is something left to erase for this close; it is announced again until nothing is. */
 export const seasonCloseGoesOn = defineEvent('season.close-goes-on', z.object({ closeId: z.int() }))

@@ -99,11 +99,9 @@ const pageSize = 30
 /** Which reports a list shows. */
 interface ReportList {
   readonly completed: boolean
-  /** The `next` of the page before. */
   readonly before?: number | undefined
 }
 
-/** True for a report whose sender wrote since the person read it last. */
 function isUnread(person: Pick<Person, 'id'>) {
   const reading = new QueryBuilder()
     .select({ one: sql`1` })
@@ -137,7 +135,6 @@ export async function findReports(person: Person, { completed, before }: ReportL
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** How many reports the person has not read; 0 for everybody who may not read any. */
 export async function countUnreadReports(person: Person): Promise<number> {
   if (!mayReadSealedReports(person)) return 0
   return database.$count(report, isUnread(person))
@@ -148,7 +145,6 @@ const author = people('author')
 /** Said for a report that is not there and to everybody who may not read it. */
 const missing = 'Pengaduan tidak ditemukan'
 
-/** The lines of its log that a page shows. */
 const linesShown = 50
 
 /** The report; that it was read is on record. @throws NotFound without the permission, and when there is none. */

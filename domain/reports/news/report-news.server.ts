@@ -38,7 +38,6 @@ async function findIds(which: SQL | undefined): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The messages of one way, whose jobs are in the queue of that way. */
 function outboxOf(way: 'push' | 'whatsapp'): Outbox {
   const own = eq(reportMessage.way, way)
   const event = way === 'push' ? pushQueued : whatsappQueued
@@ -96,7 +95,6 @@ type WrittenNews =
   | { readonly waitMs: number; readonly note: string }
   | { readonly off: string }
 
-/** Why nothing goes out, in words for who reads reports. */
 const newsOff = {
   gone: 'nomornya tidak dapat dibaca',
   stopped: 'pemilik nomor ini meminta tidak dikirimi pesan',
@@ -127,7 +125,6 @@ async function writeReportNews(tx: Transaction, reportId: number, publicId: stri
   return { number, message: { kind: 'text', text: `Helpdesk SPMB: ada jawaban untuk Anda. ${link}` }, late }
 }
 
-/** The template for answers, with words in the place of a question's number. */
 function templateNews(name: string, link: string): WhatsappMessage {
   return { kind: 'template', name, language: whatsappSettings().templateLanguage, values: ['lewat portal', link] }
 }
@@ -144,7 +141,6 @@ async function findNews(messageId: number) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findNews>>>
 
-/** Makes one attempt at the message, if it had `attempts` when its job was announced; its retries are announced as jobs. */
 export async function sendReportNews(messageId: number, attempts?: number): Promise<void> {
   const found = await findNews(messageId)
   if (found?.message.state !== 'queued') return
@@ -195,7 +191,6 @@ async function writeNumber(found: Found, job: SendJob): Promise<void> {
   })
 }
 
-/** Moves the message forward, or keeps why it failed; false when it is none of a report. */
 export async function settleReportNews(tx: Transaction, { id, status, errors }: MessageStatus): Promise<boolean> {
   const [row] = await tx.select({ id: reportMessage.id }).from(reportMessage).where(eq(reportMessage.providerId, id))
   if (!row) return false

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { pushSubscribeInput } from '#domain/notifications/push/push.ts'
 
-/** The report by its public ID. */
 export const reportSubjectInput = z.strictObject({ report: z.string().regex(/^[\w-]{1,60}$/) })
 
-/** A browser's subscription, and the report. */
 export const reportSubscribeInput = pushSubscribeInput.extend({ subject: reportSubjectInput })
 
 export type ReportSubject = z.output<typeof reportSubjectInput>

@@ -26,10 +26,8 @@ const ownDigest = (device: string) => createHmac('sha256', derivedKey(purpose)).
 /** A browser's subscription, for the report of a link, on a device with these keys. */
 interface ReportDeviceWish {
   readonly publicId: string
-  /** The keys of the reports and questions that the device opened. */
   readonly keys: string | undefined
   readonly target: Pick<PushSubscribeInput, 'endpoint' | 'keys'>
-  /** The network, for the limit. */
   readonly network: string
 }
 
@@ -61,13 +59,11 @@ export async function keepReportDevice(device: string, wish: ReportDeviceWish): 
 const ofReport = (publicId: string) =>
   inArray(reportDevice.reportId, database.select({ id: report.id }).from(report).where(eq(report.publicId, publicId)))
 
-/** True while the device is told of answers to the report of the link. */
 export async function isReportDevice(device: string | undefined, publicId: string): Promise<boolean> {
   if (device === undefined) return false
   return (await database.$count(reportDevice, and(eq(reportDevice.device, ownDigest(device)), ofReport(publicId)))) > 0
 }
 
-/** Tells the device nothing more: of the report of the link, without one of none. What waits for it is not sent. */
 export async function forgetReportDevice(device: string, publicId?: string): Promise<void> {
   const which = and(eq(reportDevice.device, ownDigest(device)), publicId === undefined ? undefined : ofReport(publicId))
   await database.transaction(async (tx) => {
@@ -83,7 +79,6 @@ export async function readReportDevice(db: Database | Transaction, id: number): 
   return opened === null ? null : (JSON.parse(opened) as PushTarget)
 }
 
-/** Every place that says it: who reads it, and what they call the page with the answer. */
 const places = {
   form: { reader: 'family', page: 'tautan laporan Anda' },
   page: { reader: 'family', page: 'halaman ini' },
@@ -124,7 +119,6 @@ export function findReportDeliveries(reportId: number) {
     .orderBy(asc(reportMessage.id))
 }
 
-/** Makes every message that still waited uncertain. */
 export async function holdRestoredReportNews(database: Database): Promise<void> {
   const note = 'dipulihkan dari cadangan; mungkin sudah terkirim'
   await database
@@ -133,7 +127,6 @@ export async function holdRestoredReportNews(database: Database): Promise<void> 
     .where(eq(reportMessage.state, 'queued'))
 }
 
-/** Queues a message to each device, and to the number where one was given and WhatsApp is connected. */
 export async function queueReportNews(tx: Transaction, reportId: number, entryId: number): Promise<void> {
   const at = now()
   const fresh = { entryId, state: 'queued', createdAt: at, updatedAt: at } as const

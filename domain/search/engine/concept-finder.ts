@@ -2,24 +2,18 @@
 import type { Row } from './text-row.ts'
 import type { Concept } from './understand-query.ts'
 
-/** Words this near to each other, in places, stand together. */
 const near = 4
 
 /** What a term may be to a query, as bits: nearly all terms of a text are nothing to it, and are passed over by these. */
 const meantBit = 1
 const relatedBit = 2
 
-/** Finds the concepts of one query in rows. */
 export class ConceptFinder {
   readonly concepts: readonly Concept[]
-  /** The weight of all concepts, and of those that do not merely ask. */
   readonly total: number
   readonly telling: number
-  /** Which concepts a term stands for, and how well. */
   readonly #meant = new Map<number, (readonly [concept: number, quality: number])[]>()
-  /** Which concepts a term is only related to, and how much it says of them. */
   readonly #related = new Map<number, (readonly [concept: number, share: number])[]>()
-  /** By term; terms beyond its end are nothing to the query. */
   readonly #bits: Uint8Array
 
   constructor(concepts: readonly Concept[]) {
@@ -43,23 +37,19 @@ export class ConceptFinder {
     return ((this.#bits[term] ?? 0) & bit) !== 0
   }
 
-  /** The share of all that is asked, weighed by rarity, when each concept is found so well. */
   shareAsked(found: readonly number[]): number {
     return this.concepts.reduce((sum, { weight }, at) => sum + weight * (found[at] ?? 0), 0) / (this.total || 1)
   }
 
-  /** The same of what does not merely ask. */
   shareTold(found: readonly number[]): number {
     const told = this.concepts.reduce((sum, { weight, asks }, at) => sum + (asks ? 0 : weight * (found[at] ?? 0)), 0)
     return told / (this.telling || 1)
   }
 
-  /** The weight of the rarest concept found. */
   rarest(found: readonly number[]): number {
     return Math.max(0, ...this.concepts.map(({ weight, asks }, at) => (asks ? 0 : weight * (found[at] ?? 0))))
   }
 
-  /** How often the fields of a text say each concept, each field as its weight says, and how well at best. */
   often(fields: readonly (readonly [row: Row, weight: number])[]) {
     const counts = this.concepts.map(() => 0)
     const found = this.concepts.map(() => 0)
@@ -76,7 +66,6 @@ export class ConceptFinder {
     return { counts, found }
   }
 
-  /** How well the row speaks of each concept. */
   in({ terms }: Row): number[] {
     const found = this.concepts.map(() => 0)
     for (const term of terms) {
@@ -87,7 +76,6 @@ export class ConceptFinder {
     return found
   }
 
-  /** How much the rows say that is related to each concept. */
   nearTo(rows: readonly Row[]): number[] {
     const near = this.concepts.map(() => 0)
     if (this.#related.size === 0) return near
@@ -108,7 +96,6 @@ export class ConceptFinder {
     return spoken.size / (new Set(at).size || 1)
   }
 
-  /** The share of neighbouring concepts that also stand near each other in the row. */
   together({ terms, places: at }: Row): number {
     if (this.concepts.length < 2) return 0
     const pairs = new Set<number>()

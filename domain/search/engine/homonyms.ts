@@ -3,28 +3,21 @@ import type { SearchIndex } from './search-index.ts'
 import { type Evidence, pairReach } from './term-evidence.ts'
 import type { Concept } from './understand-query.ts'
 
-/** Weight of the words of a story around the question, beside those of the question. */
 const narratedShare = 0.3
 
-/** A term that stands for what was typed this well pairs with its neighbours. */
 const wellMeant = 0.85
 
-/** More words that nobody uses, and stronger pairs, say no more. */
 const limits = { strangers: 4, pairs: 8 }
 
 /** What speaks for another matter; below 0 speaks for the portal. */
 export interface OtherSense {
-  /** Of the words that tell: on average, the one that speaks most for another matter, and the one most against it. */
   readonly mean: number
   readonly highest: number
   readonly lowest: number
-  /** How many words neither the portal nor another matter uses. */
   readonly strangers: number
-  /** What words near each other say together. */
   readonly pairs: number
 }
 
-/** Weighs the words of a query. */
 export function otherSense({ evidence }: SearchIndex, concepts: readonly Concept[]): OtherSense {
   const telling: number[] = []
   let strangers = 0
@@ -43,7 +36,6 @@ export function otherSense({ evidence }: SearchIndex, concepts: readonly Concept
   }
 }
 
-/** What the terms say that stand best for a concept, a word and its synonyms alike; null when nobody uses any. */
 function saidBy(evidence: Evidence, { terms }: Concept): number | null {
   const association = (least: number) =>
     [...terms].flatMap(([term, quality]) => {

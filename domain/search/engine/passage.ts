@@ -3,10 +3,8 @@ import type { IndexedPassage } from './search-index.ts'
 import type { Row } from './text-row.ts'
 import type { UnderstoodQuery } from './understand-query.ts'
 
-/** A term that stands for less of what was asked is not worth marking. */
 const worthMarking = 0.6
 
-/** Marks what one query speaks of. */
 export class Marker {
   readonly #wanted: ReadonlySet<number>
   readonly #words: string
@@ -20,7 +18,6 @@ export class Marker {
     this.#words = text.toLowerCase()
   }
 
-  /** What of the text to mark, `row` being the text as the index keeps it: ascending, never overlapping. */
   in(text: string, { terms, starts, ends }: Row): TextRange[] {
     const ranges = occurrences(text, this.#words)
     for (let at = 0; at < terms.length; at += 1) {
@@ -30,7 +27,6 @@ export class Marker {
   }
 }
 
-/** Where the text contains the words, in small letters, as they stand. */
 function occurrences(text: string, wanted: string): TextRange[] {
   const lower = text.toLowerCase()
   // Lowering changes the length of a few scripts; then nothing is marked rather than the wrong letters.
@@ -55,23 +51,19 @@ function joinRanges(ranges: TextRange[]): TextRange[] {
 /** How much is shown, in characters. */
 const longest = 320
 
-/** A line longer than this is cut. */
 const longestLine = 600
 
-/** A line of a text, from its first character to the one after its last. */
 interface Line {
   readonly start: number
   readonly end: number
 }
 
-/** The passage, with what to mark in it. */
 export function choosePassage(marker: Marker, { section, body }: Omit<IndexedPassage, 'heading'>): Passage {
   const { heading, text } = section
   const marks = marker.in(text, body)
   return { heading, ...(text.length <= longest ? { text, highlights: marks } : bestLines(text, marks)) }
 }
 
-// Begins at the line with the most marks; what is left out at either end shows as '…'.
 function bestLines(text: string, marks: readonly TextRange[]): Pick<Passage, 'text' | 'highlights'> {
   const lines = linesOf(text)
   const marksIn = ({ start, end }: Line) => marks.filter(([from]) => from >= start && from < end)
@@ -88,7 +80,6 @@ function bestLines(text: string, marks: readonly TextRange[]): Pick<Passage, 'te
     if (at > from + 1 && length + lengthOf(line) > longest) break
     length += lengthOf(line)
     const cut = Math.min(line.end, line.start + longestLine)
-    // Where the line's first character stands among the lines shown, each of which ends with a line break.
     const moved = shown.reduce((sum, each) => sum + each.length + 1, 0) - line.start
     for (const [start, end] of marksIn({ start: line.start, end: cut })) {
       highlights.push([start + moved, Math.min(end, cut) + moved])

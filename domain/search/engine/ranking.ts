@@ -36,10 +36,8 @@ const severalIn = (found: readonly number[]) => found.filter((quality) => qualit
 /** Entries of the index that are looked at to gather candidates: rare words first, common ones if there is room. */
 const mostLooks = 8_000
 
-/** Concepts that gather candidates: the rarest; the others only order. */
 const mostGathering = 8
 
-/** A related word gathers so much less than the word itself. */
 const relatedShare = 0.3
 
 /** The terms to look for, the rarest concepts first, and those only related to them last. */
@@ -60,21 +58,15 @@ function gathering(concepts: readonly Concept[]): Map<number, number> {
   return weights
 }
 
-/** An item with how well it fits. */
 export interface RankedItem {
   readonly item: IndexedItem
-  /** The passage that fits best; the first where none does. */
   readonly passage: IndexedPassage
-  /** About 0 to 1. */
   readonly score: number
-  /** What the score is made of. */
   readonly measures: Measures
 }
 
-/** Items that are looked at closely. */
 const mostCandidates = 40
 
-/** An item with so many phrasings is found by them. */
 const enoughPhrasings = 5
 
 /** How soon saying something again adds nothing (k), and how much a long text is held against it (b), as in BM25. */
@@ -85,17 +77,12 @@ const saturation = { k: 1.2, b: 0.5 }
  * an item published today is found beside those for which many ways to ask were written: docs/decisions/059.
  */
 const share = {
-  /** Of what is asked: how much title and passage speak of it, whether they do at all, and so with the best phrasing. */
   ...{ spokenOf: 7, said: 2.9, covered: 6.5 },
-  /** How much of what is asked stands in the title, the rarest word of it, and how much of the title is asked. */
   ...{ inTitle: 1.5, rarestInTitle: 2.7, titleIsAbout: 0.9 },
-  /** The phrasing that fits best: it must hold most of what is asked and little else; and the next best. */
   ...{ phrased: -3.3, phrasedAlike: 6.4, nextPhrasing: 1.6 },
-  /** Words that stand together in the question, together in title and phrasing. */
   ...{ togetherInTitle: 1, togetherInPhrasing: 1.4 },
   /** Of an item without phrasings its text alone can speak: what it says counts so much more. */
   ...{ bareSpokenOf: 1, bareSaid: 1.4, bareRarest: 1 },
-  /** How much of title and passage is related to what is asked, where they do not say it. */
   ...{ relatedInTitle: 3, related: 3 },
 }
 
@@ -104,10 +91,8 @@ type Measures = Readonly<Record<keyof typeof share, number>>
 
 const measureNames = Object.keys(share) as (keyof typeof share)[]
 
-/** The highest score that the shares can add up to, nearly: scores are given as a part of it. */
 const full = 30
 
-/** The items that fit the query, the best first. */
 export function rankItems(index: SearchIndex, { concepts }: UnderstoodQuery): RankedItem[] {
   const finder = new ConceptFinder(concepts)
   // A single word is said or not: items that say it precede items that only say something related.
@@ -162,7 +147,6 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
   return best ?? { item, passage: emptyPassage, score: 0, measures: { ...ofItem, ...ofNoPassage } }
 }
 
-/** What is measured of an item without passages. */
 const ofNoPassage = { spokenOf: 0, said: 0, covered: 0, related: 0, bareSpokenOf: 0, bareSaid: 0, bareRarest: 0 }
 
 /** What of a score only orders: what is related may be meant, a bare text may be the answer, but neither makes it surer. */
@@ -177,7 +161,6 @@ function barenessOf({ document, asked }: IndexedItem): number {
   return document.kind === 'announcement' ? 0 : Math.max(0, 1 - asked.length / enoughPhrasings)
 }
 
-/** What is near to each concept, as far as it is not found itself. */
 function beyond(near: readonly number[], found: readonly number[]): number[] {
   return near.map((share, at) => Math.max(0, share - (found[at] ?? 0)))
 }
@@ -191,20 +174,15 @@ const emptyPassage: IndexedPassage = {
 /** Another matter with how well it fits. */
 interface RankedMatter {
   readonly matter: OtherMatter
-  /** 0 to 1. */
   readonly score: number
 }
 
-/** Other matters that are looked at closely. */
 const mostMatters = 12
 
-/** How the score of another matter is made up; the shares add up to 1. */
 const matterShare = { spokenOf: 0.56, about: 0.22, together: 0.14, often: 0.08 }
 
-/** How much a concept counts in the phrasing of another matter that fits best, and in any other. */
 const phrasingPlaces = [0.92, 0.5]
 
-/** The other matter that fits the query best: by the phrasing that does, and by how many of its phrasings say the words. */
 export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMatter | undefined {
   const concepts = query.concepts.map((concept) => (concept.asks ? concept : weighedAmongMatters(index, concept)))
   const finder = new ConceptFinder(concepts)

@@ -16,32 +16,25 @@ const usualLimit = 20
  */
 const sureness = { score: 5.9, ahead: 2.2, mean: -0.29, highest: -0.43, lowest: -0.29, pairs: -0.15, always: -3 }
 
-/** This far behind, in score, the next item says no more. */
 const farAhead = 0.1
 
-/** A word stands in a title as it was typed, or nearly so. */
 const wholly = 0.9
 
 /** From here on, more likely than not, what was found answers; below the second nothing is shown, above it the best, for readers to judge. */
 const answeredFrom = 0
 const showable = { from: -2.5, max: 5 }
 
-/** While one types no more is asked of a title than to speak of this share of what is there so far. */
 const typedShare = 0.5
 
-/** A corrected query is proposed when what it finds speaks of this share of it. */
 const correctedShare = 0.5
 
 /** From this score on another matter is named to who asks about it; by the bench most of those are the right ones. */
 const namedFrom = 0.5
 
-/** What scores less than this share of the best is not shown beside it. */
 const worthShowing = 0.55
 
-/** The score of what only contains the query as it stands. */
 const containsIt = 0.2
 
-/** So many of what fits best are shown before anything that only contains the query. */
 const mostKept = 3
 
 interface Options extends SearchOptions {
@@ -94,7 +87,6 @@ function isPartOfTitle(text: string, title: string): boolean {
   return text.includes(' ') && title.toLowerCase().includes(text.toLowerCase())
 }
 
-/** Words that stand in this many titles name none of them. */
 const isNamed = (titled: readonly IndexedItem[]) => titled.length > 0 && titled.length <= 3
 
 function worthwhile(ranked: readonly RankedItem[]): readonly RankedItem[] {
@@ -102,13 +94,11 @@ function worthwhile(ranked: readonly RankedItem[]): readonly RankedItem[] {
   return ranked.filter(({ score }) => score >= best * worthShowing)
 }
 
-/** Something to show: an item with its score and the passage that fits; `contains`: only because it holds the query as it stands. */
 interface Shown extends Pick<RankedItem, 'item' | 'score'> {
   readonly passage: IndexedPassage | undefined
   readonly contains: boolean
 }
 
-/** First what the query names, then what fits it, then what only contains it; each once. */
 function inOrder(
   titled: readonly IndexedItem[],
   fitting: readonly RankedItem[],
@@ -127,7 +117,6 @@ function inOrder(
   ]
 }
 
-/** The first of them; what contains the query as it stands is not crowded out by what fits it, except by the best. */
 function withinLimit(all: readonly Shown[], limit: number): Shown[] {
   const fitting = all.filter(({ contains }) => !contains)
   const room = Math.max(Math.min(mostKept, limit), limit - (all.length - fitting.length))
@@ -135,13 +124,11 @@ function withinLimit(all: readonly Shown[], limit: number): Shown[] {
   return all.filter((each) => each.contains || kept.has(each)).slice(0, limit)
 }
 
-/** The answer to another matter; null when none fits. */
 function sayingOf(index: SearchIndex, query: UnderstoodQuery): string | null {
   const best = bestMatter(index, query)
   return best && best.score >= namedFrom ? best.matter.says : null
 }
 
-/** How surely the best of what was found answers, as a logarithm of odds. */
 function oddsOf([best, next]: readonly RankedItem[], { concepts }: UnderstoodQuery, sense: OtherSense): number {
   if (!best) return Number.NEGATIVE_INFINITY
   // Who types one word wants to see what there is about it: another title with it is no reason for doubt.

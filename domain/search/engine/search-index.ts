@@ -11,14 +11,12 @@ import { Containment, TermLists } from './term-index.ts'
 import { lengthOf, noRow, type Row, readText, rowOf } from './text-row.ts'
 import { RelatedGroups, RelatedWords, type SynonymGroup, Thesaurus } from './thesaurus.ts'
 
-/** A section of an item. */
 export interface IndexedPassage {
   readonly section: DocumentSection
   readonly heading: Row
   readonly body: Row
 }
 
-/** A document with its rows. */
 export interface IndexedItem {
   readonly document: SearchDocument
   readonly title: Row
@@ -26,18 +24,15 @@ export interface IndexedItem {
   readonly summary: Row
   /** The summary as it is shown: only an article's is a field of its own, but every one is marked. */
   readonly shownSummary: Row
-  /** Other ways to ask what it answers. */
   readonly asked: readonly Row[]
   readonly passages: readonly IndexedPassage[]
 }
 
-/** Another matter with its rows. */
 export interface IndexedMatter {
   readonly matter: OtherMatter
   readonly asked: readonly Row[]
 }
 
-/** How much a term counts for an item by where it stands, when candidates are gathered. */
 const strength = { title: 4, heading: 3, topic: 2, summary: 2, asked: 4, body: 1 }
 
 /** Milliseconds of indexing before other work of the process gets its turn. */
@@ -59,13 +54,11 @@ const smallSpread = 30
 
 let groups: RelatedGroups | undefined
 
-/** The shipped groups of related words, read once for all indexes. */
 const readGroups = (): RelatedGroups => {
   groups ??= new RelatedGroups(relatedGroups())
   return groups
 }
 
-/** All that may be found, ready to be asked. Built once by `SearchIndex.of`, then only read. */
 export class SearchIndex {
   readonly items: readonly IndexedItem[]
   readonly matters: readonly IndexedMatter[]
@@ -73,7 +66,6 @@ export class SearchIndex {
   readonly related: RelatedWords
   readonly spelling: Spelling
   readonly evidence: Evidence
-  /** Mean of `lengthOf` over all passages. */
   readonly usualLength: number
   readonly #numbers: ReadonlyMap<string, number>
   readonly #lists: TermLists
@@ -119,52 +111,40 @@ export class SearchIndex {
     )
   }
 
-  /** The number of a term; undefined when no document holds it. */
   numberOf(term: string): number | undefined {
     return this.#numbers.get(term)
   }
 
-  /** The weight of a word that one item alone holds. */
   get highestRarity(): number {
     return Math.log(1 + this.items.length)
   }
 
-  /** In how many items a term occurs. */
   spreadOf(term: string): number {
     return this.#lists.spreadOf(this.#numbers.get(term))
   }
 
-  /** In how many items a numbered term occurs. */
   spreadOfNumber(term: number): number {
     return this.#lists.spreadOf(term)
   }
 
-  /** In how many other matters a numbered term occurs. */
   matterSpreadOf(term: number): number {
     return this.#matterLists.spreadOf(term)
   }
 
-  /** True for a stem that documents or synonyms hold. */
   contains(stem: string): boolean {
     return this.spreadOf(stem) > 0 || this.thesaurus.contains(stem)
   }
 
-  /** True for a stem that documents, synonyms or other matters hold. */
   matches(stem: string): boolean {
     return this.#numbers.has(stem) || this.thesaurus.contains(stem)
   }
 
-  /**
-   * The `max` items that hold the weighed terms best, each with how often it does: 1 for the best. Looks no further
-   * than `mostLooks` entries, terms in the order given.
-   */
   candidates(weights: ReadonlyMap<number, number>, max: number, mostLooks: number): (readonly [IndexedItem, number])[] {
     return this.#lists
       .candidates(weights, max, mostLooks)
       .flatMap(([number, often]) => withNumber(this.items, number, often))
   }
 
-  /** The same of other matters. */
   matterCandidates(
     weights: ReadonlyMap<number, number>,
     max: number,
@@ -175,7 +155,6 @@ export class SearchIndex {
       .flatMap(([number, often]) => withNumber(this.matters, number, often))
   }
 
-  /** The items that contain the words as they stand, upper and lower case alike, in the order of the index. */
   containing(words: string): IndexedItem[] {
     return this.#containment.of(words).flatMap((number) => this.items[number] ?? [])
   }
@@ -195,7 +174,6 @@ function withNumber<Each>(all: readonly Each[], number: number, often: number): 
   return each ? [[each, often]] : []
 }
 
-/** Gathers what an index consists of, one document after the other. */
 class IndexBuilder {
   readonly thesaurus: Thesaurus
   readonly items: IndexedItem[] = []
@@ -218,7 +196,6 @@ class IndexBuilder {
       document,
       title: this.#row(title),
       topic: this.#row(topic ? `${topic} ${categoryTitle}` : categoryTitle),
-      // The summary of anything but an article is the beginning of its text.
       summary: this.#row(kind === 'article' ? summary : ''),
       passages: sections.map((section) => ({
         section,
@@ -257,7 +234,6 @@ class IndexBuilder {
     for (const row of [summary, ...passages.map(({ body }) => body)]) this.evidence.countPortalText(row)
   }
 
-  /** A way to ask; nothing of it is ever marked. */
   #rowAsked(phrasing: string): Row {
     const { terms, places } = this.#row(this.#asWritten(phrasing))
     return { ...noRow, terms, places }

@@ -1,32 +1,27 @@
 // Helps a misspelt word to the spelling that the portal uses. Pure.
 import SearchableMap from 'minisearch/SearchableMap'
 
-/** A word of the portal near to the one that was typed. */
 export interface Correction {
   readonly word: string
   readonly stem: string
-  /** Letters to change: 1 or 2. */
   readonly distance: number
 }
 
 /** Shorter words are one letter away from too many others. */
 const shortest = 4
 
-/** The most letters that may be wrong in a word of this length. */
 function allowance(length: number): number {
   return length < shortest ? 0 : length < 7 ? 1 : 2
 }
 
 const skeletonOf = (word: string) => word.replaceAll(/[aeiou]/g, '').replaceAll(/(.)\1+/g, '$1')
 
-/** True when the letters stand in the longer word in the same order. */
 function isWithin(letters: string, longer: string): boolean {
   let at = 0
   for (const letter of longer) if (letter === letters[at]) at += 1
   return at === letters.length
 }
 
-/** The words of the portal, to be found by a misspelling or a beginning. */
 export class Spelling {
   readonly #words: SearchableMap<string>
   /** Words by what stays of them without vowels, as they are shortened in messages: 'pndaftarn', 'sklh'. */
@@ -45,7 +40,6 @@ export class Spelling {
     this.#spreadOf = spreadOf
   }
 
-  /** The nearest word: two letters swapped or vowels left out, or up to `atMost` changed; undefined when none is near. */
   correct(word: string, atMost = 2): Correction | undefined {
     const limit = Math.min(allowance(word.length), atMost)
     if (limit === 0) return undefined
@@ -63,19 +57,16 @@ export class Spelling {
     return best
   }
 
-  /** The stems of the words that begin so, the most usual first. */
   beginningWith(beginning: string, limit: number): string[] {
     const found = new Set<string>()
     for (const [, stem] of this.#words.atPrefix(beginning)) found.add(stem)
     return [...found].sort((one, other) => this.#spreadOf(other) - this.#spreadOf(one)).slice(0, limit)
   }
 
-  /** The stem of the most usual word that goes on where this one was broken off; undefined for a short beginning. */
   brokenOff(word: string): string | undefined {
     return word.length < shortest ? undefined : this.beginningWith(word, 1)[0]
   }
 
-  /** The most usual word of which only vowels were left out. */
   #shortened(word: string): Correction | undefined {
     const meant = (this.#skeletons.get(skeletonOf(word)) ?? [])
       .filter((longer) => longer.length > word.length && isWithin(word, longer))

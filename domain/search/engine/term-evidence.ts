@@ -7,18 +7,15 @@ const smoothing = { word: 0.25, pair: 0.5 }
 /** A running text says more words than a question asks with: each counts so much of one. */
 const textShare = 0.5
 
-/** Words this near to each other, in words that tell, make a pair. */
 export const pairReach = 2
 
 /** A word, or a pair, that fewer phrasings of other matters hold is no evidence of one: it is as good as never heard. */
 const leastHeard = 2
 const enough = (heard: number) => (heard < leastHeard ? 0 : heard)
 
-/** How often terms and pairs occur on one side. */
 class Side {
   rows = 0
   #row = 0
-  /** In which row a term was met last: a row says it once. */
   readonly #lastRow: number[] = []
   readonly #terms: number[] = []
   /** By the smaller term of a pair the larger: a map each, whose small numbers are looked up fast. */
@@ -32,7 +29,6 @@ class Side {
     return this.#pairs[Math.min(one, other)]?.get(Math.max(one, other)) ?? 0
   }
 
-  /** Counts a row; of its pairs all, or those that `known` has too. */
   count({ terms, places }: Row, share: number, known?: Side): void {
     this.rows += share
     this.#row += 1
@@ -80,12 +76,10 @@ function inPlaceOrder(places: Uint16Array): number[] {
   return order
 }
 
-/** Counts what the portal and other matters are spoken of with. */
 export class Evidence {
   readonly #portal = new Side()
   readonly #matters = new Side()
 
-  /** Counts what the portal is asked with, and titles. */
   countPortal(row: Row): void {
     this.#portal.count(row, 1)
   }
@@ -95,7 +89,6 @@ export class Evidence {
     this.#portal.count(row, textShare, this.#matters)
   }
 
-  /** Counts a way to ask about another matter. */
   countMatter(row: Row): void {
     this.#matters.count(row, 1)
   }
@@ -106,7 +99,6 @@ export class Evidence {
     return portal + matters === 0 ? null : this.#compare(portal, matters, smoothing.word)
   }
 
-  /** The same of two terms near each other, in either order; 0 when none holds them so. */
   ofPair(one: number, other: number): number {
     const [portal, matters] = [this.#portal.countOfPair(one, other), enough(this.#matters.countOfPair(one, other))]
     return portal + matters === 0 ? 0 : this.#compare(portal, matters, smoothing.pair)

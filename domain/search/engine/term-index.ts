@@ -9,16 +9,13 @@ const fewEnough = 200
 /** A shorter part of a word is in almost every text. */
 const tellingPart = 3
 
-/** Texts by number, in the order they were added, to be asked for substrings. */
 export class Containment {
   readonly #texts: string[] = []
-  /** Which texts hold a word, as it is written but in small letters. */
   readonly #holders = new Map<string, number[]>()
   /** All words in one string, each between line breaks: to find those that a part of a word may belong to. */
   #words = ''
   readonly #everyText: number[] = []
 
-  /** Adds a text made of fields; a query is looked for within each field. */
   add(fields: readonly string[]): void {
     const text = fields.map((field) => field.toLowerCase()).join(boundary)
     const number = this.#texts.length
@@ -32,7 +29,6 @@ export class Containment {
     this.#words = ''
   }
 
-  /** The numbers of the texts that contain the trimmed query, ascending; none for an empty one. */
   of(query: string): number[] {
     const wanted = query.trim().toLowerCase()
     if (wanted === '' || wanted.includes(boundary)) return []
@@ -69,18 +65,15 @@ export class Containment {
   }
 }
 
-/** The texts that hold a term, each with how strongly it does. */
 interface Holders {
   readonly texts: number[]
   readonly strengths: number[]
 }
 
-/** Texts by term, both by number. */
 export class TermLists {
   readonly #lists: (Holders | undefined)[] = []
   #texts = 0
 
-  /** Adds the next text, with how strongly it holds each of its terms. */
   add(strengths: ReadonlyMap<number, number>): void {
     for (const [term, strength] of strengths) {
       let list = this.#lists[term]
@@ -94,15 +87,10 @@ export class TermLists {
     this.#texts += 1
   }
 
-  /** In how many texts a term occurs. */
   spreadOf(term: number | undefined): number {
     return (term === undefined ? undefined : this.#lists[term])?.texts.length ?? 0
   }
 
-  /**
-   * The `limit` texts that hold the weighed terms best, the best first, each with how often it does: 1 for the best. Looks
-   * no further than `mostLooks` entries, terms in the order given.
-   */
   candidates(weights: ReadonlyMap<number, number>, limit: number, mostLooks: number): (readonly [number, number])[] {
     const sums = new Float64Array(this.#texts)
     let looks = 0
@@ -121,7 +109,6 @@ export class TermLists {
   }
 }
 
-/** Where the `limit` highest sums above 0 stand, the highest first. */
 function highest(sums: Float64Array, limit: number): number[] {
   const best: number[] = []
   for (let number = 0; number < sums.length; number += 1) {

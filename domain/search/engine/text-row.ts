@@ -4,7 +4,6 @@ import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 import { phraseForm, type Thesaurus } from './thesaurus.ts'
 
-/** A text in numbers: its terms, the place of the word each stands at, and its place in the text, as `slice` takes it. */
 export interface Row {
   readonly terms: Uint32Array
   readonly places: Uint16Array
@@ -23,14 +22,11 @@ interface Entry {
 /** A text, read. */
 interface ReadText {
   readonly entries: readonly Entry[]
-  /** The words that say something, each with its stem. */
   readonly words: ReadonlyMap<string, string>
 }
 
-/** A row without terms. */
 export const noRow: Row = rowOf([], () => undefined)
 
-/** Reads a text. */
 export function readText(thesaurus: Thesaurus, text: string): ReadText {
   const all = textWords(text)
   const stems = all.map(({ word }) => stemWord(word))
@@ -52,7 +48,6 @@ export function readText(thesaurus: Thesaurus, text: string): ReadText {
   return { entries, words }
 }
 
-/** The entries in numbers; those without one are left out. */
 export function rowOf(entries: readonly Entry[], numberOf: (term: string) => number | undefined): Row {
   const terms = new Uint32Array(entries.length)
   const places = new Uint16Array(entries.length)
@@ -77,20 +72,17 @@ export function rowOf(entries: readonly Entry[], numberOf: (term: string) => num
   }
 }
 
-/** What of an item stands above each of its passages. */
 interface Head {
   readonly title: Row
   readonly topic: Row
   readonly summary: Row
 }
 
-/** A passage's own fields. */
 interface Section {
   readonly heading: Row
   readonly body: Row
 }
 
-/** A passage with what stands above it: each field with how much a word of it counts. */
 export function fieldsOf(
   { title, topic, summary }: Head,
   { heading, body }: Section,
@@ -104,7 +96,6 @@ export function fieldsOf(
   ]
 }
 
-/** How long a passage is with what stands above it: its terms, as much as they count. */
 export function lengthOf(head: Head, section: Section): number {
   return fieldsOf(head, section).reduce((sum, [{ terms }, weight]) => sum + weight * terms.length, 0)
 }

@@ -2,22 +2,18 @@ import { isSilent } from '#domain/search/language/spoken-words.ts'
 import { stemWord } from '#domain/search/language/stem-word.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 
-/** A term and the other ways people write it. */
 export interface SynonymGroup {
   readonly term: string
   readonly variants: readonly string[]
 }
 
-/** A phrase of a group, found in a row of stems. */
 export interface FoundGroup {
   /** '~' and the group's term: the token that stands for all its phrases. */
   readonly token: string
-  /** Place of its first stem, and how many it spans. */
   readonly at: number
   readonly length: number
 }
 
-/** The longest phrase, in words, that is looked for. */
 const longestPhrase = 5
 
 /** The form of a word that phrases are looked up by: its stem; itself where only the stem is a word that says nothing ('perbaikan'). */
@@ -26,13 +22,9 @@ export function phraseForm(word: string): string {
   return stem !== word && isSilent(stem) ? word : stem
 }
 
-/** All groups, ready to look up. */
 export class Thesaurus {
-  /** Tokens by phrase; a phrase may stand in several groups. */
   readonly #groups = new Map<string, string[]>()
-  /** Every single word that opens a phrase, with the longest phrase it opens. */
   readonly #openers = new Map<string, number>()
-  /** Every word of every phrase as it is written, with its stem. */
   readonly #words = new Map<string, string>()
 
   constructor(groups: readonly SynonymGroup[]) {
@@ -42,22 +34,18 @@ export class Thesaurus {
     }
   }
 
-  /** The words that phrases are made of, each with its stem: the spelling that a query is helped towards. */
   get words(): ReadonlyMap<string, string> {
     return this.#words
   }
 
-  /** True when the form is a whole phrase or the beginning of one. */
   contains(form: string): boolean {
     return this.#openers.has(form)
   }
 
-  /** True when the form is a whole phrase by itself. */
   names(form: string): boolean {
     return this.#groups.has(form)
   }
 
-  /** Every phrase in the row of forms (`phraseForm`), also those within longer ones. */
   find(forms: readonly string[]): FoundGroup[] {
     const found: FoundGroup[] = []
     for (const [at, form] of forms.entries()) {
@@ -83,17 +71,14 @@ export class Thesaurus {
   }
 }
 
-/** A phrase of a group. */
 interface GroupPhrase {
   readonly forms: readonly string[]
-  /** The stem of a phrase of one word. */
   readonly stem: string | undefined
 }
 
 /** The groups before they meet an index: reading their words takes longer than all the rest, and is the same for each. */
 export class RelatedGroups {
   readonly thesaurus: Thesaurus
-  /** By the token of a group. */
   readonly phrases: ReadonlyMap<string, readonly GroupPhrase[]>
 
   constructor(groups: readonly (readonly string[])[]) {
@@ -111,12 +96,9 @@ function readPhrase(phrase: string): GroupPhrase {
   }
 }
 
-/** Groups of related words, with the numbers of the terms that stand for them in an index. */
 export class RelatedWords {
   readonly #groups: Thesaurus
-  /** By the token of a group: the terms of its words. */
   readonly #terms = new Map<string, ReadonlySet<number>>()
-  /** By the token of a synonym: the groups that name it. */
   readonly #bySynonym = new Map<string, string[]>()
 
   constructor(groups: RelatedGroups, synonyms: Thesaurus, numberOf: (term: string) => number | undefined) {
@@ -138,12 +120,10 @@ export class RelatedWords {
     }
   }
 
-  /** True when the form stands in a group or opens a phrase of one. */
   contains(form: string): boolean {
     return this.#groups.contains(form)
   }
 
-  /** Where groups are spoken of in a row of stems, the longest phrases only. */
   find(stems: readonly string[]): FoundGroup[] {
     const found = this.#groups.find(stems)
     return found.filter(
@@ -154,12 +134,10 @@ export class RelatedWords {
     )
   }
 
-  /** The groups that name a synonym. */
   naming(synonym: string): readonly string[] {
     return this.#bySynonym.get(synonym) ?? []
   }
 
-  /** The terms of a group. */
   termsOf(group: string): ReadonlySet<number> {
     return this.#terms.get(group) ?? new Set()
   }

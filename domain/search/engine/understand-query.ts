@@ -6,27 +6,18 @@ import { type TextWord, textWords } from '#domain/search/language/text-words.ts'
 import type { SearchIndex } from './search-index.ts'
 import { type FoundGroup, phraseForm } from './thesaurus.ts'
 
-/** One thing a query speaks of. */
 export interface Concept {
-  /** The numbers of the terms that stand for it, each with how well it does: 1 is the word itself. */
   readonly terms: ReadonlyMap<number, number>
-  /** The numbers of terms that are only spoken of together with it, each with how much it says. */
   readonly related: ReadonlyMap<number, number>
-  /** The rarer in the index, the higher. */
   readonly weight: number
-  /** True for 'kapan', 'berapa' …: it orders, but finds nothing alone. */
   readonly asks: boolean
-  /** True for words of a story around the question. */
   readonly narrated: boolean
 }
 
-/** A query, understood. */
 export interface UnderstoodQuery {
   readonly text: string
   readonly concepts: readonly Concept[]
-  /** The query with its misspellings put right; null when there are none. */
   readonly corrected: string | null
-  /** The terms of the synonym that is all it says. */
   readonly synonymOf: readonly string[]
 }
 
@@ -38,16 +29,12 @@ const mostWords = 60
 const mostCorrections = 8
 const shortestCorrected = 4
 
-/** How many words a beginning may stand for while one types. */
 const mostCompletions = 12
 
-/** How well a term stands for what was typed. */
 const quality = { spoken: 0.95, synonym: 0.93, nearMiss: 0.85, farMiss: 0.7, begun: 0.75, part: 0.45 }
 
-/** A question word counts this much of what another word would. */
 const askingShare = 0.3
 
-/** Words that answer a question word where it is not asked itself: a schedule says when, a date less surely so. */
 const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality: number])[]>> = {
   kapan: [
     ['jadwal', 0.9],
@@ -55,18 +42,14 @@ const saidBy: Readonly<Record<string, readonly (readonly [stem: string, quality:
   ],
 }
 
-/** Weight of a word that the portal does not use, as a share of that of its rarest word. */
 const strangeness = 0.75
 
-/** With one of them a sentence asks, question mark or not. */
 const asksAnything = new Set(
   'apakah bagaimana gimana gmn piye pripun kapan berapa siapa bisakah bolehkah mohon'.split(' '),
 )
 
-/** How much less a more usual term says than the rarest one that stands for the same: the power of their rarities' ratio. */
 const usualLess = 0.5
 
-/** Weight of narrated words beside those of the question. */
 const narratedShare = 0.6
 
 interface Word {
@@ -75,13 +58,10 @@ interface Word {
   readonly quality: number
   readonly silent: boolean
   readonly asked: string | undefined
-  /** True for a word of a story around the question. */
   readonly narrated?: boolean
-  /** In whose place it stands in the query, when that was a misspelling. */
   readonly misspelt?: { readonly start: number; readonly end: number }
 }
 
-/** Understands a query; `typing`: the last word may be only begun. */
 export function understandQuery(index: SearchIndex, query: string, typing = false): UnderstoodQuery {
   const text = query.slice(0, mostCharacters)
   let corrections = mostCorrections
@@ -129,7 +109,6 @@ function synonymOf(index: SearchIndex, words: readonly Word[]): string[] {
     .map(({ token }) => token.slice(1))
 }
 
-/** Where the sentences stand that only tell, beside others that ask; none when nothing or everything asks. */
 function storyAround(text: string): (readonly [start: number, end: number])[] {
   const sentences = [...text.matchAll(/[^.?!\n]+[.?!\n]*/g)]
     .map(({ 0: said, index }) => ({ start: index, end: index + said.length, asks: isQuestion(said) }))
@@ -142,7 +121,6 @@ function isQuestion(sentence: string): boolean {
   return sentence.includes('?') || textWords(sentence).some(({ word }) => asksAnything.has(word))
 }
 
-/** 'Tanggal berapa' asks what 'kapan' asks. */
 function askedWhen(words: readonly Word[]): Word[] {
   return words.flatMap((word, place) => {
     if (asksForDate(word, words[place + 1])) return { ...word, asked: 'kapan' }
@@ -162,7 +140,6 @@ function lettersThatMayBeWrong(word: string): number {
   return stem === word ? 0 : 1
 }
 
-/** Which words belong to a synonym of several words as it is written: in it they are no misspellings. */
 function placesInPhrases(index: SearchIndex, words: readonly TextWord[]): ReadonlySet<number> {
   const phrases = index.thesaurus.find(words.map(({ word }) => phraseForm(word))).filter(({ length }) => length > 1)
   return new Set(phrases.flatMap(({ at, length }) => Array.from({ length }, (_, nth) => at + nth)))
@@ -293,7 +270,6 @@ function concept(
   return { terms, related, weight, asks: false, narrated: false }
 }
 
-/** The terms of the groups; a usual one says less. */
 function relatedTerms(index: SearchIndex, groups: readonly string[]): Map<number, number> {
   const related = new Map<number, number>()
   for (const group of groups) {

@@ -118,7 +118,6 @@ const aSchoolFollows = new Set(
   ),
 )
 
-/** The word that a message shortened, or the word itself. */
 export function inFull(word: string, before: string | undefined): string {
   if (word === 'skl' && !(before !== undefined && (/^\p{N}/u.test(before) || aSchoolFollows.has(before)))) return word
   return shortened.get(word) ?? word
@@ -132,7 +131,6 @@ const stemsOf = (words: string): ReadonlySet<string> =>
       .flatMap((word) => [word, stemWord(word)]),
   )
 
-/** Words of which every story is full: who, when, how it feels, coming and going. */
 const everyday = stemsOf(`
   dino dinten senen slasa seloso rebo kemis jemuah jumuah setu
   abang acara adikku agak agustus ahad akrab alami alasan alhasil aman ambil anaknya aneh april asal asli awal ayah
@@ -207,7 +205,6 @@ const everyday = stemsOf(`
   sejatine satemene lumrahe biasane adate wajib kewajiban prayoga becik apike enake gampang gampange gampil abot entheng
 `)
 
-/** True for a word of which every story is full. */
 export function isEveryday(word: string, stem: string): boolean {
   return everyday.has(word) || everyday.has(stem)
 }
@@ -215,7 +212,6 @@ export function isEveryday(word: string, stem: string): boolean {
 /** By the stem of the first word: the stem that makes it another thing. 'Daftar ulang' is not when one registers. */
 const completedBy: ReadonlyMap<string, string> = new Map([['daftar', 'ulang']])
 
-/** True when the stem at the place is the first word of such a pair. */
 export function opensFixedPhrase(stems: readonly string[], place: number): boolean {
   const second = completedBy.get(stems[place] ?? '')
   return second !== undefined && stems[place + 1] === second

@@ -1,7 +1,6 @@
 // The small words of spoken Indonesian and Javanese: those that say nothing, and those that only ask. Pure.
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Left out of queries: fillers, greetings, forms of address, pronouns, particles. */
 const silent = setOf(`
   ada adalah adakah adl agar aja ajah aku akan akankah alaikum alhamdulillah amin anak anakku anda antara apa apaan apakah apalagi
   aq ane assalamualaikum assalamu atas atau ato ayo ayolah baik bagi bagaimana bagaimanakah bagai bahwa banget bang bapak
@@ -72,7 +71,6 @@ export function isSilent(word: string): boolean {
   return silent.has(word) || /^[a-z]$/.test(word)
 }
 
-/** What a word asks for ('piro' asks 'berapa'); undefined for a word that says something. */
 export function askedBy(word: string): string | undefined {
   return asking.get(word)
 }

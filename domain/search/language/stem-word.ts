@@ -35,7 +35,6 @@ const kept = new Map<string, string>()
 /** Longer words do not exist, and would take long. */
 const longestStemmed = 30
 
-/** The stem of a word in small letters; numbers and what is no Indonesian word stay as they are. */
 export function stemWord(word: string): string {
   const known = kept.get(word)
   if (known !== undefined) return known
@@ -45,7 +44,6 @@ export function stemWord(word: string): string {
   return stem
 }
 
-/** True when the stem stands in the dictionary of Indonesian: it is a word, not a misspelling. */
 export function isDictionaryWord(stem: string): boolean {
   return stemmer.find(stem)
 }
@@ -66,7 +64,6 @@ const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
  * '-nya' as messages write it: 'tokenx'. */
 const spokenEndings = /(?:nya|nipun|ipun|aken|ake|ne|ke|ku|mu|ny|e|x|in|an)$/
 
-/** The form in which a word is known: its stem, itself, or the first of its spoken forms; undefined when it is not. */
 export function knownForm(word: string, contains: (form: string) => boolean): string | undefined {
   return [stemWord(word), word].find(contains) ?? spokenForms(word).find(contains)
 }
@@ -76,7 +73,6 @@ function slips(word: string): string[] {
   return [word.replace(/e(?=[^aeiou]$)/, 'a'), word.replace(/([a-z])\1+/g, '$1')].filter((form) => form !== word)
 }
 
-/** Other words that a spoken word may be a form of, the nearest first; the caller takes the first that exists. */
 export function spokenForms(word: string): string[] {
   const shorn = word.length > 4 ? word.replace(spokenEndings, '') : word
   const bases = [...new Set([shorn, word.length > 4 ? word.replace(/e$/, '') : word, word])].filter(

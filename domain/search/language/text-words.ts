@@ -1,9 +1,6 @@
 // Cuts a text into words, each with its place, written the way the index keeps them. Pure.
-/** A word of a text. */
 export interface TextWord {
-  /** In small letters, without what only emphasises. */
   readonly word: string
-  /** Its place in the text, as `slice` takes it. */
   readonly start: number
   readonly end: number
 }
@@ -18,10 +15,8 @@ const allThrice = /(\p{L})\1{2,}/gu
 /** 'III' and 'VIII' number the branch offices. */
 const romanNumber = /^[ivx]+$/
 
-/** A longer one is no word: what is behind this many characters is not looked at. */
 const longestWord = 40
 
-/** The words of a text in their order, at most `limit` of them; numbers stand alone ('2mb' is '2' and 'mb'). */
 export function textWords(text: string, limit = Number.POSITIVE_INFINITY): TextWord[] {
   const words: TextWord[] = []
   for (const { 0: found, index } of text.matchAll(wordOrNumber)) {
@@ -31,7 +26,6 @@ export function textWords(text: string, limit = Number.POSITIVE_INFINITY): TextW
   return words
 }
 
-// 'KAPAAAN' is 'kapan', 'ﬁle' is 'file'.
 function plainWord(found: string): string {
   // Almost all words are this plain, and texts are long.
   if (found.length <= longestWord && /^[a-z]+$/.test(found) && !thrice.test(found)) return found

@@ -12,24 +12,20 @@ export interface PhrasingInput {
   readonly version: number
 }
 
-/** `target` is an item with the version that the page showed: 'faq:12@3'. */
 export const phrasingFields = z.object({
   text: requiredText('Cara bertanya', longestPhrasing, oneLine),
   target: typed.refine((text) => /^(faq:\d{1,9}|article:[a-z0-9-]{1,60})@\d{1,9}$/.test(text), notChosen),
 })
 
-/** What the fields mean. */
 export function phrasingOf({ text, target }: z.output<typeof phrasingFields>): PhrasingInput {
   const [item = '', version] = target.split('@', 2)
   return { text, item, version: Number(version) }
 }
 
-/** What was added, in one word for an address: the item with the version that the addition made, then the line. */
 export function writeAdded({ text, item, version }: PhrasingInput): string {
   return `${item}@${version + 1} ${text}`
 }
 
-/** Reads it again. */
 export const addedPhrasing = typed
   .transform((words) => {
     const at = words.indexOf(' ')

@@ -60,12 +60,10 @@ export async function removePhrasing(person: Person, { item, version, text }: Ph
   await changeAsked(person, { item, version }, (lines) => lines.filter((line) => line !== text))
 }
 
-/** One of them, with the version that its change must name. */
 export interface PhrasingTarget {
   readonly key: string
   readonly version: number
   readonly title: string
-  /** Its category in words. */
   readonly place: string
 }
 

@@ -17,11 +17,9 @@ import type { Signal, SignalKind } from './signal-input.ts'
 /** As for searches: what one network alone tells is one person's, and is not stored. */
 const leastNetworks = 2
 
-/** The most texts that are counted at once, and the most things opened for one of them. */
 const mostTexts = 5_000
 const mostOpened = 20
 
-/** So often on a day, with this opened. */
 interface Told {
   readonly day: string
   readonly opened: string
@@ -31,11 +29,9 @@ interface Told {
 interface Count {
   readonly kind: SignalKind
   readonly text: string
-  /** What somebody typed, to see what is found first. */
   readonly sample: string
   /** As many as it takes; which ones is never stored. */
   readonly networks: Set<string>
-  /** By day in Jakarta and what was opened, what is not stored yet. */
   readonly told: Map<string, Told>
 }
 
@@ -62,7 +58,6 @@ function add({ told }: Count, { day, opened, times }: Told): void {
   told.set(place, { day, opened, times: (before?.times ?? 0) + times })
 }
 
-/** Adds what was counted since the last time to the stored sums; what cannot be stored now is kept for the next time. */
 export async function storeSignals(): Promise<void> {
   const due = [...memory().values()].filter(({ networks, told }) => networks.size >= leastNetworks && told.size > 0)
   if (due.length === 0) return
@@ -84,10 +79,6 @@ export async function storeSignals(): Promise<void> {
   }
 }
 
-/**
- * The rows of what was counted, with what the portal itself finds first. Left out: what was opened and is not there, and
- * what passed over nothing.
- */
 async function rowsOf(taken: readonly { readonly count: Count; readonly told: readonly Told[] }[]) {
   const index = await getSearchIndex()
   const known = new Set(['', ...index.items.map(({ document }) => itemKey(document))])
@@ -102,14 +93,12 @@ async function rowsOf(taken: readonly { readonly count: Count; readonly told: re
 
 const mostRows = 400
 
-/** Something of the portal; `title` is null once it is gone. */
 export interface SignalItem {
   readonly key: string
   readonly title: string | null
   readonly url: string
 }
 
-/** A search, what it showed first (null: nothing), and what was opened instead or did not help, with how often. */
 export interface SearchSignal {
   readonly text: string
   readonly times: number
@@ -154,7 +143,6 @@ function firstFor(index: SearchIndex, text: string): string {
   return found ? itemKey(found) : ''
 }
 
-/** The ways of asking of all items, as searches are stored. */
 function phrasingsIn(index: SearchIndex): ReadonlySet<string | null> {
   return new Set(index.items.flatMap(({ document }) => (document.asked ?? []).map(storedQuery)))
 }

@@ -7,18 +7,14 @@ export const signalKinds = ['passed-over', 'not-helpful', 'asked', 'helpful'] as
 
 export type SignalKind = (typeof signalKinds)[number]
 
-/** Longer queries are not read. */
 const longestQuery = 500
 
 const query = z.string().max(longestQuery).overwrite(oneLine)
 
-/** The name of something that can be opened, as `itemKey` gives it. */
 export const openedKey = z.string().regex(/^(faq|article|announcement|office):[\w-]{1,60}$/)
 
-/** The query that a question form brings along; whatever else stands there is none. */
 export const searchedBefore = query.catch('')
 
-/** A report of a page; a question to the staff is noted by its own form. */
 export const signalInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('passed-over'),
@@ -28,7 +24,6 @@ export const signalInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['not-helpful', 'helpful']), query, opened: openedKey }),
 ])
 
-/** What came of a search; `opened` is empty for nothing. */
 export interface Signal {
   readonly kind: SignalKind
   readonly query: string

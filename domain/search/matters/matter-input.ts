@@ -5,14 +5,11 @@ import { textWords } from '#domain/search/language/text-words.ts'
 import { requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** Longest name, and longest sentence or way to ask, in characters. */
 export const matterNameMaxLength = 100
 export const matterTextMaxLength = 300
 
-/** Most ways to ask about one matter. */
 const mostPhrasings = 200
 
-/** By this two ways to ask are the same: words without signs and capitals. */
 export const phrasingForm = (phrasing: string): string =>
   phrasing
     .toLowerCase()
@@ -39,7 +36,6 @@ const asked = typed
     if (twice !== undefined) addIssue(`“${twice}” tertulis dua kali`)
   })
 
-/** Name, sentence and ways to ask, one per line. */
 export const matterInput = z.object({
   name: requiredText('Nama urusan', matterNameMaxLength, oneLine),
   says: requiredText('Kalimat jawaban', matterTextMaxLength, oneLine),
@@ -48,5 +44,4 @@ export const matterInput = z.object({
 
 export type MatterInput = z.output<typeof matterInput>
 
-/** The id of a matter, as a form or an address carries it. */
 export const matterId = rowId('Urusan tidak dikenal')

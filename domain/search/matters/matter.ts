@@ -21,7 +21,6 @@ import { type MatterInput, phrasingForm, refusalOf } from './matter-input.ts'
 
 type Row = typeof otherMatter.$inferSelect
 
-/** What the assistant names instead of guessing. */
 export const matterKind: CreatedKind<Row, Pick<Row, 'name' | 'says' | 'asked' | 'off'>> = {
   table: otherMatter,
   target: 'other-matter',
@@ -101,10 +100,8 @@ export async function switchMatter(person: Person, id: number, version: number, 
 
 const author = people('author')
 
-/** A published item that switches a matter off. */
 export type AnsweringDocument = Pick<SearchDocument, 'kind' | 'id' | 'title' | 'category' | 'url'>
 
-/** A matter as its keepers see it. */
 export interface ManagedMatter {
   readonly id: number
   readonly name: string
@@ -135,7 +132,6 @@ const matters = () =>
     .from(otherMatter)
     .leftJoin(author, eq(author.id, otherMatter.updatedBy))
 
-/** Nothing typed leaves all; else the name, the sentence or a way to ask contains it. */
 function containsQuery(query: string): SQL | undefined {
   if (query === '') return undefined
   const has = (text: SQL | PgColumn) => sql`position(lower(${query}) in lower(${text})) > 0`

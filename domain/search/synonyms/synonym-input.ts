@@ -4,16 +4,13 @@ import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { rowId } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** Longest term or variant, in characters. */
 const synonymMaxLength = 100
 
-/** Most variants of one term. */
 const mostVariants = 50
 
 const tooLong = `Tulis paling banyak ${synonymMaxLength} karakter`
 const hasWord = /[\p{L}\p{N}]/u
 
-/** A term of the portal and the ways people write it, one per line or parted by commas. */
 export const synonymInput = z.object({
   term: z
     .string()
@@ -34,11 +31,8 @@ export const synonymInput = z.object({
     ),
 })
 
-/** What `synonymInput` gives. */
 export type SynonymInput = z.output<typeof synonymInput>
 
-/** The variants of a group as they should be from now on. */
 export const synonymChange = synonymInput.pick({ variants: true }).extend(seenState)
 
-/** The id of a group, as a form carries it. */
 export const synonymId = rowId('Sinonim tidak dikenal')

@@ -23,7 +23,6 @@ import type { SynonymInput, synonymChange } from './synonym-input.ts'
 
 type Row = typeof searchSynonym.$inferSelect
 
-/** The groups of words that the search takes for one another. */
 export const synonymKind: ContentKind<Row, Pick<Row, 'term' | 'variants'>> = {
   table: searchSynonym,
   target: 'synonym',
@@ -37,7 +36,6 @@ export const synonymKind: ContentKind<Row, Pick<Row, 'term' | 'variants'>> = {
   afterCommit: refreshSearchIndex,
 }
 
-/** The least that holds a term: one text with the term as its title. */
 const textAbout = (term: string) => ({
   kind: 'faq' as const,
   ...{
@@ -56,7 +54,6 @@ function says(variant: string): boolean {
   return textWords(variant).some(({ word }) => !isSilent(word) && !askedBy(word))
 }
 
-/** A sentence for each variant that would not lead to a text with the term in it, asked of an index of that text alone. */
 export async function refusedVariants(group: SynonymGroup): Promise<string[]> {
   const { term, variants } = group
   const index = await SearchIndex.of([textAbout(term)], [group])
@@ -147,7 +144,6 @@ export async function changeSynonym(
   })
 }
 
-/** A group as staff sees it; `seen` is when it was saved last (ISO time). */
 export interface Synonym extends SynonymGroup {
   readonly id: number
   readonly version: number
@@ -185,7 +181,6 @@ const shown = ({ updatedAt, ...group }: { updatedAt: Date } & Omit<Synonym, 'see
   seen: updatedAt.toISOString(),
 })
 
-/** Nothing typed leaves all; else the term or one of its variants contains it. */
 function containsQuery(query: string): SQL | undefined {
   if (query === '') return undefined
   const has = (text: SQL | typeof searchSynonym.term) => sql`position(lower(${query}) in lower(${text})) > 0`

@@ -80,7 +80,6 @@ export async function attachTickets(person: Person, { id, tickets, idempotencyKe
   })
 }
 
-/** Takes the row away, with an answer that still waits; gives the incident. */
 async function detach(tx: Transaction, person: Person, ticketId: number) {
   const [row] = await tx
     .delete(serviceIncidentTicket)
@@ -154,7 +153,6 @@ export async function declineIncident(person: Person, publicId: string): Promise
   })
 }
 
-/** The incident that answers the ticket with this id or public ID, or is about to; undefined for none. */
 export async function getIncidentOfTicket(key: number | string): Promise<TicketIncident | undefined> {
   const [found] = await database
     .select({

@@ -19,7 +19,6 @@ import { log } from '#platform/log.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 
-/** So many of the tickets that it answers lend their words. */
 const examples = 20
 
 /**
@@ -53,7 +52,6 @@ export async function proposeTickets(person: Person, incident: StoredIncident): 
   return found.filter(({ id }) => open.has(id) && !taken.has(id))
 }
 
-/** Those of the tickets that some incident answers or is about to; one whose answer was cancelled or failed is free. */
 async function findAttached(ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await database
@@ -75,10 +73,8 @@ async function findAttached(ids: readonly number[]): Promise<ReadonlySet<number>
 /** From this score on a ticket tells of the incident itself; it is higher than where agents look at what is proposed. */
 const sureScore = 0.5
 
-/** Or when so many of its nearest tickets are answered by the incident. */
 const nearest = { looked: 5, needed: 3 }
 
-/** Who signs, where no agent does. */
 const portalName = 'Helpdesk SPMB'
 
 const aboutTicket = pick(ticket, 'id', 'title', 'description', 'createdAt')
@@ -103,7 +99,6 @@ function findOpenFor(which: SQL) {
 
 type OpenFor = Awaited<ReturnType<typeof findOpenFor>>[number]
 
-/** The incident of which the question tells. */
 async function findIncidentOf(about: OpenFor['about'], open: readonly OpenFor['incident'][]) {
   const { index, thesaurus } = await getRecentTickets()
   const terms = ticketTerms(thesaurus, about)
@@ -125,7 +120,6 @@ async function findIncidentOf(about: OpenFor['about'], open: readonly OpenFor['i
   return open.find(({ id }) => (counts.get(id)?.length ?? 0) >= nearest.needed)
 }
 
-/** Answers the question by the open incident that it tells of, if there is one. */
 async function answerByIncident(which: SQL): Promise<void> {
   const found = await findOpenFor(which)
   const about = found[0]?.about
@@ -153,7 +147,6 @@ async function attachTo(incidentId: number, ticketId: number): Promise<void> {
   })
 }
 
-/** Answers a fresh ticket by the open incident that it tells of, if there is one. A second call does nothing. */
 export function answerLateArrival(ticketId: number): Promise<void> {
   return answerByIncident(eq(ticket.id, ticketId))
 }

@@ -46,7 +46,6 @@ export async function followIncident(incidentId: number, { person, device, netwo
 
 const follower = people('follower')
 
-/** The news with its incident, when its time has come and nobody cancelled it. */
 async function findShown(updateId: number) {
   const [found] = await database
     .select({
@@ -102,7 +101,6 @@ export async function tellFollowers(updateId: number): Promise<void> {
     .where(eq(serviceIncidentUpdate.id, updateId))
 }
 
-/** The news for somebody who has no ticket. */
 function withoutVariables(text: string, name: string): string {
   return fillCannedReply(text, { nama: name, id: '', judul: 'masalah Anda', agen: 'Helpdesk SPMB' })
 }

@@ -3,7 +3,6 @@ import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
 import { textWords } from '#domain/search/language/text-words.ts'
 
-/** Terms, each with how strongly it stands for its text. */
 type Terms = ReadonlyMap<string, number>
 
 /** A ticket to index; `at` is when it was filed, in milliseconds since 1970. */
@@ -21,19 +20,16 @@ export interface ScoredTicket {
 
 const nothing: Terms = new Map()
 
-/** One ticket under one term. */
 interface Posting {
   readonly id: number
   readonly strength: number
 }
 
-/** Of the nearest tickets so many lend their words to the question; each must be this near. */
 const lenders = { most: 5, least: 0.45 }
 
 /** What a term weighs at least and at most: on the day of an outage its words are the most frequent, and must still count. */
 const weights = { least: 1.5, most: 3.5 }
 
-/** A word is lent when this part of the lenders has it, and counts so much less. */
 const lent = { part: 0.5, strength: 0.6 }
 
 /**
@@ -46,12 +42,10 @@ export class SimilarIndex {
   readonly #postings = new Map<string, Posting[]>()
   #newest = 0
 
-  /** The largest id that was added; 0 before the first. */
   get newest(): number {
     return this.#newest
   }
 
-  /** Adds a ticket; one that is there already stays as it is. */
   add(ticket: IndexedTicket): void {
     const { id, terms } = ticket
     this.#newest = Math.max(this.#newest, id)
@@ -64,14 +58,12 @@ export class SimilarIndex {
     this.#tickets.set(id, ticket)
   }
 
-  /** How much two texts are about the same matter, as `find` scores it. */
   compare(one: Terms, other: Terms): number {
     let product = 0
     for (const [term, strength] of one) product += this.#squareOf(term) * strength * (other.get(term) ?? 0)
     return product === 0 ? 0 : product / Math.sqrt(this.#normOf(one) * this.#normOf(other))
   }
 
-  /** Forgets the tickets from before the moment; gives how many. */
   forgetBefore(at: number): number {
     const old = new Set([...this.#tickets.values()].filter((ticket) => ticket.at < at).map(({ id }) => id))
     if (old.size === 0) return 0
@@ -84,7 +76,6 @@ export class SimilarIndex {
     return old.size
   }
 
-  /** The tickets whose score reaches `least`, the most similar first; `except` is left out. */
   find(terms: Terms, { least, except }: { readonly least: number; readonly except?: number }): ScoredTicket[] {
     const nearest = this.#score(terms, lenders.least, except)
       .sort((one, other) => other.score - one.score)
@@ -149,13 +140,11 @@ const faultTerm = '!fault'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
 
-/** Each says it alone. */
 const faults = wordSet(`
   gagal eror error erorr galat muter mutar muteer berputar loading lading lemot lelet lambat macet hang ngehang ngadat blank
   kosong putih buffering crash down bug trouble gangguan rusak mati ditolak hilang lama
 `)
 
-/** Each says it behind a negation: 'tidak muncul'. */
 const denied = wordSet(`
   bisa dapat muncul keluar tampil tampak buka dibuka terbuka kebuka masuk datang kirim dikirim terkirim mau merespons respon
   respons jalan berjalan berfungsi simpan disimpan tersimpan kesimpen unggah diunggah terunggah upload diupload digeser
@@ -166,10 +155,8 @@ const negations = wordSet(
   'tidak tdk tak gak ga gk ngga nggak enggak engga belum blm blum ora ra mboten boten durung dereng gabisa gabisaa',
 )
 
-/** So many words behind a negation what it denies may stand. */
 const reach = 2
 
-/** True when a text says that something does not work. */
 function tellsOfFault(words: readonly string[]): boolean {
   return words.some((word, place) => {
     if (faults.has(word)) return true
@@ -177,13 +164,11 @@ function tellsOfFault(words: readonly string[]): boolean {
   })
 }
 
-/** Words that say how it fails, and those of which every story is full. */
 function tells(term: string): boolean {
   if (term.startsWith('?') || /^\p{N}/u.test(term)) return false
   return !faults.has(term) && !isEveryday(term, term)
 }
 
-/** Groups of words that only say that something fails. */
 const faultGroups = new Set([
   '~gagal',
   '~lambat',
@@ -194,7 +179,6 @@ const faultGroups = new Set([
   '~terlambat',
 ])
 
-/** The terms that one text is about, each once; a word that stands for a group counts as the group alone. */
 function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
   const { entries } = readText(thesaurus, words.join(' '))
   const groups = entries.filter(({ term }) => term.startsWith('~'))
@@ -203,7 +187,6 @@ function termsOf(thesaurus: Thesaurus, words: readonly string[]): string[] {
   return [...new Set(kept.map(({ term }) => term))].filter((term) => !faultGroups.has(term) && tells(term))
 }
 
-/** The terms of a ticket. */
 export function ticketTerms(
   thesaurus: Thesaurus,
   { title, description }: { readonly title: string; readonly description: string },

@@ -18,10 +18,8 @@ import { type ScoredTicket, SimilarIndex, ticketTerms } from './similar-index.ts
 /** An outage is told of within days: older tickets are not compared, in days. */
 const comparedDays = 7
 
-/** Most tickets that are compared, the newest. */
 const mostCompared = 30_000
 
-/** So many are read at once. */
 const batch = 500
 
 /** After so long the words that mean the same are read again, and what is old is forgotten, in milliseconds. */
@@ -41,7 +39,6 @@ interface Kept {
 
 const memory = perConnection((): { kept?: Kept; turn: Promise<unknown> } => ({ turn: Promise.resolve() }))
 
-/** Gives the index with every ticket that is stored by now. Questions at once wait for one another. */
 export function getRecentTickets(): Promise<RecentTickets> {
   const own = memory()
   const mine = own.turn.then(bringUpToDate)
@@ -94,7 +91,6 @@ async function addFresh({ index, thesaurus }: RecentTickets): Promise<void> {
 /** From this score on two tickets tell of the same matter; how well that holds: tests/similar/. */
 export const similarScore = 0.42
 
-/** More are not looked up in the database. */
 const mostLookedUp = 5_000
 
 /** A text that tickets are compared with. */
@@ -127,7 +123,6 @@ async function openAmong(person: Person, found: readonly ScoredTicket[], scope: 
   return nearest.filter(({ id }) => open.has(id))
 }
 
-/** A ticket that the agent may handle. */
 async function loadOwn(person: Person, ticketId: number): Promise<ComparedText & { readonly createdAt: Date }> {
   const [about] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
@@ -143,7 +138,6 @@ export async function findSimilarTickets(person: Person, ticketId: number): Prom
   return found.filter(({ id }) => id !== ticketId)
 }
 
-/** No further back than this does a ticket belong to the same incident, in milliseconds. */
 const sameIncident = days(3)
 
 /**
@@ -181,7 +175,6 @@ export async function findSimilarAsked(person: Person, ticketId: number): Promis
 /** A message is shorter than a ticket, and naming an incident too many costs its reader one line. */
 const namedScore = 0.35
 
-/** The best first; nothing while none is open. */
 export async function findIncidentsAbout(text: string): Promise<{ readonly id: number; readonly title: string }[]> {
   const open = await database
     .select()

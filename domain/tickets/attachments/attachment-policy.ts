@@ -11,7 +11,6 @@ interface AttachmentFacts {
   readonly message: {
     readonly audience: EntryAudience
     readonly ticket: Pick<TicketFacts, 'requesterId' | 'officeId'>
-    /** True where the reader handed the ticket over. */
     readonly handedOver: boolean
   } | null
 }
@@ -26,7 +25,6 @@ export function mayRead(person: Person, { ownerId, message }: AttachmentFacts): 
   return atDesk || (message.audience === 'public' && maySee(person, message.ticket))
 }
 
-/** The field `attachments` of a form; gives the files' ids. */
 export const attachmentIds = z
   .string()
   .default('')

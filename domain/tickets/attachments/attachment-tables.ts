@@ -12,21 +12,17 @@ export const attachment = pgTable(
   'attachment',
   {
     id: text().primaryKey(),
-    /** Who uploaded it. */
     ownerId: personReference('owner_id').notNull(),
     /** Null: uploaded, and its message is not sent yet. */
     entryId: bigint('entry_id', { mode: 'number' }).references(() => ticketEntry.id, { onDelete: 'cascade' }),
-    /** Its place among the files of its message, as they were chosen; null before its message is sent. */
     position: smallint(),
     name: text().notNull(),
     mediaType: text('media_type').$type<MediaType>().notNull(),
     /** Bytes of `content`; stays when an infected content was thrown away. */
     size: integer().notNull(),
     content: bytea().notNull(),
-    /** A small WebP of a picture; null for what is none. */
     thumbnail: bytea(),
     scan: text().$type<ScanState>().notNull(),
-    /** What the scanner called it when it is infected. */
     threat: text(),
     createdAt: moment('created_at').notNull(),
   },

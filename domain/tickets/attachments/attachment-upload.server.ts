@@ -31,7 +31,6 @@ const personUploads = makeLimit('attachment-upload')
 /** Names of actions that run a script or start a program. Shorter names, such as /JS, occur by chance in pictures. */
 const active = /\/(?:JavaScript|Launch|RichMedia)\b/
 
-/** The start of a stream that holds compressed objects. */
 const objectStream = /\/ObjStm\b.{0,400}?\bstream\r?\n/gs
 
 /** Most streams that are opened, and most bytes of one, so that a small file costs little. */
@@ -76,7 +75,6 @@ const guestPixels = 16_000_000
 interface EncodedAttachment {
   readonly mediaType: MediaType
   readonly content: Buffer
-  /** A small WebP of a picture; null for a PDF. */
   readonly thumbnail: Buffer | null
 }
 

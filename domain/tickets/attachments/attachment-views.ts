@@ -3,7 +3,6 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { pick } from '#shared/pick.ts'
 import { attachment } from './attachment-tables.ts'
 
-/** All files, without their contents; `name` is what the view is called within the query. */
 export function attachments<Alias extends string>(name: Alias) {
   return new QueryBuilder()
     .select(pick(attachment, 'id', 'ownerId', 'createdAt'))

@@ -20,7 +20,6 @@ interface AttachmentOfEntry extends Attachment {
   readonly entryId: number
 }
 
-/** All files of the ticket that the person may read, in the order they were chosen; none for anybody else. */
 export async function findAttachments(person: Person, publicId: string): Promise<AttachmentOfEntry[]> {
   const rows = await database
     .select({
@@ -45,7 +44,6 @@ export async function findAttachments(person: Person, publicId: string): Promise
     .map(({ file }) => file)
 }
 
-/** Bytes and what they are. */
 export interface AttachmentContent {
   readonly name: string
   readonly mediaType: string
@@ -132,7 +130,6 @@ export async function checkFiles(tx: Transaction, person: Person, ids: readonly 
     throw new Invalid(refusals.gone, { attachments: refusals.gone })
 }
 
-/** Removes the person's own file; nothing happens to one that was sent, is somebody else's, or is gone already. */
 export async function removeAttachment(person: Person, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const removed = await tx
@@ -147,7 +144,6 @@ export async function removeAttachment(person: Person, id: string): Promise<void
 /** How long a file waits for its message, in milliseconds: a draft of yesterday still has its files. */
 const waitingTime = days(1)
 
-/** Deletes what has waited for longer than a day; gives how many. */
 export async function pruneAttachments(): Promise<number> {
   const before = new Date(now().getTime() - waitingTime)
   const pruned = await database

@@ -3,13 +3,10 @@
 export const attachmentMaxBytes = 10 * 1024 * 1024
 export const attachmentsPerMessage = 5
 
-/** All files of one client together, in bytes. */
 export const attachmentQuota = 200 * 1024 * 1024
 
-/** What a file may be; the words beside the field. */
 export const attachmentRule = 'PDF, JPG, atau PNG, paling besar 10 MB per berkas, paling banyak 5 berkas.'
 
-/** The sentence for each reason not to take a file. */
 export const refusals = {
   kind: 'Jenis berkas ini tidak diterima. Pilih berkas PDF, JPG, atau PNG.',
   heic: 'Foto HEIC tidak dapat dibuka di sini. Kirim sebagai JPG: bagikan foto itu lewat WhatsApp ke diri sendiri lalu simpan, atau foto ulang dokumennya.',
@@ -27,18 +24,14 @@ export const refusals = {
   gone: 'Ada berkas yang tidak dapat dilampirkan lagi. Hapus berkas itu, lalu pilih ulang.',
 } as const
 
-/** The kinds that are taken. */
 export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** The virus scanner's verdict: nothing bad (or nobody was asked), not asked yet, or something bad. */
 export type ScanState = 'clean' | 'waiting' | 'infected'
 
-/** A file in a list: everything but its content. */
 export interface Attachment {
   readonly id: string
   readonly name: string
   readonly mediaType: MediaType
-  /** Bytes. */
   readonly size: number
   readonly scan: ScanState
 }
@@ -70,12 +63,10 @@ function startsAs(content: Uint8Array): MediaType | undefined {
   return signatures.find(([type, bytes]) => startsWith(type === 'application/pdf' ? bare : content, bytes))?.[0]
 }
 
-/** True for the photo format of newer phones, in any of its variants. */
 export function isHeic(content: Uint8Array): boolean {
   return /^.{4}ftyp(?:hei[cxms]|hev[cx]|mif1|msf1)/s.test(new TextDecoder('latin1').decode(content.subarray(0, 12)))
 }
 
-/** What the content is, whatever the file is called; undefined for everything that is not taken. */
 export function recogniseFile(content: Uint8Array): MediaType | undefined {
   const found = startsAs(content)
   if (found !== 'application/pdf') return found
@@ -83,7 +74,6 @@ export function recogniseFile(content: Uint8Array): MediaType | undefined {
   return end.includes('%%EOF') ? found : undefined
 }
 
-/** Why content that is not recognised is not taken: a PDF without its end is broken, a HEIC photo must be converted, everything else is of another kind. */
 export function refusalOfKind(content: Uint8Array): string {
   if (isHeic(content)) return refusals.heic
   return startsAs(content) === 'application/pdf' ? refusals.cutOff : refusals.kind
@@ -100,10 +90,6 @@ const nameMaxLength = 100
 /** Control characters, and those that turn the direction of writing or cannot be seen. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu
 
-/**
- * The name as it is stored and shown: without folders, without characters that cannot be seen, of at most 100
- * characters, and with the ending of its type.
- */
 export function cleanFileName(name: string, mediaType: MediaType): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
@@ -123,7 +109,6 @@ export function cleanFileName(name: string, mediaType: MediaType): string {
 
 const units = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 })
 
-/** '640 KB', '1,2 MB'. */
 export function formatFileSize(bytes: number): string {
   const megabyte = 1024 * 1024
   return bytes < megabyte

@@ -5,11 +5,9 @@ import { isPublicId } from '#shared/ids.ts'
 export interface CarriedFile {
   readonly id: string
   readonly name: string
-  /** Bytes. */
   readonly size: number
 }
 
-/** The files of a form's field; undefined when it cannot be read. */
 export function readCarriedFiles(field: string): CarriedFile[] | undefined {
   if (field === '') return []
   try {
@@ -20,7 +18,6 @@ export function readCarriedFiles(field: string): CarriedFile[] | undefined {
   }
 }
 
-/** The field's text for these files. */
 export function writeCarriedFiles(files: readonly CarriedFile[]): string {
   return files.length === 0 ? '' : JSON.stringify(files.map(({ id, name, size }) => ({ id, name, size })))
 }

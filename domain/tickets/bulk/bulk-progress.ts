@@ -31,20 +31,15 @@ interface BulkProgress {
   readonly id: number
   readonly task: BulkTask
   readonly createdAt: Date
-  /** When it begins; null once it may have begun. */
   readonly heldUntil: Date | null
-  /** Since when what still waited is left as it is; null while it goes on. */
   readonly cancelledAt: Date | null
   readonly counts: Readonly<Record<BulkState, number>>
-  /** The ids of those that are done. */
   readonly done: readonly number[]
   /** Those that failed, without the ones that the agent may no longer know of. */
   readonly failed: readonly FailedItem[]
-  /** How many failed that have left the agent's reach since, such as by being handed over. */
   readonly beyondReach: number
 }
 
-/** True for the bulk action with that id, when the person started it. */
 export const isOwnBulk = (person: Person, id: number) => and(eq(bulkAction.id, id), eq(bulkAction.actorId, person.id))
 
 /**
@@ -83,7 +78,6 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
   return { ...known, heldUntil, counts, done, failed, beyondReach: counts.failed - failed.length }
 }
 
-/** The ids of the agent's latest bulk actions, the newest first, ten at most. */
 export async function findLatestBulks(person: Person): Promise<number[]> {
   const rows = await database
     .select({ id: bulkAction.id })
@@ -94,10 +88,8 @@ export async function findLatestBulks(person: Person): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How long after a bulk reply the next one to the same tickets is asked about, in milliseconds. */
 const recently = minutes(15)
 
-/** The agent's last bulk reply that some of these tickets have just had, and how many of them; undefined without one. */
 export async function findRecentBulkReply(
   person: Person,
   ticketIds: readonly number[],
@@ -125,7 +117,6 @@ export async function findRecentBulkReply(
 /** Takes a ticket that is still pending on the way to its completion; whoever it was given to keeps it. */
 const { refusal: _, ...taking } = claim
 
-/** What is done to one ticket in that status, one after the other. */
 function changesOf(actor: Person, task: BulkTask, status: TicketStatus): (TicketChange | DecideChange)[] {
   if (task.do === 'claim') return [claim]
   if (task.do === 'complete') return status === 'pending' ? [taking, completion] : [completion]
@@ -139,7 +130,6 @@ function changesOf(actor: Person, task: BulkTask, status: TicketStatus): (Ticket
   return task.do === 'reply' ? [reply] : [reply, completion]
 }
 
-/** Actions that are not cancelled and whose time has come. */
 const hasBegun = () =>
   and(isNull(bulkAction.cancelledAt), or(isNull(bulkAction.startsAt), lte(bulkAction.startsAt, now())))
 

@@ -15,7 +15,6 @@ export const bulkAction = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When it begins; null: at once. Until then nobody is told. */
     startsAt: moment('starts_at'),
-    /** Since when what still waited of it is left as it is. */
     cancelledAt: moment('cancelled_at'),
   },
   (table) => [uniqueIndex('bulk_action_once').on(table.actorId, table.idempotencyKey)],
@@ -31,10 +30,8 @@ export const bulkItem = pgTable(
       .notNull()
       .references(() => ticket.id, { onDelete: 'cascade' }),
     state: text().$type<BulkState>().notNull().default('waiting'),
-    /** The reason why it failed. */
     reason: text(),
     attempts: integer().notNull().default(0),
-    /** Of the last attempt. */
     triedAt: moment('tried_at'),
   },
   (table) => [

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { bigint, QueryBuilder, type ReferenceConfig } from 'drizzle-orm/pg-core'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
-/** A column with a bulk action's id; `actions` say what its deletion does to the row. */
 export function bulkReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
   return bigint(name, { mode: 'number' }).references(() => bulkAction.id, actions)
 }

@@ -45,17 +45,13 @@ export async function chooseTickets(
 /** What an agent is shown of the tickets before something is done to them. */
 interface ChosenTickets {
   readonly total: number
-  /** The first of them, in rows. */
   readonly first: readonly DeskTicket[]
   readonly kinds: readonly TicketKind[]
-  /** How many nobody has answered yet, and the numbers of the first of those. */
   readonly unanswered: { readonly total: number; readonly numbers: readonly string[] }
 }
 
-/** So many are shown by name. */
 const shownRows = 50
 
-/** Describes tickets that `chooseTickets` gave. */
 export async function describeChosen(person: Person, ids: readonly number[]): Promise<ChosenTickets> {
   if (ids.length === 0) return { total: 0, first: [], kinds: [], unanswered: { total: 0, numbers: [] } }
   const all = inArray(ticket.id, [...ids])
@@ -88,7 +84,6 @@ export function startBulk(person: Person, input: BulkInput): Promise<number> {
   return database.transaction((tx) => startBulkIn(tx, person, input))
 }
 
-/** As `startBulk`, in the transaction of the caller. */
 export async function startBulkIn(tx: Transaction, person: Person, input: BulkInput): Promise<number> {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
   const { task, idempotencyKey } = input
@@ -117,7 +112,6 @@ export async function startBulkIn(tx: Transaction, person: Person, input: BulkIn
   return stored.id
 }
 
-/** The agent's action that a form with this key has started. */
 export async function findBulkByKey(tx: Transaction, person: Person, key: string): Promise<number | undefined> {
   const [earlier] = await tx
     .select({ id: bulkAction.id })
@@ -126,7 +120,6 @@ export async function findBulkByKey(tx: Transaction, person: Person, key: string
   return earlier?.id
 }
 
-/** Leaves one ticket of a bulk action as it is, if it still waits there. */
 export async function leaveOut(tx: Transaction, bulkId: number, ticketId: number): Promise<void> {
   await tx
     .delete(bulkItem)

@@ -5,13 +5,11 @@ import { messageInput, priorityInput } from '#domain/tickets/ticket-input.ts'
 import { minutes } from '#shared/durations.ts'
 import { defineEvent } from '#shared/events.ts'
 
-/** Most tickets in one bulk action. */
 export const bulkLimit = 5_000
 
 /** How long a reply to many waits, in which its agent can cancel it before anybody is told, in milliseconds. */
 export const bulkHold = minutes(2)
 
-/** How far a bulk action is with one ticket. */
 export type BulkState = 'waiting' | 'done' | 'failed'
 
 /** A text that goes to many; a word in braces that stands for nothing would go out to hundreds as it is. */
@@ -34,10 +32,8 @@ const bulkTask = z.discriminatedUnion('do', [
   z.object({ do: z.literal('reply-complete'), message: manyMessage('Balasan') }),
 ])
 
-/** What is done to each of the tickets. */
 export type BulkTask = z.output<typeof bulkTask>
 
-/** True for what requesters are told: it waits for `bulkHold` before it begins. */
 export function tellsRequesters(name: string): boolean {
   return name === 'reply' || name === 'reply-complete'
 }
@@ -45,12 +41,10 @@ export function tellsRequesters(name: string): boolean {
 /** All tickets that a list shows, as its address says, up to the newest that was there when it was looked at. */
 export const wholeList = z.object({ view: z.string().max(2_000), upTo: z.coerce.number().int().positive() })
 
-/** A list of which every ticket is meant. */
 export type WholeList = z.output<typeof wholeList>
 
 const typedIds = z.array(z.coerce.number().int().positive())
 
-/** The form of a bulk action, for tickets by name or for a whole list; the key makes that sending it twice starts one. */
 export const bulkInput = z.object({
   task: bulkTask,
   tickets: z.union([
@@ -64,5 +58,4 @@ export const bulkInput = z.object({
 
 export type BulkInput = z.output<typeof bulkInput>
 
-/** A bulk action waits for its turn, or failed items of it for another try. */
 export const bulkStarted = defineEvent('bulk.started', z.object({ bulkId: z.int() }))

@@ -158,7 +158,6 @@ export async function orderTicketCategories(person: Person, kind: TicketKind, id
   })
 }
 
-/** A category to choose from. */
 export interface CategoryChoice {
   readonly id: string
   readonly name: string
@@ -185,12 +184,10 @@ export async function findTicketCategories(kind: TicketKind, kept?: string): Pro
   return all.filter((each) => each.kind === kind && (!each.hidden || each.id === kept)).map(choiceOf)
 }
 
-/** Every category of one kind in their order, for what looks at old tickets too. */
 export async function findAllTicketCategories(kind: TicketKind): Promise<CategoryChoice[]> {
   return (await keptCategories('')).filter((each) => each.kind === kind).map(choiceOf)
 }
 
-/** A category with how many tickets have it. */
 export interface ManagedCategory {
   readonly kind: TicketKind
   readonly id: string
@@ -222,7 +219,6 @@ export async function findManagedCategories(person: Person): Promise<ManagedCate
     .orderBy(asc(ticketCategory.kind), asc(ticketCategory.position), asc(ticketCategory.id))
 }
 
-/** Categories per kind as content/ticket-categories.yaml has them. */
 export type TicketCategoryContent = Record<TicketKind, readonly { id: string; name: string }[]>
 
 /** Adds the categories that are missing; names staff changed stay. */

@@ -18,7 +18,6 @@ import { pick } from '#shared/pick.ts'
 const demoAgent = people('demo_agent')
 const regency = publicRegencies()
 
-/** A sample ticket as content/demo-tickets.yaml has it; `hoursAgo` is its age at the first start. */
 export interface DemoTicket {
   readonly no: number
   readonly name: string
@@ -31,7 +30,6 @@ export interface DemoTicket {
   readonly description: string
   readonly state: TicketStatus
   readonly reply?: string | null | undefined
-  /** An internal note of the agent who claimed it. */
   readonly note?: string | undefined
   readonly channel?: TicketChannel | undefined
   readonly hoursAgo: number
@@ -61,7 +59,6 @@ export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<v
 
 const beginOf = (sample: DemoTicket | undefined) => new Date(now().getTime() - hours(sample?.hoursAgo ?? 0))
 
-/** Stores the ticket; gives its timeline, which is stored with those of all. */
 async function storeSample(
   tx: Transaction,
   sample: DemoTicket,

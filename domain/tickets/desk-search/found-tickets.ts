@@ -19,11 +19,9 @@ interface Excerpt {
   readonly audience: EntryAudience
 }
 
-/** So many characters around the first place are shown. */
 const before = 60
 const shown = 180
 
-/** The part of the text around the first match, in whole words and one line. */
 export function cutExcerpt(message: string, pattern: string): string {
   const text = message.replaceAll(/\s+/g, ' ').trim()
   const at = Math.max(0, text.search(new RegExp(pattern, 'i')))
@@ -50,35 +48,28 @@ async function findExcerpts(ids: readonly number[], patterns: readonly string[])
   )
 }
 
-/** A ticket that was found. */
 export interface FoundTicket extends DeskTicket {
   /** Where it lies; null: with the province. */
   readonly officeId: number | null
   /** The newest message that holds what was searched for; null where only the ticket's fields do. */
   readonly excerpt: Excerpt | null
-  /** True for what holds words near to those that were typed. */
   readonly isNear: boolean
 }
 
 /** What a search found: the newest first, what only holds words near to those typed at the end. */
 interface FoundTickets {
   readonly items: readonly FoundTicket[]
-  /** The key of the page after this one; null where there is none. */
   readonly next: number | null
-  /** What was searched for in place of words that stand nowhere, as they are written. */
   readonly near: readonly string[]
-  /** What to mark in titles and names: a regular expression; null where nothing was looked for. */
   readonly pattern: string | null
 }
 
 const pageSize = 25
 
-/** With fewer than these, what is written nearly so is shown as well. */
 const few = 10
 
 const nothing: FoundTickets = { items: [], next: null, near: [], pattern: null }
 
-/** The words as the tickets hold them, each with what was typed. */
 async function stemmed(words: readonly string[]): Promise<{ word: string; part: QueryPart }[]> {
   if (words.length === 0) return []
   const { rows } = await database.execute<{ word: string; form: string }>(sql`
@@ -89,7 +80,6 @@ async function stemmed(words: readonly string[]): Promise<{ word: string; part: 
 
 const patternOf = (words: readonly string[]) => [...new Set(words)].join('|')
 
-/** The ids of the newest tickets before `before` that hold all parts, at most `limit`. */
 async function findHolding(person: Person, parts: readonly QueryPart[], before: number, limit: number) {
   const [bounds] = await database
     .select({ newest: max(ticketSearch.ticketId), oldest: min(ticketSearch.ticketId) })
@@ -113,7 +103,6 @@ async function findHolding(person: Person, parts: readonly QueryPart[], before: 
   return inOffice === null ? ids : [...ids, ...(await findHandedOver(person, and(...holds, older), limit))]
 }
 
-/** Those that the agent handed over and goes on reading. */
 async function findHandedOver(person: Person, holds: SQL | undefined, limit: number): Promise<number[]> {
   const rows = await database
     .selectDistinct({ id: ticketSearch.ticketId })
@@ -134,7 +123,6 @@ async function readable(person: Person, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, officeId }) => [id, officeId]))
 }
 
-/** The parts with the words near to theirs. */
 function widened(parts: readonly { word: string | null; part: QueryPart }[], near: readonly NearWord[]): QueryPart[] {
   return parts.map(({ word, part }) => {
     const others = near.filter(({ typed }) => typed === word)

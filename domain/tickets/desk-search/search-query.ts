@@ -1,18 +1,15 @@
 // What an agent typed into the search of the desk, taken apart: telephone numbers, addresses, and words. Pure.
 import { asciiDigits, parsePhone } from '#shared/numbers/phone-number.ts'
 
-/** More of it is not looked at. */
 export const longestQuery = 200
 const mostWords = 8
 
-/** A part of a query, of which a ticket must hold one of the `forms`, as the search keeps words. */
 export interface QueryPart {
   readonly forms: readonly string[]
   /** A regular expression, for PostgreSQL and here, of what to show of a text that holds it. */
   readonly pattern: string
 }
 
-/** A query taken apart; `words` are to be brought to their stem where the tickets were. */
 export interface ParsedQuery {
   readonly parts: readonly QueryPart[]
   readonly words: readonly string[]
@@ -21,10 +18,8 @@ export interface ParsedQuery {
 const address = /(?<![\p{L}\p{N}._+-])[\p{L}\p{N}._+-]{1,64}@[\p{L}\p{N}.-]{1,200}[\p{L}\p{N}]/gu
 const gap = String.raw`[\s().-]*`
 const mobile = new RegExp(String.raw`(?<!\d)(?:\+?62|0)(${gap}8(?:[\s().-]{0,3}\d){7,11})(?!\d)`, 'g')
-/** Typed alone: a number of any kind, with or without what stands before it. */
 const anyNumber = /^\+?\d[\d\s().-]{4,24}$/
 
-/** The number as texts write it, however it is spaced. */
 function numberPattern(number: string): string {
   const spaced = (digits: string) => [...digits].join(gap)
   return number.startsWith('62') ? `(?:\\+?62|0)${gap}${spaced(number.slice(2))}` : spaced(number)
@@ -39,7 +34,6 @@ function numberPart(typed: string): QueryPart {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\-]/g, String.raw`\$&`)
 
-/** Takes a query apart. */
 export function parseQuery(typed: string): ParsedQuery {
   const text = asciiDigits(typed.slice(0, longestQuery)).toLowerCase().trim()
   if (anyNumber.test(text)) return { parts: [numberPart(text)], words: [] }
@@ -57,12 +51,10 @@ export function parseQuery(typed: string): ParsedQuery {
   return { parts, words: words.slice(0, mostWords) }
 }
 
-/** A word as a condition on the words of a ticket: one of the forms. */
 export function anyOf(forms: readonly string[]): string {
   return forms.map((form) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`).join('|')
 }
 
-/** How many letters must be changed, added, left out or swapped with the next to come from one word to the other. */
 export function slipsBetween(one: string, other: string): number {
   let last: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -83,7 +75,6 @@ export function slipsBetween(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** How many slips a word of this length may hold and still be meant. */
 export function allowedSlips(length: number): number {
   return length < 4 ? 0 : length < 7 ? 1 : 2
 }

@@ -6,19 +6,16 @@ import { minutes } from '#shared/durations.ts'
 import { allowedSlips, slipsBetween } from './search-query.ts'
 import { ticketSearch, ticketWord, ticketWordMark } from './ticket-search-tables.ts'
 
-/** A spelling near to a typed word, and the word the search keeps it as. */
 export interface NearWord {
   readonly typed: string
   readonly word: string
   readonly stem: string
 }
 
-/** From so many letters on a word is the beginning of few others. */
 const shortestBeginning = 3
 const mostBeginnings = 12
 const mostSlips = 5
 
-/** The spellings near to each of the words, the nearest first; a word that stands somewhere is doubted only where all do. */
 export async function findNearWords(words: readonly string[]): Promise<NearWord[]> {
   const sought = words.filter((word) => word.length >= shortestBeginning && /^\p{L}+$/u.test(word))
   if (sought.length === 0) return []
@@ -44,7 +41,6 @@ export async function findNearWords(words: readonly string[]): Promise<NearWord[
   })
 }
 
-/** So many entries are read at once. */
 const atOnce = 1_000
 
 /** Numbers of entries are not given out in the order in which they are stored: younger ones wait until all are there. */

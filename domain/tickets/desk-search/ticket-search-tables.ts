@@ -20,7 +20,6 @@ export const ticketSearch = pgTable(
   (table) => [index('ticket_search_words').using('gin', table.words).with({ fastupdate: false })],
 )
 
-/** A spelling that stands in a ticket, and the word it is kept as; where misspelt queries look for what was meant. */
 export const ticketWord = pgTable(
   'ticket_word',
   {
@@ -33,7 +32,6 @@ export const ticketWord = pgTable(
   ],
 )
 
-/** How far the spellings have been read: the newest entry of a ticket that was. One row. */
 export const ticketWordMark = pgTable('ticket_word_mark', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
 })

@@ -19,7 +19,6 @@ import { announce } from '#platform/jobs.server.ts'
 import { Conflict, Invalid } from '#shared/errors.ts'
 import type { AssignmentInput } from './desk-input.ts'
 
-/** The member of staff with this id, where they may handle a ticket of the office. */
 export async function findAssignee(tx: Transaction, id: string, officeId: number | null) {
   const [found] = await tx.select().from(staff).where(eq(staff.id, id))
   return found && mayHandle(found, { officeId }) ? found : undefined
@@ -32,13 +31,11 @@ async function colleague(tx: Transaction, id: string, officeId: number | null): 
   throw new Invalid(message, { assigneeId: message })
 }
 
-/** True where nobody has answered yet: released, such a ticket waits again for somebody to take it. */
 export const isUnanswered = ({ status, firstResponseAt }: LockedTicket) =>
   firstResponseAt === null && 'to' in nextStatus(status, 'release')
 
 const release = { type: 'released', audience: 'internal', message: 'Dilepas, kembali ke tiket masuk.' } as const
 
-/** Assigning a ticket, one at a time or many; `by` is who assigns. */
 export const assignment =
   (by: Person, assigneeId: string | null): DecideChange =>
   async (tx, found) => {
@@ -76,7 +73,6 @@ export function assignTicket(person: Person, input: AssignmentInput): Promise<Ch
   return changeTicket(person, input, assignment(person, input.assigneeId))
 }
 
-/** The assignee, named to the slower of two agents. */
 async function whoHasIt(tx: Transaction, found: LockedTicket, agent: Person): Promise<string | undefined> {
   if (found.status === 'completed') return 'Tiket ini sudah selesai.'
   if (found.assigneeId === null) return undefined
@@ -86,7 +82,6 @@ async function whoHasIt(tx: Transaction, found: LockedTicket, agent: Person): Pr
   return holder && `Tiket ini sudah diproses oleh ${holder.name}.`
 }
 
-/** Taking a ticket, one at a time or many. */
 export const claim: TicketChange = {
   action: 'claim',
   move: 'claim',
@@ -104,7 +99,6 @@ export function claimTicket(person: Person, input: TicketStepInput): Promise<Cha
   return changeTicket(person, input, claim)
 }
 
-/** The newest entry of the ticket's timeline, by what it is and who wrote it. */
 export async function newestEntry(db: Database | Transaction, ticketId: number) {
   const [newest] = await db
     .select({ type: ticketEntry.type, authorId: ticketEntry.authorId, author: ticketEntry.authorName })

@@ -11,7 +11,6 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-/** True for a ticket that nobody filed for its requester, who cannot sign in. */
 export const isWithoutAccount = sql<boolean>`(${ticket.filedBy} is null and not ${canBeOpened(ticket.requesterId)})`
 
 /** The condition for tickets that share the number with this one; undefined for one of an account or without a number. */
@@ -21,7 +20,6 @@ function sharesNumber(of: { readonly contactPhone: string | null; readonly witho
     : undefined
 }
 
-/** True when both tickets were asked without an account and name the same number. */
 export async function shareNumber(tx: Transaction, ids: readonly [number, number]): Promise<boolean> {
   const rows = await tx
     .select({ contactPhone: ticket.contactPhone })
@@ -31,7 +29,6 @@ export async function shareNumber(tx: Transaction, ids: readonly [number, number
   return one !== undefined && one.contactPhone !== null && one.contactPhone === other?.contactPhone
 }
 
-/** Somebody to give a ticket to. */
 export interface Colleague {
   readonly id: string
   readonly name: string
@@ -69,7 +66,6 @@ export async function findStaff(person: Person): Promise<Colleague[]> {
   )
 }
 
-/** Agents, and admins who were granted tickets (`mayWorkOnTickets`, as a condition). */
 const worksOnTickets = or(eq(colleague.role, 'agent'), sql`'tickets' = any(${colleague.permissions})`)
 
 function listColleagues(where: SQL | undefined): Promise<Colleague[]> {
@@ -80,7 +76,6 @@ function listColleagues(where: SQL | undefined): Promise<Colleague[]> {
     .orderBy(asc(colleague.name), asc(colleague.id))
 }
 
-/** Another ticket of the same requester, or of a guest with the same number. */
 export interface SiblingTicket {
   readonly id: number
   readonly number: string

@@ -26,10 +26,8 @@ async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefin
   return or(ilike(ticket.haystack, pattern), agents.length > 0 ? inArray(ticket.assigneeId, agents) : undefined)
 }
 
-/** Those of one office, or of the province's own queue. */
 const inOffice = (id: 'province' | number) => (id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id))
 
-/** What the three switches beside a list's search ask for. */
 export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
   return and(
     // What the agent put off is not to be worked on now.
@@ -39,7 +37,6 @@ export function switched(person: Person, { mine, unassigned, overdue }: DeskView
   )
 }
 
-/** All that a view asks for, within the agent's reach. */
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
   return and(
     visibleTickets(person),
@@ -56,7 +53,6 @@ export async function conditionsOf(person: Person, view: DeskView): Promise<SQL 
   )
 }
 
-/** The order of a view and what comes after the ticket with the id `after` in it. */
 export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQL[]; from: SQL | undefined } {
   if (sort === 'due') {
     return {
@@ -70,14 +66,12 @@ export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQ
   return { by: [sql`${ticket.id} desc`], from: after ? lt(ticket.id, after) : undefined }
 }
 
-/** What is asked for; what is left out narrows nothing. No regencies are all of them. */
 export interface OpenTicketScope {
   readonly since?: Date
   readonly category?: string | null
   readonly regencyIds?: readonly number[]
 }
 
-/** The tickets of a scope, as a condition. */
 function ofScope({ since, category, regencyIds = [] }: OpenTicketScope): SQL | undefined {
   return and(
     since && gte(ticket.createdAt, since),

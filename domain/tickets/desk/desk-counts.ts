@@ -18,14 +18,12 @@ import type { DeskView } from './desk-view.ts'
 /** A count that reaches this means 'at least': a badge is to say how much, and each open desk asks for it all day. */
 export const countLimit = 1_000
 
-/** So many of what a search finds are counted. */
 const foundLimit = 200
 
 const allSwitches = ['mine', 'unassigned', 'overdue'] as const
 type Switch = (typeof allSwitches)[number]
 const noCounts: ViewCounts = { total: '', mine: '', unassigned: '', overdue: '' }
 
-/** '12', or '1.000+' where nobody counts on. */
 export function countWords(count: number): string {
   return `${count.toLocaleString('id-ID')}${count >= countLimit ? '+' : ''}`
 }
@@ -36,7 +34,6 @@ export function countQuery(where: SQL | undefined) {
   return database.select({ tickets: sql<number>`count(*)::int` }).from(some)
 }
 
-/** Counts for each condition, in one question however many there are. */
 async function countEach(conditions: readonly (SQL | undefined)[]): Promise<number[]> {
   const counts = sql.join(
     conditions.map((where) => sql`(${countQuery(where)})`),
@@ -126,7 +123,6 @@ export async function countDeskTickets(
   return { pending: 0, inprogress: 0, waiting: 0, completed: 0, ...counted }
 }
 
-/** What is due within that time presses soon, in milliseconds. */
 const soonWithin = hours(1)
 
 /** A list with what is overdue in it. */
@@ -172,10 +168,6 @@ const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${tic
 const isSoon = (at: Date) =>
   or(lte(ticket.dueAt, new Date(at.getTime() + soonWithin)), and(isNull(ticket.assigneeId), wasWarnedOf))
 
-/**
- * Counts what presses the agent now, `soon` what soon will be overdue, or what falls due until the moment; nothing for staff who do
- * not work on tickets.
- */
 export async function countPressing(person: Person, until?: Date): Promise<Pressing> {
   if (!mayWorkOnTickets(person)) return { overdue: 0, soon: 0, escalated: 0, lists: [] }
   const at = now()
@@ -210,7 +202,6 @@ export async function countPressing(person: Person, until?: Date): Promise<Press
   }
 }
 
-/** How many urgent tickets nobody has taken lie in the agent's own queue. */
 export async function countUrgent(person: Person): Promise<number> {
   if (!mayWorkOnTickets(person)) return 0
   const own = person.officeId === null ? { officeId: 'province' as const } : {}

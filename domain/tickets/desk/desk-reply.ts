@@ -14,7 +14,6 @@ import { findColleagues } from './colleagues.ts'
 import type { NoteInput } from './desk-input.ts'
 import { fillCannedReply, replyVariables } from './reply-variables.ts'
 
-/** Answering a ticket, one at a time or many. */
 export const answer = (message: string, withEntry?: WithEntry): TicketChange => ({
   action: 'answer',
   move: 'answer',

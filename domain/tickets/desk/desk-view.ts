@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { isOpen } from '#domain/tickets/ticket.ts'
 
 const id = z.coerce.number().int().positive()
-// An empty choice of a form is no choice.
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
@@ -13,7 +12,6 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
  */
 export const deskView = z.object({
   stage: optional(z.enum(['pending', 'inprogress', 'completed', 'spam'])),
-  /** Of what is in progress: what the desk works on, or what waits for its requester. */
   status: optional(z.enum(['inprogress', 'waiting'])),
   kind: optional(z.enum(['question', 'complaint'])),
   category: optional(z.string().max(100)),
@@ -35,7 +33,6 @@ export function inOwnOrder(view: DeskView): DeskView {
   return view.stage && isOpen(view.stage) ? { ...view, sort: view.sort ?? 'due' } : view
 }
 
-/** The view that an address asks for; what makes no sense in it is left out. */
 export function readDeskView(params: URLSearchParams): DeskView {
   const typed = Object.fromEntries(params)
   const parsed = deskView.safeParse(typed)
@@ -44,7 +41,6 @@ export function readDeskView(params: URLSearchParams): DeskView {
   return deskView.parse(typed)
 }
 
-/** The address of a view, as `readDeskView` reads it; what it does not ask for is left out. */
 export function writeDeskView(view: DeskView): URLSearchParams {
   const asked = Object.entries(view).filter(([, value]) => value !== undefined && value !== false && value !== '')
   return new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))

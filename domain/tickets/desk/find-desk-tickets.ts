@@ -30,42 +30,33 @@ import type { DeskView } from './desk-view.ts'
 
 const regency = publicRegencies()
 
-/** One row of a desk list. */
 export interface DeskTicket {
   readonly id: number
   readonly publicId: string
   readonly number: string
   readonly kind: TicketKind
   readonly title: string
-  /** How the message begins, on one line. */
   readonly beginning: string
   readonly category: string
   readonly channel: TicketChannel
   readonly priority: Priority
   readonly status: TicketStatus
-  /** In the words of the desk; of a complaint in those of the complaint list. */
   readonly label: StatusLabel
   readonly user: string
   readonly organization: string | null
-  /** True for who asked without an account, and has none since. */
   readonly withoutAccount: boolean
   readonly regency: string | null
-  /** The branch that has it; null for the province's own. */
   readonly officeId: number | null
   readonly agent: string | null
   readonly createdAt: Date
   readonly lastUpdate: Date
-  /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
   readonly due: Due | null
   readonly version: number
-  /** True once somebody has answered the requester. */
   readonly answered: boolean
-  /** True where the agent has an unsent reply or note. */
   readonly hasDraft: boolean
   readonly can: TicketPowers
 }
 
-/** A page of a list; `next` is the key of the page after it. */
 export interface DeskPage {
   readonly items: readonly DeskTicket[]
   readonly next: number | null
@@ -73,12 +64,10 @@ export interface DeskPage {
 
 const pageSize = 50
 
-/** So many characters of a message are looked at for its beginning, and so many are shown. */
 const beginningOf = { read: 200, shown: 72 }
 
 const agent = people('agent')
 
-/** True of a ticket to which the agent is writing. */
 function isBeingWritten(person: Person): SQL<boolean> {
   const own = and(eq(ticketDraft.ticketId, ticket.id), eq(ticketDraft.personId, person.id), isNull(ticketDraft.sendAt))
   return sql<boolean>`exists ${new QueryBuilder().select({ one: sql`1` }).from(ticketDraft).where(own)}`
@@ -183,12 +172,10 @@ export async function findTicketsWhere(person: Person, where: SQL | undefined, a
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** A ticket that a search for its number meant, in whatever list it stands. */
 export interface NamedTicket {
   readonly id: number
   readonly number: string
   readonly title: string
-  /** The list it stands in, by its status; 'handed-over' for one that the agent handed over and only reads. */
   readonly list: TicketStatus | 'spam' | 'handed-over'
 }
 
@@ -213,7 +200,6 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
   return { id, number: ticketNumber(kind, id), title, list: mayHandle(person, row) ? list : 'handed-over' }
 }
 
-/** The id of the newest ticket of all; 0 before the first. */
 export async function getNewestTicketId(): Promise<number> {
   const [row] = await database.select({ id: ticket.id }).from(ticket).orderBy(desc(ticket.id)).limit(1)
   return row?.id ?? 0

@@ -40,7 +40,6 @@ import { isWithoutAccount } from './colleagues.ts'
 const branchOffice = publicOffices()
 const regency = publicRegencies()
 
-/** A ticket with its timeline. */
 export interface DeskTicketDetail {
   readonly id: number
   readonly publicId: string
@@ -51,7 +50,6 @@ export interface DeskTicketDetail {
   readonly category: string
   readonly channel: TicketChannel
   readonly priority: Priority
-  /** As the requester chose it. */
   readonly requestedPriority: Priority
   readonly status: TicketStatus
   readonly label: StatusLabel
@@ -61,12 +59,10 @@ export interface DeskTicketDetail {
     readonly email: string | null
     readonly phone: string | null
     readonly organization: string | null
-    /** True for who asked without an account, and has none since. */
     readonly withoutAccount: boolean
     /** Since when the consent is withdrawn; there are no address and no number then. */
     readonly withdrawnAt: Date | null
   }
-  /** The agent who filed it for the requester. */
   readonly filedBy: string | null
   /** How and when the requester agreed, as staff wrote it down; null where nobody asked or the account itself did. */
   readonly consent: { readonly way: ConsentWay; readonly at: Date } | null
@@ -79,12 +75,9 @@ export interface DeskTicketDetail {
   readonly firstResponseAt: Date | null
   readonly firstResponseDueAt: Date | null
   readonly resolutionDueAt: Date | null
-  /** Until when the desk is to act; null while the requester is to speak and when it is settled. */
   readonly due: Due | null
   readonly rating: { readonly score: number; readonly comment: string | null } | null
-  /** The ticket that goes on in its place. */
   readonly mergedInto: { readonly id: number; readonly number: string; readonly title: string } | null
-  /** Its duplicates. */
   readonly merged: readonly { readonly id: number; readonly number: string; readonly title: string }[]
   readonly timeline: readonly TimelineEntry[]
   /** True for who may only read it, because they handed it over. */
@@ -92,9 +85,7 @@ export interface DeskTicketDetail {
   /** When the reader handed it over, and where; null: not, or pulled back. */
   readonly handedOver: { readonly at: Date; readonly officeId: number | null } | null
   readonly can: TicketPowers & {
-    /** Take the own claim back. */
     readonly undoClaim: boolean
-    /** Pull back what one handed over. */
     readonly pullBack: boolean
   }
 }

@@ -22,10 +22,8 @@ const presentFor = minutes(1)
 
 const recent = () => new Date(now().getTime() - presentFor)
 
-/** Another agent at the ticket. */
 export interface AgentPresent {
   readonly name: string
-  /** True while a reply of theirs grows, or is on its way. */
   readonly isWriting: boolean
 }
 
@@ -99,7 +97,6 @@ export async function leaveTicket(person: Person, ticketId: number): Promise<voi
   })
 }
 
-/** Notifies open pages of the desk that somebody came, left, or began to write. */
 export function announcePresence(
   tx: Transaction,
   ticketId: number,
@@ -115,7 +112,6 @@ export function announcePresence(
   })
 }
 
-/** Forgets who had what open a day ago. */
 export async function removeOldPresence(): Promise<void> {
   await database.delete(ticketPresence).where(lt(ticketPresence.seenAt, addDays(now(), -1)))
 }

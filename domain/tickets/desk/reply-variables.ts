@@ -1,5 +1,4 @@
 // A reply with its variables filled in, canned or written for many. Pure: pages fill what they show.
-/** What the variables stand for: {nama} the requester, {id} the public ID, {judul} the title, {agen} who answers. */
 export interface ReplyVariables {
   readonly nama: string
   readonly id: string
@@ -7,7 +6,6 @@ export interface ReplyVariables {
   readonly agen: string
 }
 
-/** What they stand for in a reply to this ticket, written by somebody of this name. */
 export function replyVariables(
   ticket: { readonly contactName: string; readonly publicId: string; readonly title: string },
   agent: string,
@@ -15,7 +13,6 @@ export function replyVariables(
   return { nama: ticket.contactName, id: ticket.publicId, judul: ticket.title, agen: agent }
 }
 
-/** The words in braces that stand for nothing, each once, in order: most likely misspelt. */
 export function unknownVariables(text: string): string[] {
   const words = [...text.matchAll(/\{[\p{L}\d_]{1,30}\}/gu)].map(([word]) => word)
   return [...new Set(words)].filter((word) => !/^\{(nama|id|judul|agen)\}$/.test(word))

@@ -8,17 +8,14 @@ import { Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { savedView } from './desk-tables.ts'
 import { type DeskView, deskView } from './desk-view.ts'
 
-/** Most views somebody can keep. */
 const savedViewLimit = 20
 
-/** A saved view. */
 export interface SavedView {
   readonly id: number
   readonly name: string
   readonly view: DeskView
 }
 
-/** The person's own views by name. */
 export async function findSavedViews(person: Person): Promise<SavedView[]> {
   const rows = await database
     .select({ id: savedView.id, name: savedView.name, view: savedView.view })
@@ -65,7 +62,6 @@ export async function renameView(person: Person, id: number, name: string): Prom
   })
 }
 
-/** Removes an own view; somebody else's stays. */
 export async function removeView(person: Person, id: number): Promise<void> {
   await database.delete(savedView).where(and(eq(savedView.id, id), eq(savedView.personId, person.id)))
 }

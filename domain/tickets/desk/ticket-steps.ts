@@ -25,13 +25,11 @@ import { Conflict, Invalid } from '#shared/errors.ts'
 import { shareNumber } from './colleagues.ts'
 import type { MergeInput } from './desk-input.ts'
 
-/** What a ticket is to be; what is left out stays. */
 interface Classification {
   readonly priority?: Priority
   readonly category?: string
 }
 
-/** Classifying a ticket, one at a time or many. */
 export const classification =
   (to: Classification): DecideChange =>
   async (tx, found) => {
@@ -67,7 +65,6 @@ export function classifyTicket(person: Person, input: TicketStepInput & Classifi
   return changeTicket(person, input, classification(input))
 }
 
-/** Completing a ticket, one at a time or many. */
 export const completion: DecideChange = (_, { kind }) => ({
   action: 'complete',
   move: 'complete',
@@ -127,7 +124,6 @@ export function spamMark(): TicketChange {
   }
 }
 
-/** Taking that back; the ticket stands where it stood. */
 export const spamUnmark: TicketChange = {
   action: 'not-spam',
   entry: { type: 'spam_unmarked', audience: 'internal', message: 'Bukan spam, penanganan dilanjutkan.' },
@@ -170,7 +166,6 @@ function refuse(message: string): never {
   throw new Invalid(message, { mainId: message })
 }
 
-/** Adds to the main ticket's timeline what was done with the duplicate. */
 async function tellMain(tx: Transaction, person: Person, main: LockedTicket, message: string, merged: boolean) {
   await writeChange(tx, person, main, {
     action: merged ? 'merge-in' : 'unmerge-in',

@@ -29,31 +29,25 @@ interface DistressedTicket {
   readonly id: number
   readonly number: string
   readonly title: string
-  /** Who has it; null while no agent does. */
   readonly holder: string | null
-  /** How long ago the holder took it, or it was noticed: '2 menit lalu'. */
   readonly since: string
 }
 
-/** More are counted and not named. */
 const named = 5
 
 const isOpen = isNull(ticketDistress.settledAt)
 const agent = people('agent')
 
-/** When the present holder got it: by taking it, answering it, or from somebody else. */
 const takenAt =
   sql`(select max(${ticketEntry.createdAt}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id}
   and ${ticketEntry.type} in ('claimed', 'assigned'))`.mapWith(ticketEntry.createdAt)
 
-/** True of a ticket that is marked and not seen to. */
 export function isDistressed(): SQL<boolean> {
   const own = and(eq(ticketDistress.ticketId, ticket.id), isOpen)
   const marked = new QueryBuilder().select({ one: sql`1` }).from(ticketDistress).where(own)
   return sql<boolean>`exists ${marked}`
 }
 
-/** Those the agent may handle, whatever their state: the longest known first, and how many more there are. */
 export async function findDistressedTickets(
   person: Person,
 ): Promise<{ readonly tickets: readonly DistressedTicket[]; readonly more: number }> {
@@ -100,10 +94,8 @@ export async function findHelpForRequester(publicId: string): Promise<DistressHe
   return findHelp(last ? (last.message ?? '') : `${title}\n${description}`)
 }
 
-/** Where the requester wrote: what the ticket was filed with, a later message by its `entryId`, or the words beside the rating. */
 export type DistressPlace = 'filed' | 'rating' | number
 
-/** The words at that place; '' when there are none. */
 async function wordsOf(tx: Transaction, ticketId: number, place: DistressPlace): Promise<string> {
   if (place === 'rating') {
     const [rated] = await tx
@@ -123,7 +115,6 @@ async function wordsOf(tx: Transaction, ticketId: number, place: DistressPlace):
   return said?.message ?? ''
 }
 
-/** A condition: the words at that place were written after an agent settled the mark. */
 function isLater(ticketId: number, place: DistressPlace) {
   if (place === 'filed') return sql`false`
   const writtenAt =
@@ -144,7 +135,6 @@ const urgent = (before: Priority): TicketChange => ({
   changes: { priority: [before, 'urgent'] },
 })
 
-/** True for a ticket that is worked on and not urgent yet. */
 function isRaised({ status, priority, mergedIntoId, spamSince }: LockedTicket): boolean {
   return status !== 'completed' && priority !== 'urgent' && mergedIntoId === null && spamSince === null
 }
@@ -172,7 +162,6 @@ export async function noticeDistress(ticketId: number, place: DistressPlace, tx:
   return marked !== undefined
 }
 
-/** True while the ticket is marked and nobody has seen to it. */
 export async function isInDistress(ticketId: number): Promise<boolean> {
   const [found] = await database
     .select({ settledAt: ticketDistress.settledAt })

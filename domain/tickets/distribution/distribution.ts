@@ -22,15 +22,12 @@ import { deskAbsence } from './absence-tables.ts'
 /** Who used the desk within this time is there, in milliseconds; it is kept to some minutes. */
 const presentFor = minutes(10)
 
-/** So many of those that are due soonest are put in order at a time. */
 const candidates = 300
 
-/** Their open tickets, without those on which only the requester can go on and those that they put off. */
 const load = sql<number>`(select count(*)::int from ${ticket}
   where ${ticket.assigneeId} = ${staff.id} and ${isOpenTicket} and ${ticket.status} <> 'waiting'
     and not ${sleepsFor(staff.id)})`
 
-/** What nobody has and nobody put off. */
 const isToGive = and(isFree, isAwake)
 
 /** Who let the ticket go: they are not given it again. */
@@ -42,7 +39,6 @@ async function findReleasers(tx: Transaction, ticketId: number): Promise<Readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The agents of the office who are there and have room, who has fewest first. */
 function agentsWithRoom(tx: Transaction, officeId: number, limit: number) {
   const away = new QueryBuilder().select({ one: sql`1` }).from(deskAbsence).where(eq(deskAbsence.personId, staff.id))
   return tx
@@ -98,7 +94,6 @@ export async function distributeTickets(officeId: number): Promise<number> {
   return given
 }
 
-/** The same for the office that a ticket lies with, after something happened to it. */
 export async function distributeAround(ticketId: number): Promise<void> {
   const [found] = await database
     .select({ officeId: ticket.officeId })
@@ -107,12 +102,10 @@ export async function distributeAround(ticketId: number): Promise<void> {
   if (found?.officeId != null) await distributeTickets(found.officeId)
 }
 
-/** The same for every office, by the clock: for agents who came since. */
 export async function distributeEverywhere(): Promise<void> {
   for (const officeId of await findDistributingOffices()) await distributeTickets(officeId)
 }
 
-/** Neither answered, nor with an answer on its way. */
 const unanswered = (person: Person) =>
   and(
     visibleTickets(person),
@@ -123,7 +116,6 @@ const unanswered = (person: Person) =>
     notExists(heldReply),
   )
 
-/** How many there are. */
 export function countUnanswered(person: Person): Promise<number> {
   return database.$count(ticket, unanswered(person))
 }
@@ -140,7 +132,6 @@ async function releaseUnanswered(tx: Transaction, person: Person): Promise<numbe
   return found.length
 }
 
-/** The step of the form; `release` is ticked by who gives unanswered tickets back on leaving. */
 export const attendanceInput = z.object({
   attendance: z.enum(['away', 'here']),
   release: z.literal('ya').optional().catch(undefined),

@@ -14,17 +14,13 @@ import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import type { DraftInput } from './draft.ts'
 
-/** A draft of one's own. */
 export interface OwnDraft {
   readonly message: string
   readonly updatedAt: Date
-  /** Why it came back instead of going out. */
   readonly returned: string | null
-  /** The files it carried when it was on its way. */
   readonly files: readonly CarriedFile[]
 }
 
-/** A reply that can still be taken back by its agent. */
 export interface ReplyOnItsWay {
   readonly holdId: string
   readonly author: string
@@ -33,7 +29,6 @@ export interface ReplyOnItsWay {
   readonly sendAt: Date
 }
 
-/** What `findDrafts` gives. */
 export interface Drafts {
   readonly own: Readonly<Partial<Record<DraftKind, OwnDraft>>>
   readonly onTheirWay: readonly ReplyOnItsWay[]
@@ -41,7 +36,6 @@ export interface Drafts {
 
 const writer = people('writer')
 
-/** Those of the person's own files that no message has yet, in this order. */
 async function findUnsentFiles(person: Person, ids: readonly string[]): Promise<CarriedFile[]> {
   if (ids.length === 0) return []
   const rows = await database
@@ -51,7 +45,6 @@ async function findUnsentFiles(person: Person, ids: readonly string[]): Promise<
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** The drafts of an agent who may handle the ticket, and the replies to it that are on their way. */
 export async function findDrafts(person: Person, ticketId: number): Promise<Drafts> {
   const rows = await database
     .select({
@@ -88,7 +81,6 @@ export async function findDrafts(person: Person, ticketId: number): Promise<Draf
   }
 }
 
-/** A reply of one's own that can still be taken back, wherever its ticket stands. */
 export interface OwnReplyOnItsWay {
   readonly ticketId: number
   readonly number: string
@@ -97,7 +89,6 @@ export interface OwnReplyOnItsWay {
   readonly left: number
 }
 
-/** The agent's own replies that are on their way, the oldest first. */
 export async function findOwnRepliesOnTheirWay(person: Person): Promise<OwnReplyOnItsWay[]> {
   const rows = await database
     .select({ ticketId: ticket.id, kind: ticket.kind, sendAt: ticketDraft.sendAt, held: ticketDraft.held })
@@ -113,7 +104,6 @@ export async function findOwnRepliesOnTheirWay(person: Person): Promise<OwnReply
   )
 }
 
-/** Those of the tickets to which a reply is on its way. */
 export async function findBeingAnswered(ticketIds: readonly number[]): Promise<number[]> {
   if (ticketIds.length === 0) return []
   const rows = await database
@@ -163,7 +153,6 @@ export async function saveDraft(person: Person, ticketId: number, { kind, messag
   })
 }
 
-/** Forgets drafts that nobody has touched for a month. */
 export async function removeOldDrafts(): Promise<void> {
   const isOld = lt(ticketDraft.updatedAt, addDays(now(), -keptFor))
   await database.delete(ticketDraft).where(and(isOld, isNull(ticketDraft.sendAt)))

@@ -7,7 +7,6 @@ import { manyLines } from '#shared/typed-text.ts'
 /** How long a reply can be taken back, in milliseconds. */
 export const heldFor = seconds(10)
 
-/** A draft as it is stored; an empty one is forgotten. */
 export const draftInput = z.object({
   kind: z.enum(['reply', 'note']),
   message: z.string().overwrite(manyLines).max(descriptionMaxLength),
@@ -15,7 +14,6 @@ export const draftInput = z.object({
 
 export type DraftInput = z.output<typeof draftInput>
 
-/** A reply that is held for a moment: the version and the newest entry that its agent saw, and what follows it. */
 export const heldReplyInput = ticketStepInput.extend({
   message: messageInput('Balasan'),
   seen: z.coerce.number().int().nonnegative(),
@@ -24,7 +22,6 @@ export const heldReplyInput = ticketStepInput.extend({
 
 export type HeldReplyInput = z.output<typeof heldReplyInput>
 
-/** Taking a held reply back, or sending it at once. */
 export const holdInput = z.object({
   ticketId: z.coerce.number().int().positive(),
   holdId: z.uuid({ error: 'Muat ulang halaman ini, lalu coba lagi' }),
@@ -32,19 +29,16 @@ export const holdInput = z.object({
 
 export type HoldInput = z.output<typeof holdInput>
 
-/** A reply waits to be sent; `holdId` names this sending of it. */
 export const replyHeld = defineEvent(
   'ticket.reply-held',
   z.object({ ticketId: z.int(), personId: z.string(), holdId: z.uuid() }),
 )
 
-/** A reply that was made from a canned one was sent. */
 export const cannedReplySent = defineEvent(
   'ticket.canned-reply-sent',
   z.object({ ticketId: z.int(), personId: z.string(), cannedReplyId: z.int() }),
 )
 
-/** A reply could not be sent and lies with its agent again, as a draft. */
 export const replyReturned = defineEvent(
   'ticket.reply-returned',
   z.object({ ticketId: z.int(), personId: z.string(), holdId: z.uuid() }),

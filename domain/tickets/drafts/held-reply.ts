@@ -50,7 +50,6 @@ function announceDraft(tx: Transaction, found: Pick<LockedTicket, 'id' | 'office
   })
 }
 
-/** What somebody said after the reply was written: it may need other words now. */
 const overtaken = 'Ada pesan baru sebelum balasan Anda terkirim. Baca dulu, lalu kirim lagi.'
 
 const accessLost = 'Akun Anda tidak lagi dapat menangani tiket ini.'
@@ -83,7 +82,6 @@ async function classify(tx: Transaction, person: Person, ticketId: number, { ste
   return changeTicketIn(tx, person, { ticketId }, classification(to))
 }
 
-/** Hands the ticket to the office that the canned reply names; undefined when it lies there already. */
 async function handOver(tx: Transaction, person: Person, ticketId: number, { steps }: HeldReply) {
   const officeId = steps?.officeId ?? null
   const found = await lockDeskTicket(tx, person, ticketId)
@@ -91,7 +89,6 @@ async function handOver(tx: Transaction, person: Person, ticketId: number, { ste
   return changeTicketIn(tx, person, { ticketId }, handingOver(person, { officeId, reason: 'Setelah dijawab.' }))
 }
 
-/** Sends the reply, in a transaction; undefined when it was sent or taken back already. */
 async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
   return database.transaction(async (tx) => {
     const person = await actorOf(tx, personId)
@@ -111,7 +108,6 @@ async function send(personId: string, hold: HoldInput): Promise<ChangedTicket | 
   })
 }
 
-/** Makes a draft of it again, with the reason, and announces that to its agent. */
 async function giveBack(personId: string, hold: HoldInput, reason: string): Promise<void> {
   await database.transaction(async (tx) => {
     const draft = await lockHeldReply(tx, personId, hold)
@@ -216,7 +212,6 @@ export async function holdReply(
   })
 }
 
-/** Shown to who was too late. */
 const alreadySent = 'Balasan sudah terkirim, jadi tidak dapat diurungkan lagi.'
 
 /**

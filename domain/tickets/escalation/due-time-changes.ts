@@ -60,7 +60,6 @@ const round = 500
 
 interface Renewed extends StoredDueTimes {
   readonly id: number
-  /** Whether an escalation stays on record; otherwise it is escalated again when it is overdue again. */
   readonly escalated: boolean
 }
 
@@ -77,7 +76,6 @@ async function store(tx: Transaction, renewed: readonly Renewed[]): Promise<void
     where ${ticket.id} = renewed.id`)
 }
 
-/** One round; null when the stage has no ticket left after `after`. */
 function renewSome(stage: TicketStage, after: number): Promise<{ last: number; renewed: number } | null> {
   return database.transaction(async (tx) => {
     // Read for each batch, so that a change in between holds for the tickets still to come.
@@ -125,7 +123,6 @@ export async function recalculateDueTimes(): Promise<number> {
 /** Tickets looked at in one go. */
 const previewRound = 5_000
 
-/** How many tickets the desk is to act on by a time, and how many of these get another one. */
 export interface DueChanges {
   readonly open: number
   readonly changed: number

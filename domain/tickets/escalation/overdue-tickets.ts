@@ -19,7 +19,6 @@ import { announce } from '#platform/jobs.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 
-/** Who of the office is notified, as the timeline says it: its lead, all of its agents while nobody leads it, or the province while it has none. */
 async function whoIsTold(tx: Transaction, officeId: number | null): Promise<string> {
   const leadId = officeId === null ? null : await getOfficeLead(officeId)
   const [lead] = leadId === null ? [] : await tx.select({ name: staff.name }).from(staff).where(eq(staff.id, leadId))
@@ -86,7 +85,6 @@ export async function escalateOverdue(most = 1_000): Promise<number> {
   return escalated
 }
 
-/** Most tickets of one round; the next takes the rest. */
 const round = 1_000
 
 /** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Gives how many were completed. */

@@ -13,16 +13,13 @@ import { Conflict, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { type SnoozeInput, untilOf } from './snooze-input.ts'
 
-/** As the page of the ticket shows it. */
 export interface Following {
-  /** The agent's own snooze; null for none. */
   readonly snooze: {
     readonly until: Date | null
     readonly wokeAt: Date | null
     readonly wokenBy: WokenBy | null
   } | null
   readonly isWatching: boolean
-  /** The names of the others who follow it. */
   readonly watchers: readonly string[]
 }
 
@@ -105,7 +102,6 @@ export async function endSnooze(person: Person, ticketId: number): Promise<void>
   })
 }
 
-/** Most tickets of one round; the next takes the rest. */
 const round = 500
 
 async function wake(tx: Transaction, which: SQL | undefined, wokenBy: WokenBy): Promise<number> {
@@ -136,7 +132,6 @@ export async function wakeDueTickets(): Promise<number> {
   })
 }
 
-/** Brings the ticket back to whoever put it off, because its requester wrote. */
 export async function wakeOnReply(ticketId: number): Promise<void> {
   await database.transaction(async (tx) => void (await wake(tx, eq(ticketSnooze.ticketId, ticketId), 'reply')))
 }

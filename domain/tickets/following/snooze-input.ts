@@ -6,14 +6,11 @@ import { addDays, formatDateTime, isoDay, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { Invalid } from '#shared/errors.ts'
 
-/** The moments that are offered, besides one of the agent's own. */
 export const snoozeChoices = ['afternoon', 'tomorrow', 'monday', 'reply', 'own'] as const
 export type SnoozeChoice = (typeof snoozeChoices)[number]
 
-/** The furthest that a ticket can be put off, in milliseconds. */
 const furthest = days(366)
 
-/** Monday after the moment, by the calendar in WIB. */
 function nextMonday(at: Date): string {
   const weekday = new Date(`${isoDay(at)}T00:00:00Z`).getUTCDay()
   return isoDay(addDays(at, (8 - weekday) % 7 || 7))
@@ -47,7 +44,6 @@ export function choicesAt(at: Date, status: TicketStatus): { readonly id: Snooze
     .map((id) => ({ id, name: words[id] }))
 }
 
-/** Putting a ticket off; `day` and `time` are of an own moment, at 08.00 where no time is said. */
 export const snoozeInput = ticketStepInput.extend({
   choice: z.enum(snoozeChoices, { error: 'Pilih sampai kapan' }),
   day: z.union([z.literal(''), z.iso.date()], { error: 'Tanggal ini tidak ada' }).default(''),
@@ -70,7 +66,6 @@ export function untilOf({ choice, day, time }: Pick<SnoozeInput, 'choice' | 'day
   return until
 }
 
-/** 'Ditunda sampai Senin…', as the page and the queue say it. */
 export function snoozeWords(until: Date | null): string {
   return until ? `Ditunda sampai ${formatDateTime(until)}` : 'Ditunda sampai pemohon membalas'
 }

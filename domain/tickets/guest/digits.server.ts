@@ -11,7 +11,6 @@ import { deviceKey, findGuestTicket, type GuestTicket } from './guest-ticket.ser
 interface DigitTries {
   /** @throws TooMany when this network, or all networks together, tried the subject too often. */
   readonly take: (subject: string, network: string) => Promise<void>
-  /** Does not count the last try: the digits were right. */
   readonly giveBack: (subject: string, network: string) => Promise<void>
 }
 
@@ -44,17 +43,14 @@ const perNetwork = makeLimit('guest-digits-network')
 export const digitsDoNotFit =
   'ID atau nomor pertanyaan dan empat angka ini tidak cocok. Periksa keduanya, lalu coba lagi.'
 
-/** What works while the digits are closed. */
 const tooOften =
   'Empat angka ini terlalu sering salah. Jawaban tetap dapat dibaca lewat tautannya, dan Anda dapat bertanya lagi di “Tanya petugas”'
 
-/** A ticket that is open on the device now, with the key for its cookie. */
 export interface OpenedTicket {
   readonly publicId: string
   readonly key: string
 }
 
-/** The ticket that was typed, by its ID or by its number, as a condition. */
 function conditionOf(typed: NonNullable<ReturnType<typeof readLookedUpId>>) {
   if ('publicId' in typed) return eq(ticket.publicId, typed.publicId)
   return and(eq(ticket.kind, typed.kind), eq(ticket.id, typed.number))
@@ -92,7 +88,6 @@ async function check({ id, digits }: DigitsInput, network: string): Promise<Open
   return openedTicket(found)
 }
 
-/** The ticket with the key by which a device keeps it open. */
 export function openedTicket({ publicId, holder }: GuestTicket): OpenedTicket {
   return { publicId, key: deviceKey(publicId, holder) }
 }

@@ -38,7 +38,6 @@ export async function confirmContact(token: string, requestId?: string): Promise
   })
 }
 
-/** The address as expressions over a ticket and its requester; only one that is verified may get mails. */
 export function answerAddress(
   ticket: { readonly contactEmail: SQLWrapper; readonly contactEmailConfirmedAt: SQLWrapper },
   requester: Pick<PersonColumns, 'email' | 'emailVerified'>,

@@ -4,12 +4,10 @@ import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-inp
 import { lastDigitsField, mobileField } from '#shared/numbers/phone-field.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** Longest name, in characters. */
 export const guestNameMaxLength = 120
 
 const noRegency = 'Pilih kabupaten/kota Anda, supaya sampai ke petugas yang tepat'
 
-/** The question form without an account; `category` may be empty: then it is guessed. */
 export const guestQuestionInput = z.object({
   description: messageInput('Cerita masalah'),
   regencyId: regencyInput.refine((id) => id !== null, noRegency).transform((id) => id ?? 0),
@@ -30,7 +28,6 @@ export const guestQuestionInput = z.object({
 
 export type GuestQuestionInput = z.output<typeof guestQuestionInput>
 
-/** Opens a ticket on a device: its ID or number, and the last four digits of the number it was asked with. */
 export const digitsInput = z.object({
   id: z
     .string({ error: 'Isi ID atau nomor pertanyaan' })

@@ -42,12 +42,9 @@ function passGuestGate(phone: string, network: string, proof: string): Promise<(
 const requester = people('requester')
 const fileTurns = makeLimit('guest-upload')
 
-/** Where a guest's question comes from, and what comes with it. */
 export interface GuestAsking {
   readonly network: string
-  /** The proof of work; '' for none. */
   readonly proof: string
-  /** The version of the privacy policy that the form shows. */
   readonly version: string
   readonly files: readonly UploadedFile[]
   readonly requestId?: string | undefined
@@ -66,7 +63,6 @@ const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInpu
 const addressOf = (key: string) =>
   placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
 
-/** The ticket that this very form made; it may belong meanwhile to who proved the number. */
 async function findStored(key: string, phone: string) {
   const owner = await findNumberOwner(database, phone)
   const [found] = await database
@@ -180,7 +176,6 @@ async function findOrMakeRequester(key: string, { name, phone }: GuestQuestionIn
   return { id: found.id, name, email, ...rights, requestId } satisfies Person
 }
 
-/** The files that were taken, by their ids, and why others were not. */
 export async function takeGuestFiles(
   person: Person,
   network: string,

@@ -15,19 +15,15 @@ const requester = people('requester')
 /** Kinds of tickets that may be asked without any number: their link alone is the key. */
 const openByLink: readonly string[] = ['report']
 
-/** What a guest's ticket is opened by, and for whom. */
 export interface GuestTicket {
   readonly publicId: string
-  /** The number it was asked with; null: none was given. */
   readonly phone: string | null
   /** For the keys of devices: they end when the number or the requester changes. */
   readonly holder: string
-  /** True where whoever holds the link may act, because no number was asked for. */
   readonly byLink: boolean
   readonly requester: Person
 }
 
-/** Who holds a ticket without an account, for the keys of devices. */
 export const holderOf = (requesterId: string, phone: string | null) => `${requesterId}|${phone ?? ''}`
 
 /** The ticket of the condition; undefined when there is none, or when somebody can sign in as its requester, or the requester was erased. */
@@ -77,7 +73,6 @@ const cookie = 'pertanyaan-tamu'
 /** Half a year, in seconds: longer than a season. */
 const lifetime = 180 * 24 * 60 * 60
 
-/** What the device that sent these headers carries; undefined when it opened nothing. */
 export function deviceKeysIn(headers: Headers): string | undefined {
   return readPortalCookie(headers.get('cookie'), cookie)
 }
@@ -87,7 +82,6 @@ export function deviceKeysCookie(value: string): string {
   return portalCookie(cookie, value, { maxAge: value === '' ? 0 : lifetime, httpOnly: true })
 }
 
-/** More tickets than these are forgotten, the oldest first. */
 export const mostTickets = 30
 
 const idLength = 25
@@ -99,7 +93,6 @@ export function deviceKey(publicId: string, holder: string): string {
   return createHmac('sha256', derivedKey('guest-device')).update(said).digest('base64url').slice(0, keyLength)
 }
 
-/** The pieces of a cookie's value that have the shape of one: ID and key, newest first. */
 function piecesOf(value: string | undefined): string[] {
   const pieces = (value ?? '').split('.', mostTickets)
   return pieces.filter((piece) => piece.length === idLength + keyLength && isPublicId(piece.slice(0, idLength)))
@@ -110,7 +103,6 @@ export function idsIn(value: string | undefined): string[] {
   return piecesOf(value).map((piece) => piece.slice(0, idLength))
 }
 
-/** True when the cookie holds this ticket's own key. */
 export function opens(value: string | undefined, publicId: string, holder: string): boolean {
   const found = piecesOf(value).find((piece) => piece.startsWith(publicId))
   if (!found) return false
@@ -118,26 +110,20 @@ export function opens(value: string | undefined, publicId: string, holder: strin
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** The cookie's value with this ticket in front. */
 export function withTicket(value: string | undefined, publicId: string, key: string): string {
   const others = piecesOf(value).filter((piece) => !piece.startsWith(publicId))
   return [publicId + key, ...others].slice(0, mostTickets).join('.')
 }
 
-/** The cookie's value without this ticket. */
 export function withoutTicket(value: string | undefined, publicId: string): string {
   return piecesOf(value)
     .filter((piece) => !piece.startsWith(publicId))
     .join('.')
 }
 
-/** What somebody without an account may do with a ticket on this device. */
 export interface GuestAccess {
-  /** The requester to act for; null while nothing was opened. */
   readonly person: Person | null
-  /** True when the last four digits of a number would open it. */
   readonly opensByDigits: boolean
-  /** The number it was asked with, for who opened it. */
   readonly phone: string | null
 }
 
@@ -153,7 +139,6 @@ export async function getGuestAccess(cookie: string | undefined, publicId: strin
   }
 }
 
-/** The requester for whom this device may act on the ticket; null when it may not. */
 export async function guestRequester(cookie: string | undefined, publicId: string): Promise<Person | null> {
   return (await getGuestAccess(cookie, publicId)).person
 }

@@ -28,7 +28,6 @@ async function officeNames(tx: Transaction): Promise<(id: number | null) => stri
   return (id) => (id === null ? 'tim provinsi' : offices.find((each) => each.id === id)?.name)
 }
 
-/** Keeps the person's newest hand-over of the ticket, in place of an earlier one. */
 async function keepHandOver(
   tx: Transaction,
   person: Person,
@@ -41,7 +40,6 @@ async function keepHandOver(
   await tx.insert(handOver).values({ ticketId, personId: person.id, entryId, ...from, toOfficeId, createdAt: now() })
 }
 
-/** Handing a ticket over, by itself or behind a reply; `by` is who does it. */
 export const handingOver =
   (by: Person, { officeId, reason }: Pick<HandOverInput, 'officeId' | 'reason'>): DecideChange =>
   async (tx, found) => {
@@ -80,7 +78,6 @@ export function handOverTicket(person: Person, input: HandOverInput): Promise<Ch
 /** A ticket that the agent handed over. */
 interface HandedOverTicket extends DeskTicket {
   readonly handedOverAt: Date
-  /** Where it lies now; null: with the province. */
   readonly officeId: number | null
 }
 
@@ -144,7 +141,6 @@ export function pullBackTicket(person: Person, { ticketId }: { readonly ticketId
     const assignee = fromAssigneeId === null ? undefined : await findAssignee(tx, fromAssigneeId, officeId)
     const changed = await writeChange(tx, person, found, {
       action: 'pull-back',
-      // Who has it again goes on with it.
       ...(assignee && found.status === 'pending' && { move: 'claim' as const }),
       entry: {
         type: 'pulled_back',

@@ -61,13 +61,8 @@ const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
     .preprocess((value) => (typeof value === 'string' && oneLine(value) === '' ? null : value), schema.nullable())
     .default(null)
 
-/** Shown when nobody asked the caller. */
 export const askConsent = 'Tanyakan persetujuan pemohon, lalu centang'
 
-/**
- * A ticket that came in by telephone, WhatsApp or at the counter. `requesterId` names the account the agent picked
- * (`findRequesters`); without it name and telephone or e-mail say who it is.
- */
 export const filedTicketInput = z
   .object({
     kind: z.enum(['question', 'complaint'], { error: 'Pilih pertanyaan atau aduan' }),
@@ -106,7 +101,6 @@ export const filedTicketInput = z
 
 export type FiledTicketInput = z.output<typeof filedTicketInput>
 
-/** The ID and code of a slip, typed by its holder. */
 export const claimInput = z.object({
   publicId: line.transform((text) => text.toLowerCase()).refine(isPublicId, 'ID terdiri dari 25 huruf dan angka'),
   code: line.pipe(
@@ -124,7 +118,6 @@ const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const oddSpaces = /[\u00a0\u202f]/g
 const media = /^<?(?:media|gambar|foto|video|audio|dokumen|stiker)[^<>\n]*(?:tidak disertakan|omitted|dihilangkan)>?$/i
 
-/** The chat with a head per speaker ('Bu Siti, 14/06/25 09.12:') and the words below; any other text as it is. */
 export function parsePastedChat(text: string): string {
   const lines = text.replaceAll(unseen, '').replaceAll(oddSpaces, ' ').split('\n')
   if (!lines.some((one) => chatLine(one)?.who)) return text

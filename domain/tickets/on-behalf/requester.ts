@@ -27,11 +27,9 @@ export interface RequesterChoice {
   readonly email: string | null
   readonly phone: string | null
   readonly organization: string | null
-  /** The other contacts of the account, masked: enough to distinguish two accounts. */
   readonly hints: readonly string[]
 }
 
-/** The last nine digits of a number, the same in all its spellings; '' for text that is none. */
 const lastDigits = (phone: string | null | undefined) => parsePhone(phone)?.digits.slice(-9) ?? ''
 
 /** True where `column` holds this number, however it is written; undefined for what is no number. */
@@ -42,10 +40,8 @@ function withNumber(column: SQLWrapper, phone: string | undefined): SQL | undefi
 
 const lookUps = makeLimit('requester-look-up')
 
-/** 's…@contoh.id' */
 const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1…')
 
-/** '…2222' */
 const maskedNumber = (phone: string) => `…${phone.replaceAll(/\D/g, '').slice(-4)}`
 
 /**
@@ -87,7 +83,6 @@ export async function findRequesters(
 
 const resolvedRequester = people('requester')
 
-/** The requester as entered in the form. */
 export interface Caller {
   readonly requesterId: string | null
   readonly name: string
@@ -155,7 +150,6 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
   return id
 }
 
-/** The oldest account without password and address that staff made for somebody of this number and name. */
 async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
   const sameNumber = withNumber(resolvedRequester.phone, phone)
   if (!sameNumber) return null
@@ -186,7 +180,6 @@ export function requesterPhone(
     then coalesce(${ticket.contactPhone}, ${requester.phone}) end`
 }
 
-/** Locks the ticket of the account and what was merged into it, and gives their ids. */
 export async function lockWithMerged(tx: Transaction, personId: string, ticketId: number): Promise<number[]> {
   const found = await tx
     .select({ id: ticket.id })

@@ -15,7 +15,6 @@ import { suffixPattern } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 
-/** Locks the tickets that were asked on the portal under an account before the moment and gives their ids; what staff filed is not among them. */
 export async function lockAskedTickets(tx: Transaction, personId: string, before: Date): Promise<number[]> {
   const found = await tx
     .select({ id: ticket.id })
@@ -25,7 +24,6 @@ export async function lockAskedTickets(tx: Transaction, personId: string, before
   return found.map(({ id }) => id)
 }
 
-/** As `moveTickets`, with the address for answers and all files from before the moment, unsent ones too. */
 export async function giveTickets(
   tx: Transaction,
   ids: readonly number[],
@@ -47,7 +45,6 @@ export async function giveTickets(
     .where(and(eq(attachment.ownerId, from), lt(attachment.createdAt, before)))
 }
 
-/** Makes everything that an account asked, and its unsent files, another person's, on record at each ticket; gives how many tickets. */
 export async function giveAllTickets(tx: Transaction, from: string, to: Person): Promise<number> {
   const found = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, from)).for('update')
   const ids = found.map(({ id }) => id)

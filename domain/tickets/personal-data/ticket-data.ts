@@ -10,7 +10,6 @@ import { type Database, database, type Transaction } from '#platform/database/da
 import { removeSome } from '#platform/database/remove-some.ts'
 import { pick } from '#shared/pick.ts'
 
-/** A file without its content, which `readFile` gives. */
 interface KeptFile {
   readonly id: string
   readonly name: string
@@ -76,7 +75,6 @@ async function ticketsOf<File>(personId: string, describe: (file: KeptFile) => F
   })
 }
 
-/** A file's content, `slice` bytes at a time; nothing when it is gone, or was found infected meanwhile. */
 export async function* readFile(id: string, slice: number): AsyncGenerator<Buffer, void, undefined> {
   for (let start = 1; ; start += slice) {
     const [row] = await database
@@ -132,13 +130,11 @@ export async function eraseTickets(
   return ids
 }
 
-/** Deletes the files of a person whose message was not sent, or those of them from before the moment. */
 export async function eraseUnsentFiles(tx: Transaction, personId: string, before?: Date): Promise<void> {
   const unsent = and(eq(attachment.ownerId, personId), isNull(attachment.entryId))
   await tx.delete(attachment).where(and(unsent, before && lt(attachment.createdAt, before)))
 }
 
-/** Files from before the moment that belong to settled tickets, or whose message was never sent. */
 function isOldFile(before: Date) {
   const open = new QueryBuilder()
     .select({ one: sql`1` })
@@ -148,12 +144,10 @@ function isOldFile(before: Date) {
   return and(lt(attachment.createdAt, before), or(isNull(attachment.entryId), notExists(open)))
 }
 
-/** How many such files there are. */
 export function countOldFiles(db: Database | Transaction, before: Date): Promise<number> {
   return db.$count(attachment, isOldFile(before))
 }
 
-/** Deletes the next of them; gives how many. */
 export function eraseOldFiles(tx: Transaction, before: Date): Promise<number> {
   return removeSome(tx, attachment, attachment.id, isOldFile(before))
 }

@@ -31,7 +31,6 @@ const closings = rowsOf(`
   demikian, demikian terima kasih, semoga membantu, semoga bermanfaat
 `)
 
-/** What those who sign call themselves. */
 const teamWords = new Set(
   `tim helpdesk spmb petugas admin cabang dinas pendidikan dan kebudayaan wilayah provinsi jawa tengah jateng panitia operator
   layanan wr wb i ii iii iv v vi vii viii ix x xi xii xiii`.split(/\s+/),
@@ -42,7 +41,6 @@ const endsThere = (text: string, at: number) => /^\s{0,3}(?:[,.!:;?\n]|$)/.test(
 const startsWith = (words: readonly PlacedWord[], at: number, row: readonly string[]) =>
   row.every((word, further) => words[at + further]?.word === word)
 
-/** Who is greeted stands behind a greeting: how many words that are. */
 function greetedAt(text: string, words: readonly PlacedWord[], at: number, isName: (word: string) => boolean): number {
   const behind = (accepts: (word: PlacedWord) => boolean) => {
     let next = at
@@ -61,7 +59,6 @@ function greetedAt(text: string, words: readonly PlacedWord[], at: number, isNam
   return last && endsThere(text, last.to) ? written : behind(isKnown)
 }
 
-/** How many characters greet at the beginning. */
 function openingLength(text: string, isName: (word: string) => boolean): number {
   const words = placedWords(text.slice(0, 300))
   let at = 0
@@ -88,7 +85,6 @@ function withoutOpening(text: string, isName: (word: string) => boolean, note: N
   }
 }
 
-/** True for words that close a message, alone or with who signs. */
 function closes(text: string, isName: (word: string) => boolean): boolean {
   const words = placedWords(text)
   if (words.length === 0 || words.length > 10) return false
@@ -102,7 +98,6 @@ function closes(text: string, isName: (word: string) => boolean): boolean {
   )
 }
 
-/** The end of the last line that closes the message: the line, or its last sentences; undefined for none. */
 function closingOf(line: string, isName: (word: string) => boolean): string | undefined {
   const begins = [0, ...[...line.matchAll(/[.!?]\s{1,3}/g)].map((end) => end.index + end[0].length)]
   return begins.map((from) => line.slice(from)).find((rest) => closes(rest, isName))
@@ -131,7 +126,6 @@ interface NamelessText {
   readonly taken: ReadonlySet<PersonalKind>
 }
 
-/** Takes greeting and signature, numbers and addresses, and names out of the text. */
 export function takeOutPersonalWords(text: string, facts: PersonalFacts, voice: Voice): NamelessText {
   const taken = new Set<PersonalKind>()
   const note = (kind: PersonalKind) => void taken.add(kind)
@@ -142,7 +136,6 @@ export function takeOutPersonalWords(text: string, facts: PersonalFacts, voice: 
 
 const called = { nisn: 'NISN', nik: 'NIK atau nomor KK', phone: 'Nomor telepon', email: 'Alamat email' } as const
 
-/** The names that are known, as they are written. */
 function namesIn(text: string, facts: PersonalFacts): string[] {
   const { words, names } = findKnownNames(text, facts)
   return names.map(({ first, last }) => text.slice(words[first]?.from, words[last - 1]?.to))

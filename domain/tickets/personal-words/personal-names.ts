@@ -32,28 +32,23 @@ interface NamedText {
   readonly names: readonly FoundName[]
 }
 
-/** A text with what must be known to read names in it. */
 interface Reading {
   readonly text: string
   readonly words: readonly PlacedWord[]
   readonly places: ReadonlySet<string>
 }
 
-/** Which words belong to a name, and to whose. */
 type Marks = Map<number, FoundName['of']>
 
-/** The most words of a name that only the words around it tell. */
 const longestName = 4
 
 const standsAt = (words: readonly PlacedWord[], at: number, row: readonly string[]) =>
   row.every((word, further) => words[at + further]?.word === word)
 
-/** What stands between a word and the one before it. */
 const gapBefore = ({ text, words }: Reading, at: number) => text.slice(words[at - 1]?.to ?? 0, words[at]?.from ?? 0)
 
 const isLarge = ({ text, words }: Reading, at: number) => beginsLarge(text.slice(words[at]?.from ?? text.length))
 
-/** The words of schools, streets and towns: 'SMA Kartini', 'Jalan Ahmad Yani'. */
 function wordsOfPlaces(reading: Reading): ReadonlySet<number> {
   const { words } = reading
   const found = new Set<number>()
@@ -64,7 +59,6 @@ function wordsOfPlaces(reading: Reading): ReadonlySet<number> {
   return found
 }
 
-/** Marks the names that are known: whole rows, and each part where it can be no other word. */
 function markKnown(reading: Reading, names: readonly string[], of: FoundName['of'], marks: Marks): void {
   const { text, words, places } = reading
   const ofPlaces = wordsOfPlaces(reading)
@@ -80,7 +74,6 @@ function markKnown(reading: Reading, names: readonly string[], of: FoundName['of
   }
 }
 
-/** How many words from here on are written as a name is. */
 function writtenAt(reading: Reading, from: number): number {
   let at = from
   for (; at < from + longestName; at += 1) {
@@ -91,7 +84,6 @@ function writtenAt(reading: Reading, from: number): number {
   return at - from
 }
 
-/** How many words from here on are a name, also where it is written small. */
 function spokenAt(reading: Reading, from: number): number {
   const large = writtenAt(reading, from)
   if (large > 0) return large
@@ -104,7 +96,6 @@ function spokenAt(reading: Reading, from: number): number {
   return at - from
 }
 
-/** Marks the names behind the words that announce them. */
 function markAnnounced(reading: Reading, marks: Marks): void {
   const { words } = reading
   const mark = (from: number, count: number) => {
@@ -147,7 +138,6 @@ function readText(text: string, { placeNames }: PersonalFacts): Reading {
   return { text, words: placedWords(text), places: new Set(places) }
 }
 
-/** The marked words, those that stand together as one name. */
 function joined(reading: Reading, marks: Marks): FoundName[] {
   const names: FoundName[] = []
   for (const at of [...marks.keys()].sort((one, other) => one - other)) {
@@ -160,7 +150,6 @@ function joined(reading: Reading, marks: Marks): FoundName[] {
   return names
 }
 
-/** The names that are known. */
 export function findKnownNames(text: string, facts: PersonalFacts): NamedText {
   const [reading, marks] = [readText(text, facts), new Map()]
   markKnown(reading, facts.staffNames, 'staff', marks)
@@ -179,10 +168,8 @@ function findNames(text: string, facts: PersonalFacts): NamedText {
   return { ...reading, names: joined(reading, marks) }
 }
 
-/** Who speaks of themselves in a question, and to whom an answer speaks. */
 const selves: Record<Voice, string> = { question: 'saya', answer: 'Anda' }
 
-/** A piece of the text and what stands in its place. */
 interface Exchange {
   readonly from: number
   readonly to: number
@@ -192,7 +179,6 @@ interface Exchange {
 const endsAt = ({ words }: NamedText, end: number, row: readonly string[]) =>
   row.every((word, place) => words[end - row.length + place]?.word === word)
 
-/** What a name goes out with: the words before it, as they stand. */
 function exchangeOf(named: NamedText, { first, last, of }: FoundName, voice: Voice): Exchange {
   const { text, words } = named
   const [from, to] = [words[first]?.from ?? 0, words[last - 1]?.to ?? 0]
@@ -219,7 +205,6 @@ function exchangeOf(named: NamedText, { first, last, of }: FoundName, voice: Voi
   return { from, to, by: beginsSentence(text.slice(0, from)) ? withCapital(word) : word }
 }
 
-/** The text without names. */
 export function takeOutNames(text: string, facts: PersonalFacts, voice: Voice, note: Note): string {
   const named = findNames(text, facts)
   let left = ''

@@ -1,6 +1,5 @@
 import { placeWords } from '#domain/tickets/reply-guard/reply-words.ts'
 
-/** The kinds of what is taken out of a text, in the words of the list under a draft. */
 export const personalKinds = {
   name: 'nama',
   nisn: 'NISN',
@@ -20,24 +19,17 @@ export const personalKinds = {
 
 export type PersonalKind = keyof typeof personalKinds
 
-/** What belongs to the persons behind a text, and what belongs to the service and may stay. */
 export interface PersonalFacts {
-  /** Names of who asks and of their family. */
   readonly familyNames: readonly string[]
-  /** Names of those who answered. */
   readonly staffNames: readonly string[]
-  /** Numbers and addresses of the offices and of the service. */
   readonly officialContacts: readonly string[]
-  /** Towns and regencies, which are parts of names too. */
   readonly placeNames: readonly string[]
   /** Where the portal is, without a slash at its end. */
   readonly origin: string
 }
 
-/** Who speaks in a text: the family in a question, the desk in an answer. */
 export type Voice = 'question' | 'answer'
 
-/** Notes that something of a kind was taken out. */
 export type Note = (kind: PersonalKind) => void
 
 /** Stands where something was taken out until the text is tidied; nobody types it. */
@@ -59,13 +51,10 @@ const mends: readonly (readonly [RegExp, string])[] = [
   [/\n{3,}/g, '\n\n'],
 ]
 
-/** True where a sentence begins: at the start, on a new line, and behind a full stop. */
 export const beginsSentence = (before: string): boolean => /(?:^|[.!?:]\s{1,3}|\n\s{0,3}(?:- )?)$/.test(before)
 
-/** The text with its first letter large. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The text made readable again. */
 export function tidyText(text: string): string {
   const lines = text.replaceAll(gaps, '').split('\n')
   const trimmed = lines.map((line) => line.trim()).join('\n')
@@ -94,16 +83,13 @@ export const roleCues = rowsOf(`
   adik, dik, dek, saya
 `)
 
-/** Before a name these speak to or of somebody grown up. */
 export const honorifics = setOf('bapak ibu pak bu kak kakak mas mbak mba bunda ayah om tante ustadz ustadzah')
 
-/** Short words of the field in capitals. */
 const acronyms = setOf(`
   nisn nik kk sma smk smp sd mts mi ma man sman smkn smpn sdn spmb ppdb kip pip pkh ktp kia pin id wa hp otp sktm skl tka dtks
   dtsen kis wib pdf jpg png url npsn bpjs tni polri asn
 `)
 
-/** Words of the field and of every day that are often written with a capital. */
 const ordinary = setOf(`
   anda kami saya kita baru didik kelas kandung kota guru kepala wali murid siswa siswi operator panitia petugas orang tua bapak
   ibu afirmasi prestasi domisili mutasi zonasi jalur indonesia pertiwi dinas pendidikan cabang wilayah helpdesk provinsi jawa
@@ -118,13 +104,11 @@ const ordinary = setOf(`
   kemarin besok hari tadi tanggal pukul jam proses hasil peringkat kuota syarat cara langkah informasi info catatan
 `)
 
-/** True for a word that is no part of a name, whatever letter it begins with; `places` are towns and regencies. */
 export function isNoName(word: string, places: ReadonlySet<string>): boolean {
   const known = acronyms.has(word) || ordinary.has(word) || placeWords.has(word) || honorifics.has(word)
   return known || places.has(word) || /^\d/.test(word)
 }
 
-/** Words that end a name written without capitals. */
 export const nameEnds = setOf(`
   tidak belum sudah yang dari di ke dengan untuk kelas sekolah nisn nik kk lahir itu ini saya kami anak dan atau karena mohon
   tolong apakah kenapa mengapa bagaimana ada masih sedang akan bisa dapat berbeda salah tertulis muncul gagal kok ya kak bu pak

@@ -14,7 +14,6 @@ const requester = people('requester')
 const known = (names: readonly (string | null)[]): string[] =>
   [...new Set(names)].filter((name): name is string => name !== null && name !== '')
 
-/** The names of who asked in each of the tickets, as the tickets and the accounts have them. */
 export async function findAskerNames(ticketIds: readonly number[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   const rows = await database
@@ -26,7 +25,6 @@ export async function findAskerNames(ticketIds: readonly number[]): Promise<stri
   return known(rows.flatMap(({ contact, account, guardian }) => [contact, account, guardian]))
 }
 
-/** The facts for texts of this ticket; for one that is not there, those of the service alone. */
 export async function readPersonalFacts(ticketId: number): Promise<PersonalFacts> {
   const answered = and(
     eq(ticketEntry.ticketId, ticketId),

@@ -4,7 +4,6 @@ import type { ReplyFacts } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { gap, type Note, type PersonalFacts, type PersonalKind } from './personal-words.ts'
 
-/** Whose it is, between what it is called and what it says. */
 const whose = String.raw`(?:\s{1,3}(?:saya|kami|anda|kamu|anak|ananda|siswa|baru|sementara|awal|lama|ini|nya))`
 
 const months =
@@ -39,7 +38,6 @@ const isSecret = (sign: string, value: string) =>
     ? !/^\d{1,3}$/.test(value)
     : /[:=]/.test(sign) && (/[!@#$%^&*_]/.test(value) || (/[A-Z]/.test(value) && /[a-z]/.test(value)))
 
-/** What a number stands for, when nothing before it says so. */
 const neutral = { nisn: 'NISN', nik: 'NIK', phone: 'nomor telepon', email: 'alamat email' } as const
 const label = new RegExp(
   String.raw`(?:nisn|nik|kk|kartu keluarga|nomor|no|hp|wa|whatsapp|telepon|telp|tlp|ponsel|email|e-mail|surel|alamat)\b${whose}{0,3}(?:\s{1,3}(?:adalah|yaitu|ke|di))?\W{0,3}$`,
@@ -55,13 +53,11 @@ function kindOf(piece: string): NumberKind {
   return digits.length !== 10 || /^08[1-9]/.test(digits) || piece.startsWith('(') ? 'phone' : 'nisn'
 }
 
-/** The facts of a reply to nobody: everything that is not the service's own is foreign. */
 export function nobodys({ officialContacts, origin }: PersonalFacts): ReplyFacts {
   const nobody = { ownContacts: [], conversation: [], ownNames: [], notes: [], otherNames: [], staffNames: [] }
   return { ...nobody, officialContacts, officialLinks: [], season: undefined, origin, now: new Date(0) }
 }
 
-/** The numbers and addresses of a text that are not the service's own. */
 export function findPersonalPieces(text: string, facts: PersonalFacts): { piece: string; kind: NumberKind }[] {
   return findForeignNumbers(text, nobodys(facts)).map(({ piece }) => ({ piece, kind: kindOf(piece) }))
 }
@@ -77,7 +73,6 @@ function takeOutPieces(text: string, facts: PersonalFacts, note: Note): string {
     }, text)
 }
 
-/** The text without them. What is called by its name ('NISN 006…') keeps the name. */
 export function takeOutNumbers(text: string, facts: PersonalFacts, note: Note): string {
   const gone = (kind: PersonalKind, left = gap) => {
     note(kind)

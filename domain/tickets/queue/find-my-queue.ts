@@ -13,19 +13,15 @@ import { pick } from '#shared/pick.ts'
 import { findPressingTickets } from './pressing-tickets.ts'
 import { groupOf, type QueueGroup, queueGroups } from './pressure.ts'
 
-/** A ticket in the queue. */
 export interface QueuedTicket
   extends Pick<DeskTicket, 'id' | 'number' | 'title' | 'user' | 'regency' | 'priority' | 'due'> {
-  /** Why it stands where it stands, in a phrase. */
   readonly reason: string
 }
 
-/** The queue of one agent: its groups that are not empty, and how many tickets it does not show. */
 export interface MyQueue {
   readonly groups: readonly { readonly group: QueueGroup; readonly tickets: readonly QueuedTicket[] }[]
   readonly total: number
   readonly rest: number
-  /** What the agent put off, what comes back first before what has no time. */
   readonly snoozed: readonly SnoozedTicket[]
 }
 
@@ -34,13 +30,10 @@ export interface SnoozedTicket extends Pick<DeskTicket, 'id' | 'number' | 'title
   readonly until: Date | null
 }
 
-/** So many tickets are shown. */
 const shownTickets = 50
 
-/** So many, due soonest, are put in order. */
 const readTickets = 500
 
-/** So many that sleep are shown. */
 const shownSnoozed = 20
 
 const settledForGood = ['merged', 'spam'] as const
@@ -63,7 +56,6 @@ async function findSnoozed(person: Person): Promise<SnoozedTicket[]> {
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
 
-/** When and why each of the tickets came back to the agent. */
 async function findWoken(person: Person, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, string>()
   const rows = await database

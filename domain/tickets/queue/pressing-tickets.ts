@@ -37,7 +37,6 @@ function factsOf(row: Row): PressureFacts {
   }
 }
 
-/** The moment, when people work, and the stage of the season that is open and closes next. */
 async function surroundings(): Promise<Surroundings> {
   const at = now()
   const [season, { calendar }] = await Promise.all([getSeason(), getDueRules(database, describedSince(at))])
@@ -78,7 +77,6 @@ export async function findPressingTickets(
   return { at: around.at, tickets }
 }
 
-/** So many, due soonest, are put in order. */
 const candidates = 300
 
 /** The ticket that was taken, as it is now. */
@@ -86,20 +84,16 @@ interface TakenTicket {
   readonly id: number
   readonly number: string
   readonly version: number
-  /** Why it came next, in a phrase. */
   readonly reason: string
 }
 
-/** Somebody's reply to the ticket that is on its way. */
 export const heldReply = new QueryBuilder()
   .select({ one: sql`1` })
   .from(ticketDraft)
   .where(and(eq(ticketDraft.ticketId, ticket.id), isNotNull(ticketDraft.sendAt)))
 
-/** Pending, so neither spam nor merged, and nobody's. */
 export const isFree = and(eq(ticket.stage, 'pending'), isNull(ticket.assigneeId), notExists(heldReply))
 
-/** Takes the most pressing of the tickets that nobody else is taking in this moment; null when none is left. */
 async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTicket | null> {
   // Read before the transaction: it holds one connection, and must not wait for a second.
   const { tickets } = await findPressingTickets(where, candidates)

@@ -10,7 +10,6 @@ const weights: Readonly<Record<TicketKind, Readonly<Record<string, number>>>> = 
   complaint: { system: 20 },
 }
 
-/** The weight of a category that the table does not name. */
 const otherwise = 10
 
 /** What waiting does, in words, by the weight; null for what any ticket does. */
@@ -28,38 +27,29 @@ function harmOf(kind: TicketKind, category: string): number {
   return (Object.hasOwn(ofKind, category) ? ofKind[category] : undefined) ?? otherwise
 }
 
-/** What of an open ticket makes it more or less pressing. */
 export interface PressureFacts {
   readonly kind: TicketKind
   readonly category: string
-  /** As the requester chose it. */
   readonly requestedPriority: Priority
-  /** True once it was answered and the requester is to speak. */
   readonly answered: boolean
-  /** Since when somebody waits for an answer. */
   readonly waitsSince: Date
   /** When the requester wrote back after an answer; null when an answer is the last word, or there is none. */
   readonly wroteBackAt: Date | null
-  /** The due time that counts; null for none. */
   readonly dueAt: Date | null
-  /** True while the requester may be in danger and nobody has seen to it. */
   readonly inDistress: boolean
 }
 
-/** The stage of the season that is open and closes next. */
 export interface OpenStage {
   readonly name: string
   readonly closes: Date
 }
 
-/** The moment at which it is asked, when people work, and the open stage; null while none is open. */
 export interface Surroundings {
   readonly at: Date
   readonly calendar: WorkCalendar
   readonly stage: OpenStage | null
 }
 
-/** The greater the score, the sooner; `reason` names its strongest part and, where there is one, the next, in Indonesian. */
 export interface Pressure {
   readonly score: number
   readonly reason: string
@@ -69,11 +59,8 @@ export interface Pressure {
 export const queueGroups = ['distress', 'overdue', 'soon', 'wroteBack', 'woke', 'other', 'answered'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
-/** Due within this time it is due soon, by the clock, in milliseconds. */
 const soon = hours(1)
-/** Before that it begins to press this long ahead, in milliseconds. */
 const dueAhead = hours(8)
-/** The close of a stage presses this long ahead, in milliseconds. */
 const stageAhead = days(3)
 
 interface Part {
@@ -84,7 +71,6 @@ interface Part {
 /** Rises with the time from 0 towards 1, and is half of it after `half` milliseconds. */
 const rising = (time: number, half: number) => Math.max(0, time) / (Math.max(0, time) + half)
 
-/** '40 menit', '3 jam', '2 hari'. */
 function spanWords(span: number): string {
   if (span < minutes(1)) return 'kurang dari 1 menit'
   if (span < hours(1)) return `${Math.floor(span / minutes(1))} menit`
@@ -104,14 +90,12 @@ function duePart(dueAt: Date | null, { at, calendar }: Surroundings): Part | und
   return { score, words }
 }
 
-/** 'hari ini', 'besok', 'lusa': the calendar day in WIB. */
 function dayWords(moment: Date, at: Date): string {
   const midnight = (date: Date) => new Date(`${isoDay(date)}T00:00:00Z`).getTime()
   const ahead = Math.round((midnight(moment) - midnight(at)) / days(1))
   return ['hari ini', 'besok', 'lusa'][ahead] ?? `${ahead} hari lagi`
 }
 
-/** 'pemilihan sekolah', but 'SPMB' as it is. */
 const lowerFirst = (words: string) => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('id-ID'))
 
 function stagePart(harm: number, { stage, at }: Surroundings): Part | undefined {
@@ -133,13 +117,11 @@ function waitingPart(since: Date, at: Date): Part {
   return { score: 30 * rising(age, days(1)), words: age < minutes(1) ? 'Baru masuk' : `Menunggu ${spanWords(age)}` }
 }
 
-/** A second part is named from this score on. */
 const leastNamed = 10
 
 /** More than everything else together. */
 const distressScore = 1_000
 
-/** How pressing it is to take the ticket up: first of all who may be in danger; what only its requester can go on with comes last. */
 export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure {
   if (facts.inDistress) return { score: distressScore, reason: 'Pemohon mungkin dalam bahaya' }
   const harm = harmOf(facts.kind, facts.category)
@@ -163,7 +145,6 @@ export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure
   return { score, reason: next ? `${strongest.words}, ${lowerFirst(next.words)}` : strongest.words }
 }
 
-/** The group of the agent's queue that the ticket stands in; `woke` is true for one that came back after it was put off. */
 export function groupOf(
   { answered, dueAt, wroteBackAt, inDistress }: PressureFacts,
   at: Date,

@@ -19,13 +19,11 @@ import { examineReply } from './examine-reply.ts'
 import { officialContactsOf } from './foreign-details.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
 
-/** So many of the agent's last readings and answers are looked at: some fifty tickets. */
 const lastReadings = 100
 
 const texts = (values: readonly unknown[]) =>
   values.filter((each) => typeof each === 'string' && each !== '').map(String)
 
-/** The ticket with who asks and its entries, one row for each entry. */
 async function readTicket(person: Person, id: number) {
   const requester = people('requester')
   const rows = await database
@@ -49,7 +47,6 @@ async function readTicket(person: Person, id: number) {
   return { about, conversation: [about.title, about.description, ...said('public')], notes: said('internal') }
 }
 
-/** The families whose tickets the agent read or answered lately, who works here, and what the settings say. */
 async function readSurroundings(person: Person, besides: { readonly id: number; readonly requesterId: string }) {
   const requester = people('requester')
   const reading = auditEntries('reading')

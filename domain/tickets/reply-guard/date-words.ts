@@ -12,7 +12,6 @@ const strictLimits = [
 ]
 const limits = ['batas', 'batasnya', 'sampai', 'hingga', 'sebelum', 'terakhir', 'sampai dengan', 's d']
 
-/** Words that ask somebody to do it. */
 const asking = [
   ...[
     'silakan',
@@ -41,7 +40,6 @@ const asking = [
   ],
 ]
 
-/** Words that say it can be done, or will happen. */
 const inviting = [
   ...[
     'dapat',
@@ -122,7 +120,6 @@ const closedWords = [
   ],
 ]
 
-/** Words of a moment that a rule or a paper names. */
 const naming = [
   ...[
     'dihitung',
@@ -152,7 +149,6 @@ const naming = [
   ...['mengajukan', 'kami balas', 'anda tulis', 'tercetak', 'menurut data'],
 ]
 
-/** 'sudah ... ditutup': within three words. */
 function isClosed(row: string): boolean {
   const words = row.trim().split(' ')
   return words.some(
@@ -164,7 +160,6 @@ function isClosed(row: string): boolean {
 /** The row without what is denied, so that 'tidak dapat' invites nobody. */
 const affirmed = (row: string) => denied.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), row)
 
-/** Each takes a row of words (`wordRow`) and says whether it speaks so. */
 export const setsStrictLimit = (row: string) => saysAny(row, strictLimits)
 export const setsLimit = (row: string) => saysAny(row, limits)
 export const isAsked = (row: string) => saysAny(affirmed(row), asking)

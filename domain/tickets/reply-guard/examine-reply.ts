@@ -5,7 +5,6 @@ import { findClosedStages, findPastDates } from './outdated-dates.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
 import { findPastedNotes, findPlaceholders } from './unfinished-text.ts'
 
-/** All doubts about the text, the gravest first: what is another family's, what is internal, what is wrong, what is open. */
 export function examineReply(message: string, facts: ReplyFacts): ReplyFinding[] {
   return [
     ...findForeignNames(message, facts),

@@ -18,7 +18,6 @@ const ends = new Set([
 const withScheme = /https?:\/\/[^\s<>"')\]]{1,400}/giu
 const withoutBlank = /[^\s<>"'()[\],;]+/gu
 
-/** True for what a browser would open: a host name by its end, or one with a path behind it. */
 function isBareLink(word: string): boolean {
   const [host = '', ...path] = word.split('/')
   const labels = host.toLowerCase().split('.')
@@ -27,7 +26,6 @@ function isBareLink(word: string): boolean {
   return ends.has(end) || (path.length > 0 && /^[a-z]{2,}$/.test(end) && (labels[0] ?? '').length > 2)
 }
 
-/** What ends a sentence is no part of an address. */
 const trimmed = (link: string) => link.replace(/[.,;:!?]{1,5}$/, '')
 
 function linksIn(message: string): string[] {
@@ -37,7 +35,6 @@ function linksIn(message: string): string[] {
   return [...full, ...words.filter(isBareLink)]
 }
 
-/** The same address, however it is written. */
 const sameAddress = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 
 function isOfficial(link: string, facts: ReplyFacts): boolean {
@@ -56,7 +53,6 @@ function isOfficial(link: string, facts: ReplyFacts): boolean {
   )
 }
 
-/** Each link once. */
 export function findForeignLinks(message: string, facts: ReplyFacts): ReplyFinding[] {
   return [...new Set(linksIn(message))]
     .filter((link) => !isOfficial(link, facts))
@@ -67,20 +63,16 @@ export function findForeignLinks(message: string, facts: ReplyFacts): ReplyFindi
     }))
 }
 
-/** A telephone number of a place, with its area code: (024) 3515301, 0271-712345. */
 const landline = /(?<![\d.,/-])(?:\(0[2379]\d{1,2}\) ?|0[2379]\d{1,2}[- ])\d{3,4}[- ]?\d{2,4}(?!\d)/g
 
-/** One spelling for a number. */
 const dialled = (number: string) => parsePhone(number)?.digits ?? number.replaceAll(/\D/g, '')
 
-/** A number that nobody has and that shows how one looks: 1234567890, 0000000000. */
 function isSample(digits: string): boolean {
   return /^(\d)\1*$/.test(digits) || '01234567890123456789'.includes(digits)
 }
 
 const landlinesIn = (text: string) => [...text.matchAll(landline)].map(([found]) => found)
 
-/** Every number and address of a text as it is compared. */
 function spoken(text: string): string[] {
   const numbers = findPersonalNumbers(text).map(({ digits, address }) => address || dialled(digits))
   return [...numbers, ...landlinesIn(text).map(dialled)]
@@ -98,7 +90,6 @@ const nameIn = (message: string, text: string, digits: string) => {
   return phone || (/^08[1-9]/.test(digits) && !/nisn[^\d]*$/i.test(before)) ? 'Nomor telepon' : nameOf(digits)
 }
 
-/** Each number and address once. */
 export function findForeignNumbers(message: string, facts: ReplyFacts): ReplyFinding[] {
   const { ownContacts, officialContacts, conversation, origin } = facts
   const known = new Set([
@@ -127,14 +118,12 @@ export function findForeignNumbers(message: string, facts: ReplyFacts): ReplyFin
   }))
 }
 
-/** Gives where a row of words begins among these, at each place. */
 function placesIn(words: readonly PlacedWord[]): (row: readonly string[]) => number[] {
   const places = Map.groupBy(words.keys(), (at) => words[at]?.word)
   return (row) =>
     (places.get(row[0]) ?? []).filter((at) => row.every((word, further) => words[at + further]?.word === word))
 }
 
-/** Each name once, as it is written in the reply. */
 export function findForeignNames(message: string, facts: ReplyFacts): ReplyFinding[] {
   const words = placedWords(message)
   const placesOf = placesIn(words)
@@ -176,7 +165,6 @@ export function findForeignNames(message: string, facts: ReplyFacts): ReplyFindi
   }))
 }
 
-/** Settings that hold contacts, as they are stored; null for none. */
 type StoredContact = Readonly<Record<string, unknown>> | null
 
 /** What is official. */
@@ -188,7 +176,6 @@ interface OfficialContacts {
 const texts = (values: readonly unknown[]) =>
   values.filter((each) => typeof each === 'string' && each !== '').map(String)
 
-/** Those of the offices, of the province and of who answers for data protection. */
 export function officialContactsOf(
   offices: Awaited<ReturnType<typeof findOffices>>,
   { province, contact }: { readonly province: StoredContact; readonly contact: StoredContact },

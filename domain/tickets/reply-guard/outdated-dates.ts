@@ -44,7 +44,6 @@ const merelyNamed = new Set([
   ],
 ])
 
-/** Each stage once. */
 export function findClosedStages(message: string, facts: ReplyFacts): ReplyFinding[] {
   const stages = (facts.season?.stages ?? [])
     .map((stage, _, all) => ({
@@ -92,7 +91,6 @@ interface NamedDate {
   readonly from: number
   /** 'YYYY-MM-DD'. */
   readonly day: string
-  /** 'HH:MM', when one stands behind it. */
   readonly time: string | undefined
 }
 
@@ -116,7 +114,6 @@ function datesIn(text: string, seasonYear: number): NamedDate[] {
   })
 }
 
-/** The first of a span, or a beginning: what ends is another. */
 function isBeginning(text: string, { from, piece }: NamedDate): boolean {
   const before = wordRow(text.slice(Math.max(0, from - 30), from))
   const behind = text.slice(from + piece.length, from + piece.length + 24)
@@ -124,7 +121,6 @@ function isBeginning(text: string, { from, piece }: NamedDate): boolean {
   return begins || /^ {0,2}(?:sampai|hingga|s\.?d|s\/d|-|–)[^\d]{0,12}\d/i.test(behind)
 }
 
-/** The season's days from the first opening to two weeks after the last that is known. */
 function isOfSeason(day: string, facts: ReplyFacts): boolean {
   const moments =
     facts.season?.stages.flatMap(({ opens, closes }) => [opens, closes].filter((each) => each !== null)) ?? []
@@ -133,7 +129,6 @@ function isOfSeason(day: string, facts: ReplyFacts): boolean {
   return at >= Math.min(...times) - days(1) && at <= Math.max(...times) + days(14)
 }
 
-/** When it is over: the time that stands behind it, the closing of a stage that day, or midnight. */
 function endsAt({ day, time }: NamedDate, facts: ReplyFacts): Date {
   if (time && Number(time.slice(0, 2)) < 24) return wibInstant(day, time)
   const closes = facts.season?.stages.flatMap(({ closes: at }) =>
@@ -142,7 +137,6 @@ function endsAt({ day, time }: NamedDate, facts: ReplyFacts): Date {
   return closes?.sort((a, b) => b.getTime() - a.getTime())[0] ?? endOfDay(day)
 }
 
-/** True when the words around the date say that it is still to come. */
 function isToCome(date: NamedDate, sentence: TextPart): boolean {
   const clauses = textParts(sentence.text, true)
   const clause = clauses.findLast((each) => each.from <= date.from) ?? { text: sentence.text, from: 0 }
@@ -158,7 +152,6 @@ function isToCome(date: NamedDate, sentence: TextPart): boolean {
   return (setsLimit(own) && says) || (isBrief && (says || setsStrictLimit(all)))
 }
 
-/** Each date once. */
 export function findPastDates(message: string, facts: ReplyFacts): ReplyFinding[] {
   const { season, now } = facts
   if (!season) return []
@@ -177,7 +170,6 @@ export function findPastDates(message: string, facts: ReplyFacts): ReplyFinding[
   }))
 }
 
-/** True for one that the check of a reply would hold for its dates at that moment. */
 export function isOutdated(text: string, season: Season | undefined, at: Date): boolean {
   const facts = {
     ...{ ownNames: [], ownContacts: [], conversation: [], notes: [], otherNames: [], staffNames: [] },

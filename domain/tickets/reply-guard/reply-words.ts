@@ -5,7 +5,6 @@ export interface PlacedWord {
   readonly to: number
 }
 
-/** What people write short, in full. */
 const short: Readonly<Record<string, string>> = {
   ...{ yg: 'yang', dgn: 'dengan', tdk: 'tidak', gak: 'tidak', utk: 'untuk', krn: 'karena', sdh: 'sudah', blm: 'belum' },
   ...{ jgn: 'jangan', dr: 'dari', pd: 'pada', dlm: 'dalam', bs: 'bisa', dpt: 'dapat', hrs: 'harus', tsb: 'tersebut' },
@@ -32,7 +31,6 @@ const short: Readonly<Record<string, string>> = {
 /** Words that are short for others in most texts but name schools in these. */
 const asWritten = new Set(['smp', 'sd'])
 
-/** The words of the text in small letters, what is written short in full. */
 export function placedWords(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: found, index }) => {
     const word = found.normalize('NFKC').toLowerCase()
@@ -40,19 +38,16 @@ export function placedWords(text: string): PlacedWord[] {
   })
 }
 
-/** The same as one row with blanks around each, in which a phrase is looked for with blanks around it. */
 export function wordRow(text: string): string {
   return ` ${placedWords(text)
     .map(({ word }) => word)
     .join(' ')} `
 }
 
-/** True when one of the phrases stands in the row. */
 export function saysAny(row: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => row.includes(` ${phrase} `))
 }
 
-/** A part of a text and where it begins. */
 export interface TextPart {
   readonly text: string
   readonly from: number
@@ -73,7 +68,6 @@ export function textParts(text: string, commas = false): TextPart[] {
   return parts
 }
 
-/** What stands before a name and is none. */
 const titles = new Set([
   ...['bapak', 'ibu', 'pak', 'bu', 'h', 'hj', 'dr', 'drs', 'dra', 'ir', 'prof', 'kh', 'ust', 'ny', 'tn', 'sdr', 'sdri'],
   ...['s', 'pd', 'se', 'sh', 'mm', 'st', 'kom', 'sos', 'm', 'si', 'ag', 'dari'],
@@ -184,9 +178,7 @@ export const everyday = new Set([
   ],
 ])
 
-/** The words of a name, titles and single letters left out. */
 export const partsOf = (name: string): string[] =>
   placedWords(name).flatMap(({ word }) => (titles.has(word) || word.length < 2 ? [] : word))
 
-/** True for what begins with a capital letter. */
 export const beginsLarge = (text: string): boolean => /^\p{Lu}/u.test(text)

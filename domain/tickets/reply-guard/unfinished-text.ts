@@ -2,7 +2,6 @@ import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
 import { placedWords, wordRow } from './reply-words.ts'
 
-/** Words by which brackets ask to be filled. */
 const asks = [
   ...[
     'isi',
@@ -85,7 +84,6 @@ const lastWord = (text: string) => wordRow(text.slice(-40)).trim().split(' ').at
 const firstWord = (text: string) => wordRow(text.slice(0, 40)).trim().split(' ')[0] ?? ''
 
 function* openPieces(message: string): Generator<string> {
-  // In braces whatever is no variable; a brace that is never closed too.
   for (const [piece] of message.matchAll(/\{[^{}\n]{0,60}\}?/gu)) yield piece
   for (const { 0: piece, index } of message.matchAll(/\[[^[\]\n]{1,60}\]|<[^<>\n]{1,60}>/gu)) {
     if (message[index + piece.length] === '(') continue
@@ -105,7 +103,6 @@ function* openPieces(message: string): Generator<string> {
   for (const [piece] of message.matchAll(/(?<![\p{L}\d])\d{1,6}[x]{2,12}\d{0,4}(?![\p{L}\d])/giu)) yield piece
 }
 
-/** Each open piece once, in order of its kind; variables that the sending fills are none. */
 export function findPlaceholders(message: string): ReplyFinding[] {
   const unknown = new Set(unknownVariables(message))
   return [...new Set(openPieces(message))]
@@ -122,7 +119,6 @@ export function findPlaceholders(message: string): ReplyFinding[] {
 /** So many words in a row are no accident. */
 const leastWords = 6
 
-/** Every row of so many words in the text. */
 function shortRows(text: string): string[] {
   const words = placedWords(text).map(({ word }) => word)
   return words.map((_, at) => ` ${words.slice(at, at + leastWords).join(' ')} `)

@@ -110,7 +110,6 @@ const ways = {
   reopen: { limit: makeLimit('reopen-person'), write: reopenOwnTicket, type: 'reopened' },
 } as const
 
-/** True when this very form has been written to the person's ticket already. */
 async function wasWritten(person: Person, input: OwnReplyInput, type: 'requester_replied' | 'reopened') {
   const rows = await database
     .select({ id: ticketEntry.id })

@@ -21,7 +21,6 @@ import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-/** One ticket in the requester's list. */
 export interface OwnTicket {
   readonly publicId: string
   readonly kind: TicketKind
@@ -33,14 +32,12 @@ export interface OwnTicket {
 /** The receipt of a question; without an office it lies with the province's team. */
 interface OwnReceipt {
   readonly publicId: string
-  /** 'T-1061', short enough to be read out on the telephone. */
   readonly number: string
   readonly title: string
   readonly category: string
   readonly regency: string | null
   readonly office: string | null
   readonly createdAt: Date
-  /** An agent has answered it, or the one that goes on in its place. */
   readonly answered: boolean
 }
 
@@ -50,7 +47,6 @@ interface OwnTicketPage {
   readonly next: number | null
 }
 
-/** Page size of the requester's list. */
 const pageSize = 20
 
 // A merged ticket is as far as the one that goes on in its place.
@@ -58,7 +54,6 @@ const main = alias(ticket, 'main')
 const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
 const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticket.lastEntryAt})`
 
-/** The order of a list: by age, or what was answered and waits for its requester before all else, the latest entry first. */
 type OwnTicketOrder = 'newest' | 'answered'
 
 /** The person's own tickets, newest first unless `order` is given; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
@@ -96,7 +91,6 @@ export async function findOwnTickets(
   }
 }
 
-/** How many questions the person has asked, and how many of them wait or are answered. */
 export async function countOwnTickets(person: Person): Promise<{ total: number; answered: number; waiting: number }> {
   const [row] = await database
     .select({
@@ -138,7 +132,6 @@ interface OwnTicketDetail {
   /** The branch office it lies with; null: the province's team. */
   readonly office: string | null
   readonly createdAt: Date
-  /** Until when it may be opened again; null unless it is completed. */
   readonly reopenUntil: Date | null
   readonly rating: { readonly score: number; readonly comment: string | null } | null
   /** The public ID of the ticket that goes on in its place; the status is that one's. */
@@ -170,7 +163,6 @@ export async function getOwnTicket(person: Person, publicId: string): Promise<Ow
   }
 }
 
-/** A ticket that takes further words of its requester. */
 export interface OpenConversation {
   readonly id: number
   readonly publicId: string
@@ -178,7 +170,6 @@ export interface OpenConversation {
   readonly title: string
 }
 
-/** The questions of the person that are not completed, the latest first; nine at most. */
 export async function findOpenConversations(tx: Transaction, personId: string): Promise<OpenConversation[]> {
   const rows = await tx
     .select(pick(ticket, 'id', 'publicId', 'kind', 'title'))
@@ -189,7 +180,6 @@ export async function findOpenConversations(tx: Transaction, personId: string): 
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
 
-/** The regency that the person's latest ticket names; null without one. */
 export async function findLastRegency(tx: Transaction, personId: string): Promise<number | null> {
   const [last] = await tx
     .select({ regencyId: ticket.regencyId })
@@ -200,9 +190,7 @@ export async function findLastRegency(tx: Transaction, personId: string): Promis
   return last?.regencyId ?? null
 }
 
-/** Fewer answers than this say nothing. */
 const fewest = 20
-/** The latest answers are enough, however many there are. */
 const maxTickets = 2_000
 
 async function readUsualResponse(): Promise<number | null> {

@@ -113,9 +113,7 @@ interface MessageQuestion {
   readonly regencyId: number | null
   /** The country first, digits only. */
   readonly number: string
-  /** The same for the same message, however often it is handled. */
   readonly idempotencyKey: string
-  /** The version of the privacy policy that the portal names in its answer. */
   readonly policyVersion: string
 }
 

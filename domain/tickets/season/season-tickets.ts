@@ -5,7 +5,6 @@ import type { Database, Transaction } from '#platform/database/database.server.t
 
 const requester = people('requester')
 
-/** Locks the ticket until the transaction ends. */
 export async function lockTicket(tx: Transaction, ticketId: number): Promise<void> {
   await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, ticketId)).for('update')
 }
@@ -62,7 +61,6 @@ export interface SeasonStatistics {
   readonly scores: number
 }
 
-/** `before` is the first moment that no longer counts. */
 export async function getSeasonStatistics(tx: Transaction, before: Date): Promise<SeasonStatistics> {
   const median = (until: typeof ticket.completedAt | typeof ticket.firstResponseAt) =>
     sql`(percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${ticket.createdAt})) * 1000)::float8`

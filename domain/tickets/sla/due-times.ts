@@ -3,20 +3,17 @@ import { days, hours, minutes } from '#shared/durations.ts'
 import type { ServiceRules, Targets } from './service-rules.ts'
 import { addWorkingTime, calendarOf, type WorkCalendar, workingDay, workingTimeBetween } from './working-hours.ts'
 
-/** What due times are counted by. */
 export interface DueRules {
   readonly rules: ServiceRules
   readonly calendar: WorkCalendar
 }
 
-/** What somebody is about to change: other rules, a day that becomes a holiday, one that is none any more. */
 export interface RulesChange {
   readonly rules?: ServiceRules
   readonly added?: string
   readonly removed?: string
 }
 
-/** What the due times of something follow from, beside the rules. */
 export interface DueTimeFacts {
   readonly priority: keyof Targets
   readonly createdAt: Date
@@ -26,7 +23,6 @@ export interface DueTimeFacts {
   readonly firstResponseDueAt: Date | null
 }
 
-/** The two due times as they are stored. */
 export interface StoredDueTimes {
   readonly firstResponseDueAt: Date | null
   readonly resolutionDueAt: Date | null
@@ -48,13 +44,11 @@ export function computeDueTimes(facts: DueTimeFacts, { rules, calendar }: DueRul
   }
 }
 
-/** The due times of a ticket that is new at `createdAt`. */
 export function firstDueTimes(priority: keyof Targets, createdAt: Date, rules: DueRules): StoredDueTimes {
   const isNew = { resolutionSince: null, firstResponseAt: null, firstResponseDueAt: null }
   return computeDueTimes({ priority, createdAt, ...isNew }, rules)
 }
 
-/** The rules as they would be after the change. */
 export function changedRules({ rules, calendar }: DueRules, change: RulesChange): DueRules {
   const holidays = new Set(calendar.holidays)
   if (change.removed) holidays.delete(change.removed)
@@ -63,9 +57,7 @@ export function changedRules({ rules, calendar }: DueRules, change: RulesChange)
   return { rules: next, calendar: calendarOf(next, holidays) }
 }
 
-/** The fields of a ticket from which the current due time follows. */
 export interface DueFacts {
-  /** A `TicketStatus`; only the two that stop the clock matter here. */
   readonly status: string
   readonly mergedIntoId: number | null
   readonly spamSince: Date | null
@@ -94,13 +86,10 @@ export function staysEscalated(ticket: DueFacts, at: Date): boolean {
   return isOverdue(currentDueTime({ ...ticket, mergedIntoId: null, spamSince: null }), at)
 }
 
-/** A due time as a list shows it. */
 export interface Due {
   readonly at: Date
   readonly overdue: boolean
-  /** In working time, the one clock of every list. */
   readonly words: string
-  /** The moment itself and how far off it is by the clock, for the tooltip. */
   readonly exactly: string
 }
 
@@ -110,10 +99,8 @@ const day = days(1)
 /** What is late for longer is not counted day by day. */
 const longAgo = days(92)
 
-/** The day from which on the holidays of a calendar count that describes due times as seen at `from`. */
 export const describedSince = (from: Date) => new Date(from.getTime() - longAgo)
 
-/** A length of time, in the largest unit that is whole; a day is `whole` milliseconds. */
 function lengthWords(time: number, whole: number): string {
   if (time < minute) return 'kurang dari 1 menit'
   if (time < hour) return `${Math.floor(time / minute)} menit`
@@ -145,31 +132,23 @@ export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): D
   }
 }
 
-/** The stage that is open now, as far as a promise needs it. */
 export interface OpenStage {
   readonly name: string
   readonly closes: Date
 }
 
-/** A promise in words. */
 export interface AnswerPromise {
-  /** 'Dijawab paling lambat hari ini, 15.00 WIB'; null when nothing can be promised. */
   readonly sentence: string | null
-  /** What the answer may come too late for; null when it comes in time. */
   readonly closing: Closing | null
 }
 
-/** The close of a stage before which an answer may not come. */
 export interface Closing {
-  /** 'Pilih sekolah ditutup besok, 17.00 WIB' */
   readonly sentence: string
-  /** Why: by the promise itself, or because answers come later than promised these days. */
   readonly reason: string
 }
 
 const weekday = new Intl.DateTimeFormat('id-ID', { timeZone: 'Asia/Jakarta', weekday: 'long' })
 
-/** 'hari ini, 15.00 WIB', 'besok, 15.00 WIB', 'Senin, 23 Juni 2025, 15.00 WIB'. */
 function describeMoment(moment: Date, now: Date): string {
   const ahead = Math.round((Date.parse(isoDay(moment)) - Date.parse(isoDay(now))) / days(1))
   const near = new Map([

@@ -91,7 +91,6 @@ const keptNames = keptRead(async (_: 'all') => {
   return new Map(rows.map(({ day, name }) => [day, name]))
 })
 
-/** The name of each holiday by its day ('YYYY-MM-DD' in WIB). */
 export const getHolidayNames = (): Promise<ReadonlyMap<string, string>> => keptNames('all')
 
 /** A holiday as content/holidays.yaml has it; `day` is 'YYYY-MM-DD' in WIB. */

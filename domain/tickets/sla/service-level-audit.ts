@@ -34,5 +34,4 @@ export const holidayAudit = defineAudit('holiday', {
   },
 })
 
-/** Due times are counted otherwise from now on. */
 export const serviceLevelsChanged = defineEvent('service-levels.changed', z.strictObject({}))

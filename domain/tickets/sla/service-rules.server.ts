@@ -24,7 +24,6 @@ import { calendarOf } from './working-hours.ts'
 const editConflict =
   'Jam layanan baru saja diubah orang lain. Isian Anda masih ada; periksa yang tersimpan, lalu simpan lagi.'
 
-/** Each figure by itself, so that the record names what changed: 'urgent.firstResponse'. */
 function flat({ targets, ...hours }: ServiceRules) {
   const figures = targetOrder.flatMap((priority) => [
     [`${priority}.firstResponse`, targets[priority].firstResponse],
@@ -60,7 +59,6 @@ export async function getServiceRules(person: Person): Promise<RulesInput> {
   return { rules: value ?? firstRules, seen }
 }
 
-/** What `dueRulesOf` makes the rules of. */
 export interface DueRulesRow {
   readonly rules: unknown
   readonly holidays: readonly string[]
@@ -71,7 +69,6 @@ export const dueRulesColumns = (from: string) => sql`${settingValue(rulesKey)} a
   array(select ${holiday.day}::text from ${holiday}
     where ${isNull(holiday.deletedAt)} and ${holiday.day} >= ${from} order by 1) as holidays`
 
-/** The rules of a row; without one those of the first start. */
 export function dueRulesOf(row: DueRulesRow | undefined): DueRules {
   const rules = row?.rules ? serviceRulesSchema.parse(row.rules) : firstRules
   return { rules, calendar: calendarOf(rules, new Set(row?.holidays)) }
@@ -84,7 +81,6 @@ async function readDueRules(db: Database | Transaction, from: string): Promise<D
 
 const keptDueRules = keptRead((from) => readDueRules(database, from))
 
-/** What counts now, with the holidays from the day of `from` on; in a transaction as it sees them. */
 export function getDueRules(db: Database | Transaction, from: Date): Promise<DueRules> {
   return db === database ? keptDueRules(isoDay(from)) : readDueRules(db, isoDay(from))
 }

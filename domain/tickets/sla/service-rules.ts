@@ -18,13 +18,10 @@ export const serviceRulesSchema = z.object({
 
 export type ServiceRules = z.output<typeof serviceRulesSchema>
 
-/** Working hours (not clock hours) to the first answer and to the settlement, by priority. */
 export type Targets = ServiceRules['targets']
 
-/** The key of the setting. */
 export const rulesKey = 'service_levels'
 
-/** What counts until somebody changes it: Monday to Friday; urgent within two hours, low within two days. */
 export const firstRules: ServiceRules = {
   opens: '08:00',
   closes: '16:00',
@@ -37,16 +34,12 @@ export const firstRules: ServiceRules = {
   },
 }
 
-/** The days of the week by their number, Monday first. */
 export const dayNames = ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'] as const
 
-/** The priorities in the order of the form, the most urgent first. */
 export const targetOrder = ['urgent', 'high', 'medium', 'low'] as const satisfies readonly (keyof Targets)[]
 
-/** The rules and when they were saved that the form showed; '' before anybody saved any. */
 export type RulesInput = { readonly rules: ServiceRules; readonly seen: string }
 
-/** The form's fields with what they hold: 'opens', 'closes', 'day-1' to 'day-7', 'urgent-firstResponse' and so on. */
 export function rulesAsTyped({ opens, closes, days, targets }: ServiceRules): Record<string, string> {
   const hours = (value: number) => String(value).replace('.', ',')
   return {
@@ -64,7 +57,6 @@ export function rulesAsTyped({ opens, closes, days, targets }: ServiceRules): Re
 
 const minutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Working hours, days of the week and targets. */
 export const rulesInput = z.looseObject({ intent: z.literal('rules') }).transform((form, context) => {
   const mistake = (field: string, message: string) => void context.addIssue({ code: 'custom', path: [field], message })
   const field = (name: string) => String(form[name] ?? '').trim()
@@ -112,10 +104,8 @@ export const holidayInput = z.object({
 
 export type HolidayInput = z.output<typeof holidayInput>
 
-/** The day of a holiday that is there, as a form carries it. */
 export const holidayDay = typed.refine(isDay, 'Hari libur tidak dikenal')
 
-/** Working hours, targets and holidays are for administrators with the permission 'system'. */
 export function mayManageServiceLevels(person: Person): boolean {
   return isAdminWith(person, 'system')
 }

@@ -3,7 +3,6 @@ import { days, hours, minutes } from '#shared/durations.ts'
 
 const day = days(1)
 
-/** When somebody works, in WIB. */
 export interface WorkCalendar {
   /** Beginning and end of a working day, in milliseconds since midnight. */
   readonly opens: number
@@ -14,7 +13,6 @@ export interface WorkCalendar {
   readonly holidays: ReadonlySet<string>
 }
 
-/** The calendar of hours 'HH:MM' in WIB. */
 export function calendarOf(
   { opens, closes, days }: { readonly opens: string; readonly closes: string; readonly days: readonly number[] },
   holidays: ReadonlySet<string>,
@@ -31,7 +29,6 @@ export function workingDay({ opens, closes }: WorkCalendar): number {
 /** From 1 (Monday) to 7; the first day of the epoch was a Thursday. */
 const weekday = (dayOfEpoch: number) => ((dayOfEpoch + 3) % 7) + 1
 
-/** Holidays as days of the epoch, reckoned once for each set. */
 const reckoned = new WeakMap<ReadonlySet<string>, ReadonlySet<number>>()
 
 function daysOfEpoch(holidays: ReadonlySet<string>): ReadonlySet<number> {
@@ -68,7 +65,6 @@ function workedDaysFrom(dayOfEpoch: number, calendar: WorkCalendar): WorkedDays 
   return fresh
 }
 
-/** Working time since the first of the counted days. */
 function workedUntil(time: number, { first, before }: WorkedDays, calendar: WorkCalendar): number {
   const dayOfEpoch = dayOfEpochAt(time)
   for (let known = before.length; known <= dayOfEpoch - first; known += 1) {

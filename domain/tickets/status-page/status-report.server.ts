@@ -42,14 +42,12 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
 
 /** What a promise follows from. */
 interface AnswerDue {
-  /** Null when nothing is due: it was answered, or is settled. */
   readonly dueAt: Date | null
   readonly createdAt: Date
   readonly regencyId: number | null
   readonly officeId: number | null
 }
 
-/** Of the ticket with this ID, or of the one that goes on in its place; undefined when there is none. */
 export async function getAnswerDue(publicId: string): Promise<AnswerDue | undefined> {
   const main = alias(ticket, 'main')
   const times = ['status', 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'] as const

@@ -2,18 +2,14 @@
 import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
-/** One line of 'Riwayat Pertanyaan'. */
 export type StatusEntry = Pick<TimelineEntry, 'type' | 'author' | 'organization' | 'message' | 'at'>
 
 /** What the status page shows; personal numbers in texts are masked (docs/rules-of-service.md#the-status-page). */
 export interface TicketStatusReport {
   readonly publicId: string
-  /** The short one for the telephone ('T-1056'). */
   readonly number: string
   readonly status: TicketStatus
-  /** In the words of all pages for families. */
   readonly label: StatusLabel
-  /** In the fixed words of the look-up dialog and the API. */
   readonly fixedLabel: StatusLabel
   readonly title: string
   readonly description: string

@@ -2,15 +2,12 @@
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { isPublicId } from '#shared/ids.ts'
 
-/** A ticket as it was named. */
 export type TypedId = { readonly publicId: string } | { readonly kind: TicketKind; readonly number: number }
 
-/** The kinds by the letter of their numbers. */
 const letters: Readonly<Record<string, TicketKind>> = { t: 'question', c: 'complaint' }
 
 const standsAlone = /(?<![a-z0-9])[a-z0-9]{25}(?![a-z0-9])/
 
-/** The ID or the number in what was typed, whatever stands around it; null when there is none. */
 export function readTypedId(typed: string): TypedId | null {
   const text = decoded(typed)
     .normalize('NFKC')
@@ -32,7 +29,6 @@ export function readLookedUpId(typed: string): TypedId | null {
   return digits ? { kind: 'question', number: Number(digits) } : readTypedId(typed)
 }
 
-/** An ID that somebody wrote in groups, or that a line broke: 'k3v9w 2m7q1 …'. */
 function joined(text: string): string | undefined {
   const bare = text
     .replace(/^.*\/(?:status|ask)\//s, '')

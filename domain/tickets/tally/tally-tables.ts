@@ -3,15 +3,12 @@ import { bigint, date, index, integer, pgTable, smallint, text, unique } from 'd
 import { moment } from '#platform/database/sql-expressions.ts'
 
 const keys = () => ({
-  /** What is counted (`tally-measures.ts`). */
   measure: text().notNull(),
   /** Of 'due' the hour; of what happened the start of its day in WIB; of a status infinity. */
   slot: moment('slot').notNull(),
   /** Null: the province's. No reference: a counter locks nothing. */
   officeId: integer('office_id'),
-  /** Null: nobody's. */
   assigneeId: text('assignee_id'),
-  /** The step of a time, or the score of a rating; else 0. */
   step: smallint().notNull(),
 })
 
@@ -46,7 +43,6 @@ export const deskSnapshot = pgTable(
     assigneeId: text('assignee_id'),
     open: integer().notNull(),
     late: integer().notNull(),
-    /** When the oldest of them came in; null where none is open. */
     oldestAt: moment('oldest_at'),
   },
   (table) => [index('desk_snapshot_day').on(table.day)],

@@ -13,7 +13,6 @@ export const tallies = sql`(
   select ${columns} from ${ticketTally} union all select ${columns} from ${ticketTallyDelta}
 ) as tally`
 
-/** How many tickets there are in each status; in no slot. */
 export const stateMeasures = [
   'pending',
   'inprogress',
@@ -21,14 +20,11 @@ export const stateMeasures = [
   'completed',
 ] as const satisfies readonly TicketStatus[]
 
-/** Those that have a due time now, by its hour. */
 export const dueMeasure = 'due'
 
-/** Those that came in, and the ratings by score, by day. */
 export const receivedMeasure = 'received'
 export const ratedMeasure = 'rated'
 
-/** First answers and completions by the day they happened: in time, too late, and of those without a promise. */
 export const timeMeasures = {
   answered: ['answered_kept', 'answered_late', 'answered_free'],
   solved: ['solved_kept', 'solved_late', 'solved_free'],
@@ -37,7 +33,6 @@ export const timeMeasures = {
 /** So many steps to each doubling of a time: a step is at most 19 % wide, and its middle at most 9 % off. */
 const stepsPerDoubling = 4
 
-/** The step of a time in seconds: 0 up to a second, then `stepsPerDoubling` for each doubling. */
 export function stepOf(seconds: number): number {
   return Math.floor(stepsPerDoubling * Math.log2(Math.max(1, seconds)))
 }
@@ -52,12 +47,10 @@ export function stepSql(seconds: SQLWrapper): SQL<number> {
   return sql<number>`floor(${sql.raw(String(stepsPerDoubling))} * log(2, greatest(1, ${seconds}::numeric)))::smallint`
 }
 
-/** The counters of one office, or of the province's own queue. */
 export function ofOffice(id: 'province' | number): SQL {
   return id === 'province' ? sql`tally.office_id is null` : sql`tally.office_id = ${id}`
 }
 
-/** How many tickets stand in each status, of the counters that the condition names; what has none is left out. */
 export async function countStates(where: SQL = sql`true`): Promise<Partial<Record<TicketStatus, number>>> {
   const { rows } = await database.execute<{ measure: TicketStatus; tickets: number }>(sql`
     select tally.measure, sum(tally.amount)::int as tickets from ${tallies}
@@ -65,7 +58,6 @@ export async function countStates(where: SQL = sql`true`): Promise<Partial<Recor
   return Object.fromEntries(rows.map(({ measure, tickets }) => [measure, tickets]))
 }
 
-/** The same for each office that has any; null is the province's own queue. */
 export async function countStatesByOffice(): Promise<
   ReadonlyMap<number | null, Partial<Record<TicketStatus, number>>>
 > {
@@ -106,7 +98,6 @@ async function fold(tx: Transaction): Promise<number> {
   return deltas
 }
 
-/** Keeps the day's snapshot, unless it is kept; with a row for the day itself, also where nothing is open. */
 async function keepSnapshot(tx: Transaction): Promise<void> {
   const at = now()
   const day = isoDay(at)

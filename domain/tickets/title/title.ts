@@ -19,12 +19,10 @@ const shapes = [
   new RegExp(`^\\[${clock}, +(?<day>\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?)\\] *${messagePattern}`),
 ]
 
-/** Returns the parts of a line that WhatsApp marked with a time; undefined for any other line. */
 export function chatLine(line: string): ChatLine | undefined {
   return shapes.map((shape) => shape.exec(line)?.groups).find((groups) => groups !== undefined)
 }
 
-/** Words that say nothing about a problem, however many of them follow each other. */
 const politeWords = new Set(
   `selamat slmt met good morning afternoon evening pagi siang sore petang malam malem halo hallo haloo helo hello hai hay hi hei hey hey ping p
   permisi punten sampurasun misi salam sejahtera sehat semangat shalom syalom om swastiastu namo buddhaya rahayu kebajikan
@@ -44,7 +42,6 @@ const politeWords = new Set(
   ),
 )
 
-/** Spellings of the greeting 'assalamu alaikum warahmatullahi wabarakatuh', with its abbreviations. */
 const salam =
   /^(?:as+h?a?l+a+m+u?n?(?:u?a?lai?kum|ualaikum)?|ass(?:wr|wb|wrwb)?|as+kum|aslm(?:kum)?|samlekum|salamu?alaikum|m?ikum|w?a?alai?kum(?:u?s+alam)?|alay?kum|w?a?salam(?:ualaikum)?|w[aou]?r[aou]?h?[aou]?h?mat+[uo]?l+[ao]h?i?|w[aou]?bar[aou]k[aou]t[uo]h?|wr|wb|wrwb|wrwbr|ww)$/
 
@@ -59,7 +56,6 @@ const wordsOf = (text: string) =>
 const isPolite = (word: string) =>
   politeWords.has(word) || politeWords.has(word.replace(/(\p{L})\1$/u, '$1')) || salam.test(word)
 
-/** True for text without a word that says something: greetings, forms of address, thanks, signs, emoji. */
 export function isGreeting(text: string): boolean {
   return wordsOf(text).every((word) => isPolite(word) || /^\d{1,2}$/.test(word))
 }
@@ -70,7 +66,6 @@ const abbreviation =
 
 const listMark = /^(?:\(?(?:\d{1,2}|[a-e])[.)](?!\d)\s*|\d{1,2}\ufe0f?\u20e3\s*|[-–—•·▪►➤>#*]\s*)+/iu
 const picture = /^(?:\p{Extended_Pictographic}|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}]|\s)+/u
-/** '*tebal*' and '_miring_' of WhatsApp. */
 const emphasis = /(?<![\p{L}\p{N}])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}])/gu
 /** A field of a form that was filled in as text. What follows these names a person, not the problem. */
 const personLine =
@@ -80,7 +75,6 @@ const addressee = /^(?:kepada )?(?:yth|yang terhormat)\b[.\s]*/iu
 const salutation =
   /^(?:as+ala+m\S*|halo+|hallo|hai|permisi|(?:selamat|met) (?:pagi|siang|sore|malam)|(?:pagi|siang|sore|malam)(?= (?:min|kak|pak|bu)\b))(?=\s)/iu
 
-/** True for 'Yth. Kepala Cabang Dinas Pendidikan Wilayah III'. */
 function isAddressee(text: string): boolean {
   const whom = text.replace(addressee, '')
   return whom !== text && !/[.,!?] /.test(whom) && isGreeting(whom.split(' ', 1)[0] ?? '')
@@ -88,7 +82,6 @@ function isAddressee(text: string): boolean {
 
 const saysNothing = (text: string) => isGreeting(text) || isAddressee(text)
 
-/** The line without what a list, a chat and its formatting put around the words. */
 function bareLine(line: string): string {
   const typed = oneLine(line)
   const words = chatLine(typed)?.words ?? typed
@@ -106,7 +99,6 @@ function sentencesOf(line: string): string[] {
   return sentences
 }
 
-/** The sentence without a greeting at its start: 'Selamat pagi kak, token ditolak' is 'token ditolak'. */
 function withoutGreeting(sentence: string): string {
   const clause = /^([^,;:!]+[,;:!]+)(?![,;:!])\s*(\S.*)$/u.exec(sentence)
   if (clause?.[1] && clause[2] && saysNothing(clause[1])) return withoutGreeting(clause[2])
@@ -116,7 +108,6 @@ function withoutGreeting(sentence: string): string {
   return start > 0 && words.length - start > 1 ? words.slice(start).join(' ') : sentence
 }
 
-/** The text cut behind a word, with '…', to `titleMaxLength` characters. */
 function cutTitle(title: string): string {
   if (title.length <= titleMaxLength) return title
   let cut = ''

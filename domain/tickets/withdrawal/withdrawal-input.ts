@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { messageInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 
-/** The answer to withdraw, and why; only staff read the reason. */
 export const withdrawalInput = ticketStepInput.extend({
   entryId: z.coerce.number().int().positive(),
   reason: messageInput('Alasan').max(1_000, 'Alasan paling panjang 1.000 karakter'),

@@ -5,7 +5,6 @@ import { ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
 export const withdrawnMessage = pgTable('ticket_withdrawn_message', {
-  /** The entry that stood for it and says now that it was withdrawn. */
   entryId: bigint('entry_id', { mode: 'number' })
     .primaryKey()
     .references(() => ticketEntry.id, { onDelete: 'cascade' }),

@@ -23,7 +23,6 @@ import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import type { WithdrawalInput } from './withdrawal-input.ts'
 import { withdrawnMessage } from './withdrawal-tables.ts'
 
-/** What stands in place of the message, for every reader. */
 const inItsPlace = (at: Date) => `Pesan ini ditarik oleh petugas pada ${formatDateTime(at)}.`
 
 /** The answer, locked. @throws NotFound when the ticket has none with this id; Conflict when it is withdrawn already. */
@@ -38,7 +37,6 @@ async function lockAnswer(tx: Transaction, ticketId: number, entryId: number) {
   return found
 }
 
-/** A settled ticket that is to be answered again. */
 const reopening: TicketChange = {
   action: 'undo-completion',
   move: 'reopen',
@@ -103,7 +101,6 @@ export async function withdrawMessage(person: Person, input: Omit<WithdrawalInpu
   })
 }
 
-/** True for admins who may read the access log; the ticket has to be in their reach too. */
 export function mayReadWithdrawn(person: Person): boolean {
   return isAdminWith(person, 'access_log')
 }

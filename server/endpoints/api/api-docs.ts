@@ -9,7 +9,6 @@ import { describable } from './lists.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-/** The files of Swagger UI that the page takes, with their types. */
 const files: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
@@ -56,7 +55,6 @@ const policy = [
 
 const hour = 'public, max-age=3600'
 
-/** The page and its files; they change with a new version of the portal only. */
 export const apiDocs = new Hono<AppEnv>()
   .get('/api', (context) => context.redirect('/api/docs'))
   .get('/api/docs', (context) =>
@@ -75,7 +73,6 @@ export const apiDocs = new Hono<AppEnv>()
     })
   })
 
-/** The answer to a message. */
 export const chatAnswer = z
   .strictObject({
     success: z.literal(true),
@@ -105,7 +102,6 @@ export const chatAnswer = z
   })
   .openapi('ChatAnswer')
 
-/** What a message that is not answered gets. */
 export const chatRefusal = z
   .strictObject({ success: z.literal(false), message: z.string().openapi({ description: 'Apa yang salah.' }) })
   .openapi('ChatRefusal')
@@ -146,7 +142,6 @@ const chatRoute = createRoute({
   },
 })
 
-/** Adds the description; the endpoint itself is `chatAssistant`. */
 export function describeChat(api: OpenAPIHono<AppEnv>): void {
   api.openAPIRegistry.registerPath(chatRoute)
 }

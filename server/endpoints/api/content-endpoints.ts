@@ -116,12 +116,10 @@ const listOffices = createRoute({
 
 const idShape = /^[a-z0-9-]{1,60}$/
 
-/** An article as the API shows it. */
 function shown<Row extends { id: string; category: string; updatedAt: Date }>(row: Row) {
   return { ...row, url: `/knowledge/${row.category}/${row.id}`, updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Adds the endpoints. */
 export function addContentEndpoints(api: OpenAPIHono<AppEnv>): void {
   api.openapi(listArticles, async (context) => {
     const { category, limit: size, after = '' } = context.req.valid('query')
@@ -220,7 +218,6 @@ const searchRoute = createRoute({
   },
 })
 
-/** Adds the endpoint. */
 export function addSearchEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(searchRoute, async (context) => {
     const { q, limit, type } = context.req.valid('query')

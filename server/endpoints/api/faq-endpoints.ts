@@ -125,7 +125,6 @@ const giveThanks = createRoute({
   },
 })
 
-/** Adds the endpoints. */
 export function addFaqEndpoints(api: OpenAPIHono<AppEnv>, findVisitor?: FindVisitor): void {
   api.openapi(listFaqs, async (context) => {
     const { category, limit: size, after = 0 } = context.req.valid('query')

@@ -54,7 +54,6 @@ export function requireScope(context: Context<AppEnv>, scope: ApiScope): KeyHold
   return holder
 }
 
-/** Reads bodies: files and questions with a key, everything else up to `small` bytes. */
 export function takeKeyBody(small: number): MiddlewareHandler<AppEnv> {
   const [others, questions] = [limitBody(small), limitBody(questionLimit)]
   return (context, next) => {
@@ -66,7 +65,6 @@ export function takeKeyBody(small: number): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** A file as the API names it. */
 export const attachmentFields = z
   .strictObject({
     id: z.string().openapi({ example: 'b7k3v9x2m7q1z8c4n6b5t0w9r' }),
@@ -84,7 +82,6 @@ export function limited(name: LimitName, findVisitor?: FindVisitor): MiddlewareH
   return limitedBy(name, (context) => visitorAddress(context, findVisitor))
 }
 
-/** The same by what `keyOf` gives. */
 export function limitedBy(name: LimitName, keyOf: (context: Context<AppEnv>) => string): MiddlewareHandler<AppEnv> {
   const limit = makeLimit(name)
   return async (context, next) => {

@@ -245,7 +245,6 @@ const downloadAttachment = createRoute({
   },
 })
 
-/** Adds the endpoints. */
 export function addKeyTicketEndpoints(api: OpenAPIHono<AppEnv>): void {
   api.openapi(submitTicket, async (context) => {
     const holder = requireScope(context, 'tickets:create')

@@ -12,7 +12,6 @@ export function describable<Schema extends z.ZodType>(schema: Schema): Schema {
 const wrongLimit = 'Isi limit dengan angka 1 sampai 100.'
 const wrongKey = 'Penanda halaman (after) salah. Pakai alamat `next` apa adanya, atau mulai dari halaman pertama.'
 
-/** `limit`: a page's length, 1 to 100. */
 export const limit = z
   .string({ error: wrongLimit })
   .regex(/^[1-9]\d{0,2}$/, wrongLimit)
@@ -23,7 +22,6 @@ export const limit = z
 
 const afterDescription = 'Butir terakhir halaman sebelumnya; sudah ada di alamat `next`.'
 
-/** `after`: the last number of the page before. */
 export const afterNumber = z
   .string({ error: wrongKey })
   .regex(/^\d{1,10}$/, wrongKey)
@@ -32,26 +30,22 @@ export const afterNumber = z
   .optional()
   .openapi({ type: 'integer', description: afterDescription })
 
-/** `after`: the last id of the page before, where ids are words. */
 export const afterWord = z
   .string({ error: wrongKey })
   .regex(/^[a-z0-9-]{1,60}$/, wrongKey)
   .optional()
   .openapi({ description: afterDescription })
 
-/** The id of a category. */
 export const categoryName = z
   .string({ error: 'Isi category dengan id satu kategori.' })
   .regex(/^[a-z0-9-]{1,60}$/, 'Id kategori hanya berisi huruf kecil, angka, dan tanda hubung.')
   .optional()
   .openapi({ description: 'Hanya dari kategori ini.' })
 
-/** What a success answers, as a route lists it. */
 export function success<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { 200: { description, content: { 'application/json': { schema } } } }
 }
 
-/** The answer with a page of such items. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: z.array(item),
@@ -62,7 +56,6 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   })
 }
 
-/** The items that fit, and the address of the rest; `rows` holds one more than `size` when there is more. */
 export function cutPage<Row extends { readonly id: string | number }>(
   url: string,
   rows: readonly Row[],
@@ -76,10 +69,8 @@ export function cutPage<Row extends { readonly id: string | number }>(
   return { items, next: address.pathname + address.search }
 }
 
-/** A moment in an answer: ISO 8601, UTC. */
 export const moment = z.iso.datetime().openapi({ example: '2025-06-14T01:00:00.000Z' })
 
-/** Where a text comes from, the day of its last review (WIB) and who answers for it; null where nobody has said. */
 export const provenance = {
   source: z.string().nullable().openapi({ example: 'Permendikdasmen Nomor 3 Tahun 2025' }),
   reviewedOn: z.iso.date().nullable().openapi({ example: '2026-11-26' }),

@@ -20,7 +20,6 @@ const titles: Record<number, string> = {
   503: 'Layanan sedang terganggu',
 }
 
-/** The body of every answer that is no success. */
 export const problem = z
   .strictObject({
     type: z
@@ -56,7 +55,6 @@ const described: Record<number, string> = {
   503: 'Layanan sedang tidak dapat dihubungi, atau ditunda karena ramai (`put_off`); tunggu selama `Retry-After` detik.',
 }
 
-/** The answers with these statuses, as a route lists them; 429, 500 and 503 may come from every route. */
 export function problems<Status extends 400 | 401 | 403 | 404 | 409 | 413 | 422>(...statuses: Status[]) {
   const one = (status: number) => ({
     description: described[status] ?? '',
@@ -68,7 +66,6 @@ export function problems<Status extends 400 | 401 | 403 | 404 | 409 | 413 | 422>
   >
 }
 
-/** The wrong input of a schema as one error: the first sentence aloud, each with the field it belongs to. */
 export function invalidBy(error: z.ZodError): Invalid {
   const fields = new Map<string, string>()
   for (const { path, message } of error.issues) {
@@ -78,7 +75,6 @@ export function invalidBy(error: z.ZodError): Invalid {
   return new Invalid(error.issues[0]?.message ?? 'Permintaan ini tidak dapat dibaca.', Object.fromEntries(fields))
 }
 
-/** Answers what was thrown; a fault of the portal is logged and answered without detail. */
 export const answerProblem: ErrorHandler<AppEnv> = (error, context) => {
   const known = asKnown(error)
   const requestId = context.get('requestId')

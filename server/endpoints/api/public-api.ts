@@ -28,7 +28,6 @@ const exposedHeaders = [
   'Retry-After',
 ]
 
-/** The address that mails come from. */
 const sender = /<([^<>\s]+@[^<>\s]+)>/.exec(env.mailFrom)?.[1] ?? env.mailFrom
 
 const about = {
@@ -65,13 +64,11 @@ const keyScheme = {
   description: 'Kunci yang dibuat administrator portal di halaman Kunci API: `Authorization: Bearer spmb_…`.',
 } as const
 
-/** What a test may replace. */
 export interface ApiOptions {
   readonly findVisitor?: FindVisitor
   readonly ownOrigin?: string
 }
 
-/** The endpoints. Pages of other sites may read, and write nothing. */
 export function publicApi({ findVisitor, ownOrigin = env.origin }: ApiOptions = {}): OpenAPIHono<AppEnv> {
   const api = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {

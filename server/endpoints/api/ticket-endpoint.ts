@@ -60,7 +60,6 @@ const getTicket = createRoute({
   },
 })
 
-/** Adds the endpoint. */
 export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(getTicket, async (context) => {
     context.header('Cache-Control', 'private, no-store')

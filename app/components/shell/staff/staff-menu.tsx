@@ -16,7 +16,6 @@ interface StaffMenuProps {
   readonly links: readonly AreaLink[]
 }
 
-/** Scrolls in itself where the window is low; the link of the page that is open is always in sight. */
 export function StaffMenu({ area, links }: StaffMenuProps) {
   const { pathname } = useLocation()
   const menu = useRef<HTMLElement>(null)
@@ -81,7 +80,6 @@ function MenuCount({ count }: { count: AreaLink['count'] | undefined }) {
   )
 }
 
-/** 56 px high; the page that is open is marked, also where it stands in the menu alone. */
 export function StaffBottomBar({ area, links }: StaffMenuProps) {
   const { pathname } = useLocation()
   const often = links.filter(({ short }) => short !== undefined)

@@ -60,13 +60,11 @@ interface StaffShellProps {
   readonly flash: Flash | undefined
   readonly theme: Theme
   readonly bell: BellState
-  /** What 'Mode puncak' leaves undone at this moment; null for nothing. */
   readonly peak: string | null
   readonly search?: ReactNode
   readonly children: ReactNode
 }
 
-/** The bar is 48 px high; on narrow screens it keeps what is not at the foot. */
 export function StaffShell({ area, links, person, flash, theme, bell, peak, search, children }: StaffShellProps) {
   const unread = useBell(bell)
   useOwnSession(person)

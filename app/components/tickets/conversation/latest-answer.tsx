@@ -7,14 +7,11 @@ import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-/** The id of the newest answer's heading, where the history leads for the text it does not repeat. */
 export const answerId = 'jawaban'
 
 /** A conversation taken apart; the texts that stand above the history are not repeated in it. */
 interface Conversation {
-  /** The newest answer; undefined while there is none. */
   readonly answer: TimelineItem | undefined
-  /** The entry that the question came with, and its files. */
   readonly question: TimelineItem | undefined
   readonly history: readonly TimelineItem[]
 }
@@ -23,7 +20,6 @@ interface Conversation {
 export const countWithdrawn = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
   items.filter(({ type }) => type === 'withdrawn').length
 
-/** How many answers there are. */
 export const countAnswers = (items: readonly Pick<TimelineItem, 'type'>[]): number =>
   items.filter(({ type }) => type === 'answered').length
 
@@ -41,7 +37,6 @@ export function answerFirst(items: readonly TimelineItem[], description: string)
 /** Props of `LatestAnswer`; `level` is that of its heading. */
 type LatestAnswerProps = { answer: TimelineItem | undefined; level?: 2 | 3 }
 
-/** Nothing while there is no answer. */
 export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
   if (!answer) return null
   const Heading = `h${level}` as const
@@ -82,12 +77,10 @@ interface QuestionFoldProps {
   readonly open: boolean
 }
 
-/** True when the title is the text, or its beginning up to where it was cut. */
 export function isBeginningOf(title: string, text: string): boolean {
   return oneLine(text).startsWith(oneLine(title).replace(/…$/, ''))
 }
 
-/** Unfolds without scripts; what stands in the title and the text alike is shown once. */
 export function QuestionFold({ title, description, date, files = [], open }: QuestionFoldProps) {
   return (
     <details open={open} className="unfold group rounded-card border border-garis bg-kertas print:open">

@@ -72,7 +72,6 @@ interface OwnFormsProps {
   }
 }
 
-/** Sent to the page that shows them. */
 export function OwnForms({ question }: OwnFormsProps) {
   const { publicId, idempotencyKey, status, can, rating, reopenUntil, mergedInto, rests, timeline } = question
   const last = timeline.at(-1)?.id

@@ -9,12 +9,10 @@ import { commentMaxLength } from '#domain/tickets/ticket-input.ts'
 
 const scores = ['Sangat kurang', 'Kurang', 'Cukup', 'Puas', 'Sangat puas'] as const
 
-/** Props of `RatingForm`; `rating` is what was given before. */
 export interface RatingFormProps {
   readonly rating: { readonly score: number; readonly comment: string | null } | null
 }
 
-/** Five radio buttons side by side, each with its word; a given rating can be changed. */
 export function RatingForm({ rating }: RatingFormProps) {
   return (
     <Card

@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
-/** The field; with an `id` where the page has another one. */
 export function DigitsField({ id }: { id?: string }) {
   return (
     <Field label="Empat angka terakhir nomor WhatsApp" name="digits" {...(id && { id })}>
@@ -14,10 +13,8 @@ export function DigitsField({ id }: { id?: string }) {
   )
 }
 
-/** Props of `DigitsForm`: what it opens, what the digits are wanted for, and the words of its button. */
 export type DigitsFormProps = { title: string; description: string; submit: string }
 
-/** Asked once per device. */
 export function DigitsForm({ title, description, submit }: DigitsFormProps) {
   return (
     <Card className="print:hidden" title={title} description={description}>

@@ -16,18 +16,15 @@ import {
   refusals,
 } from '#domain/tickets/attachments/attachment.ts'
 
-/** A file that was chosen but is not sent, and why. */
 interface Refused {
   readonly name: string
   readonly why: string
 }
 
-/** Props of `GuestFiles`: files it begins with, which were chosen before; give it a key that changes with them. */
 export interface GuestFilesProps {
   readonly kept?: readonly File[] | undefined
 }
 
-/** What was chosen is checked at once; what cannot be taken is left out with its reason, and holds nothing up. */
 export function GuestFiles({ kept = [] }: GuestFilesProps) {
   const hydrated = useHydrated()
   const id = fieldId('files')
@@ -122,7 +119,6 @@ function putInto(chooser: HTMLInputElement | null, files: readonly File[]): void
   if (chooser) chooser.files = transfer.files
 }
 
-/** The file as it is sent, or why it is not; the server checks again. */
 async function readyToSend(file: File): Promise<{ readonly ready?: File; readonly why?: string }> {
   if (file.size === 0) return { why: refusals.empty }
   const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => null)

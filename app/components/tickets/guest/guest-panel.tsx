@@ -18,7 +18,6 @@ import type { OwnPowers } from '#domain/tickets/ticket-policy.ts'
 import { DigitsField, DigitsForm } from './digits-form.tsx'
 import { GuestFiles } from './guest-files.tsx'
 
-/** What can be done here: nothing yet but opening it, or what its requester may. */
 export type GuestView =
   | { readonly state: 'closed' }
   | {
@@ -28,7 +27,6 @@ export type GuestView =
       readonly idempotencyKey: string
       /** The version of what is shown: a new one starts the forms afresh. */
       readonly last: number
-      /** True while the newest answer awaits the requester. */
       readonly answered: boolean
       /** True when it was completed too long ago to be opened again. */
       readonly over: boolean
@@ -42,17 +40,14 @@ export type GuestView =
       readonly help: DistressHelp | null
       /** Leads to WhatsApp, where a message lets answers out; null where it changes nothing. */
       readonly whatsapp: string | null
-      /** The question as its requester reads it: whole, with the files of its public conversation. */
       readonly own: { readonly title: string; readonly description: string; readonly history: readonly TimelineItem[] }
     }
 
-/** Props of `GuestPanel`. */
 export interface GuestPanelProps {
   readonly publicId: string
   readonly view: GuestView
 }
 
-/** Stands below the answer. */
 export function GuestPanel({ publicId, view }: GuestPanelProps) {
   if (view.state === 'closed')
     return (

@@ -16,7 +16,6 @@ export function WatchedAnswers({
   return <AnswerNews answers={answers} />
 }
 
-/** `answers` is how many the page shows. The title is as before once the reader comes back to the tab. */
 export function AnswerNews({ answers }: { answers: number }) {
   const [seen, setSeen] = useState(answers)
   const fresh = Math.max(0, answers - seen)

@@ -23,7 +23,6 @@ export interface AnswerPromiseProps {
   readonly children?: ReactNode
 }
 
-/** One line; a warning below it when the stage closes before. Nothing where nothing is promised. */
 export function AnswerPromise({ promise, reach = null, children }: AnswerPromiseProps) {
   if (!promise?.sentence) {
     return (

@@ -84,7 +84,6 @@ interface StatusLookUp {
   readonly forget: () => void
 }
 
-/** Calls `onFound` with a question; anything else becomes a message beside the field. */
 export function useStatusLookUp(onFound: (view: StatusView) => void): StatusLookUp {
   const fetcher = useFetcher<StatusAnswer>()
   const [problem, setProblem] = useState<string>()

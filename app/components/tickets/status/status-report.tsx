@@ -12,7 +12,6 @@ import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
 import { AnswerPromise } from './answer-promise.tsx'
 import type { StatusView } from './status-view.ts'
 
-/** A status explained. */
 export interface StatusDescription {
   readonly icon: LucideIcon
   readonly sentence: string
@@ -45,7 +44,6 @@ const words: Record<TicketStatus, StatusDescription> = {
   },
 }
 
-/** The words for a question that goes on in another one of the same person. */
 export const mergedDescription: StatusDescription = {
   icon: CircleDashed,
   sentence: 'Pertanyaan ini digabungkan dengan pertanyaan lain dari pengirim yang sama.',
@@ -58,15 +56,10 @@ const unknown: StatusDescription = {
   next: 'Coba cek lagi beberapa saat lagi.',
 }
 
-/** The words for a status; a neutral sentence for an unknown one. */
 export function describeStatus(status: string): StatusDescription {
   return words[status as TicketStatus] ?? unknown
 }
 
-/**
- * Props of `StatusReport`: `level` is that of its headings, `label` the badge, `history` what its reader may see of the
- * history in place of what everybody may. `children` are what the reader can do: under the answer, else under the question.
- */
 export interface StatusReportProps {
   readonly view: StatusView
   readonly level?: 2 | 3
@@ -79,7 +72,6 @@ export interface StatusReportProps {
 
 const hasContent = (children: ReactNode) => Children.toArray(children).length > 0
 
-/** The whole report in one column, for the page and for the dialog. */
 export function StatusReport({ view, level = 2, children, ...reader }: StatusReportProps) {
   const { label, title, description, history: items } = { ...view, ...reader }
   const { icon, sentence, next } = view.mergedInto ? mergedDescription : describeStatus(view.status)

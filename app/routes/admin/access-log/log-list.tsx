@@ -9,7 +9,6 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { spanProblem } from '#domain/reporting/date-span.ts'
 
-/** Props of `LogList`; `next` is where older entries begin, the children are the other fields of the filter. */
 export interface LogListProps<Row> {
   readonly path: string
   readonly caption: string
@@ -25,7 +24,6 @@ export interface LogListProps<Row> {
   readonly children: ReactNode
 }
 
-/** The entries of a log that match its filter, the newest first. */
 export function LogList<Row extends { readonly id: number }>({
   path,
   caption,

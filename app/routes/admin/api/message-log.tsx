@@ -50,7 +50,6 @@ const columns: readonly Column<WebhookMessageRow>[] = [
   { key: 'actions', header: 'Tindakan', hideHeader: true, end: true, cell: Resend },
 ]
 
-/** The newest messages. */
 export function MessageLog({ log }: { readonly log: readonly WebhookMessageRow[] }) {
   return <Table caption="Pesan webhook" columns={columns} rows={log} rowKey={({ id }) => id} />
 }

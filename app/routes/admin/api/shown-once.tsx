@@ -3,14 +3,12 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** Props of `ShownOnce`; `what` is its name on the button. */
 export interface ShownOnceProps {
   readonly title: string
   readonly what: string
   readonly text: string
 }
 
-/** The secret, which takes the focus of the page (`sekali`). */
 export function ShownOnce({ title, what, text }: ShownOnceProps) {
   return (
     <Card>

@@ -100,7 +100,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** While something is under way the page asks again by itself. */
 function useFresh(busy: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -95,13 +95,11 @@ const columns = (downloadable: boolean): readonly Column<BackupRow>[] => [
   },
 ]
 
-/** Props of `BackupTable`; `downloadable` is false for who may not read the tickets that are in them. */
 export interface BackupTableProps {
   readonly items: readonly BackupRow[]
   readonly downloadable: boolean
 }
 
-/** The backups, newest first. */
 export function BackupTable({ items, downloadable }: BackupTableProps) {
   return <Table caption="Cadangan" columns={columns(downloadable)} rows={items} rowKey={({ id }) => id} />
 }

@@ -21,27 +21,19 @@ interface ContentFormProps extends Pick<PortalFormProps, 'noValidate' | 'encType
   readonly description?: ReactNode
   /** What is changed; without one it is added. `seen` is the lock where there are no versions, and of the release before. */
   readonly item: { readonly id: number | string; readonly version?: number; readonly seen?: Date | string } | null
-  /** What the fields begin with. */
   readonly stored: object
-  /** The stored texts to compare with, label by field, when somebody else has saved it meanwhile. */
   readonly compared?: Readonly<Record<string, string>>
-  /** Earlier states can be read in a history. */
   readonly history?: boolean
   /** When and by whom it was saved (`savedWords`); given, unsaved words are not left without a question. */
   readonly saved?: string | null
-  /** An idempotency key, for a form that adds. */
   readonly fresh?: string
-  /** What else can be done, beside the button. */
   readonly links?: ReactNode
-  /** A notice before the card, which may hold a form of its own. */
   readonly above?: ReactNode
-  /** A form of its own in the same card. */
   readonly below?: ReactNode
   readonly preview?: ReactNode
   readonly children: ReactNode
 }
 
-/** Posts `intent`, and `id` and lock of what is changed. */
 export function ContentForm({
   title,
   description,
@@ -99,13 +91,11 @@ export function ContentForm({
   )
 }
 
-/** When and by whom an item was saved; null for one that is not there yet. */
 export function savedWords(item: { readonly updatedAt: Date; readonly updatedByName: string | null } | null) {
   if (!item) return null
   return `Tersimpan ${formatDateTime(item.updatedAt)}${item.updatedByName ? ` oleh ${item.updatedByName}` : ''}`
 }
 
-/** One way per line; the head says how many there are, and is open while there are none. */
 export function AskedField() {
   const ways = (useFormValue('asked') ?? '').split('\n').filter((line) => line.trim() !== '').length
   return (
@@ -136,7 +126,6 @@ interface InsertDateProps {
   readonly onInsert?: (text: string) => void
 }
 
-/** Nothing without scripts; the menu is asked for when it is unfolded. */
 export function InsertDate({ into, onInsert }: InsertDateProps) {
   const fetcher = useFetcher<{ readonly groups: readonly MarkerGroup[] }>()
   const hydrated = useHydrated()

@@ -20,7 +20,6 @@ const spoken: Record<DifferenceLine['kind'], string> = { same: '', gone: 'Dihapu
 /** Props of `TextDifference`. */
 type TextDifferenceProps = { before: string; after: string }
 
-/** Unchanged stretches shrink to a few lines around each change. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
   return (
     <div className="overflow-hidden rounded-control border border-garis text-sm">
@@ -95,7 +94,6 @@ interface ContentHistoryProps {
   readonly revisions: readonly RevisionView[]
 }
 
-/** Posts `revision` and `version` (`revertInput`) to the page it stands on. */
 export function ContentHistory({ title, description, back, version, revisions }: ContentHistoryProps) {
   return (
     <Page className="gap-6" title={title} description={description} back={back}>

@@ -11,13 +11,10 @@ import type { ManagerAddress } from './manager-address.ts'
 /** Props of `ContentManager`; its children are the list and the filters above it. */
 interface ContentManagerProps extends Pick<PageHeaderProps, 'title' | 'description' | 'back'> {
   readonly address: ManagerAddress
-  /** What can be done while no form is open, such as an `AddLink`. */
   readonly actions?: ReactNode
   /** What was just removed (null: nothing), and the sentence about it. */
   readonly removed?: { readonly id: string | null; readonly words: string }
-  /** The form, while it is open. */
   readonly form: ReactNode
-  /** Where it stands: beside the list (on phones in its place), in its place, or above it. */
   readonly formPlace?: 'beside' | 'instead' | 'above'
   readonly children: ReactNode
 }
@@ -75,7 +72,6 @@ export function ContentManager({
   )
 }
 
-/** Opens an empty form. */
 export function AddLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <ButtonLink to={to}>
@@ -91,7 +87,6 @@ interface RemoveFormProps extends Pick<ConfirmFormProps, 'hidden' | 'title' | 'd
   readonly children?: ReactNode
 }
 
-/** Asks, then posts `intent=remove`. */
 export function RemoveForm({ name, children, ...question }: RemoveFormProps) {
   return (
     <ConfirmForm intent="remove" confirmLabel="Ya, hapus" danger {...question}>
@@ -110,7 +105,6 @@ interface RemovePublicFormProps extends Pick<RemoveFormProps, 'name' | 'children
   readonly what: string
 }
 
-/** The same for what the public reads. */
 export function RemovePublicForm({ id, what, name, children }: RemovePublicFormProps) {
   return (
     <RemoveForm

@@ -3,10 +3,8 @@ import type { ZodType } from 'zod'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { typedSearch } from '#shared/text.ts'
 
-/** The address of the list with its filters, and with `more` parameters. */
 export type ManagerAddress = (more?: Readonly<Record<string, string>>) => string
 
-/** `filters` by parameter; empty ones are left out. */
 export function managerAddress(path: string, filters: Readonly<Record<string, string | null>> = {}): ManagerAddress {
   return (more) => {
     const query = new URLSearchParams()
@@ -15,10 +13,8 @@ export function managerAddress(path: string, filters: Readonly<Record<string, st
   }
 }
 
-/** Longest search of a manager, in characters. */
 const searchMaxLength = 200
 
-/** `id` is the schema of its ids; `edit` and `removed` are null without one. `fresh` is an idempotency key for its form. */
 export function readManager(request: Request, id: ZodType<string | number>) {
   const params = new URL(request.url).searchParams
   const idAt = (name: string) => {

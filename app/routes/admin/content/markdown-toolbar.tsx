@@ -3,14 +3,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A text with what is selected of it, as `selectionStart` and `selectionEnd` say. */
 export interface EditedText {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** What a button does. */
 export type MarkdownDeed = 'bold' | 'heading' | 'list' | 'numbers' | 'link'
 
 const markers = { heading: '## ', list: '- ', numbers: '1. ' } as const
@@ -18,7 +16,6 @@ const markers = { heading: '## ', list: '- ', numbers: '1. ' } as const
 /** Any of the beginnings that a line can have, so that one takes the place of another. */
 const anyMarker = /^(?:#{2,4} |[-*] |\d{1,3}\. )/
 
-/** Sets the selected words in bold, or takes that away again; without a selection the place for them is selected. */
 function bold({ text, start, end }: EditedText): EditedText {
   const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**'
   if (isBold) {
@@ -33,7 +30,6 @@ function bold({ text, start, end }: EditedText): EditedText {
   }
 }
 
-/** Makes a link of the selected words and selects where its address goes; a selected address becomes the address. */
 function link({ text, start, end }: EditedText): EditedText {
   const chosen = text.slice(start, end)
   const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(chosen)
@@ -44,7 +40,6 @@ function link({ text, start, end }: EditedText): EditedText {
   return { text: text.slice(0, start) + made + text.slice(end), start: from, end: from + length }
 }
 
-/** Gives every selected line the beginning, or takes it away where all have it; numbers count up. */
 function lines({ text, start, end }: EditedText, deed: keyof typeof markers): EditedText {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', end)
@@ -61,7 +56,6 @@ function lines({ text, start, end }: EditedText, deed: keyof typeof markers): Ed
   return { text: text.slice(0, from) + block + text.slice(to), start: from, end: from + block.length }
 }
 
-/** The text after the button was pressed, with what is selected then. */
 export function editMarkdown(edited: EditedText, deed: MarkdownDeed): EditedText {
   if (deed === 'bold') return bold(edited)
   if (deed === 'link') return link(edited)
@@ -86,7 +80,6 @@ interface MarkdownToolbarProps {
   readonly onChange: (text: string) => void
 }
 
-/** Nothing without scripts. The arrow keys go from button to button, as in every toolbar. */
 export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
   const hydrated = useHydrated()
   const bar = useRef<HTMLDivElement>(null)

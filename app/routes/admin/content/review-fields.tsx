@@ -17,7 +17,6 @@ import {
 } from '#domain/content/lifecycle/provenance.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
-/** A clause that can be picked. */
 export interface ClauseChoice {
   readonly number: string
   readonly edition: string
@@ -77,7 +76,6 @@ export function ReviewFieldset({ clauses, today, reminds }: ReviewFieldsetProps)
   )
 }
 
-/** Adds a number to the list; without scripts it is typed. */
 function PickClause({ clauses }: { clauses: readonly ClauseChoice[] }) {
   const hydrated = useHydrated()
   const choice = useRef<HTMLSelectElement>(null)
@@ -115,17 +113,14 @@ function PickClause({ clauses }: { clauses: readonly ClauseChoice[] }) {
   )
 }
 
-/** What says whether a text is to be read again. */
 export interface Reviewed {
   readonly reviewBy: string | null
   readonly changedClauses: readonly string[]
 }
 
-/** True when its day has come, or when a clause that it leans on changed or went. */
 export const needsReview = ({ reviewBy, changedClauses }: Reviewed, at: Date): boolean =>
   changedClauses.length > 0 || isReviewDue(reviewBy, at)
 
-/** Nothing for a text that nobody has to read again. */
 export function ReviewBadge({ of, at }: { of: Reviewed; at: Date }) {
   if (!needsReview(of, at)) return null
   return (
@@ -141,7 +136,6 @@ type ReviewNoticeProps = {
   at: Date
 }
 
-/** Says why, and posts `intent=review`; nothing for a text that nobody has to read again. */
 export function ReviewNotice({ item, at }: ReviewNoticeProps) {
   if (!needsReview(item, at)) return null
   const { reviewBy, changedClauses, id, version } = item

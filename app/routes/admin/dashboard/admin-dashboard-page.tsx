@@ -149,10 +149,8 @@ function ServiceLine({ state, at }: { state: ServiceState; at: Date }) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dasbor Admin · Helpdesk SPMB' }]
 
-/** Searches in vain that the dashboard names; their page has them all. */
 const topSearches = 5
 
-/** '16 Juni 2025 · Pemilihan sekolah: ditutup hari ini pukul 17.00 WIB'. */
 function dayWords(season: Season | undefined, at: Date): string {
   const view = season && seasonAt(season, at)
   const stage = view?.stages[view.focus]

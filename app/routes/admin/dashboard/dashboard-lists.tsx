@@ -20,7 +20,6 @@ const tones = {
   missing: { edge: 'bg-sogan-500', figure: 'text-sogan-700' },
 } as const
 
-/** Without any, the sentence that says so. */
 export function PressingList({ matters }: { matters: readonly Matter[] }) {
   return (
     <Section id="perlu-ditangani" title="Perlu ditangani" className="content-start gap-2">
@@ -65,13 +64,11 @@ interface WaitingItem {
   readonly to: string
 }
 
-/** Props of `WaitingContent`; `more` are not among the items. */
 export interface WaitingContentProps {
   readonly items: readonly WaitingItem[]
   readonly more: number
 }
 
-/** Each leads to its form. */
 export function WaitingContent({ items, more }: WaitingContentProps) {
   return (
     <Section id="konten" title="Konten yang menunggu" className="content-start gap-1">
@@ -101,7 +98,6 @@ interface UnansweredSearchesProps {
   readonly days: number
 }
 
-/** What people look for and do not find. */
 export function UnansweredSearches({ queries, total, days }: UnansweredSearchesProps) {
   return (
     <Section

@@ -37,7 +37,6 @@ export interface ServiceState {
   readonly backup: Date | null | undefined
   readonly backupIsLate: boolean
   readonly storage: Storage | undefined
-  /** Whether a process runs jobs. */
   readonly worker: boolean | undefined
 }
 
@@ -61,7 +60,6 @@ const words = (count: number) => count.toLocaleString('id-ID')
 /** From here on `countUnreached` counts no further. */
 const mostUnreached = 100
 
-/** 'di provinsi dan 4 cabang dinas, terbanyak II · Demak, Jepara (12)'. */
 function wherePlaces(late: readonly OfficeFigures[]): string {
   const [worst, second] = late
   if (!worst || !second) return worst?.office ?? ''
@@ -70,7 +68,6 @@ function wherePlaces(late: readonly OfficeFigures[]): string {
   return worst.late > second.late ? `${places}, terbanyak ${worst.office} (${words(worst.late)})` : places
 }
 
-/** Tickets whose due time is over, all offices together. */
 function lateTickets(person: Person, offices: readonly OfficeFigures[]): Matter[] {
   const late = offices.filter((office) => office.late > 0)
   if (late.length === 0) return []
@@ -199,10 +196,8 @@ export async function findPressingMatters(
   ]
 }
 
-/** So many are named. */
 const mostNamed = 6
 
-/** Why a text waits; `what` is 'artikel' or 'FAQ'. */
 function whyOf(
   what: string,
   { reviewBy, changedClauses }: { readonly reviewBy: string | null; readonly changedClauses: readonly string[] },

@@ -9,7 +9,6 @@ import { deskStatuses } from '#domain/tickets/ticket.ts'
 import { formatDuration } from '#shared/dates.ts'
 import { days, hours } from '#shared/durations.ts'
 
-/** Props of `OfficeTable`; `at` is the moment of the figures, with `linked` they lead to tickets. */
 export interface OfficeTableProps {
   readonly offices: readonly OfficeFigures[]
   readonly at: Date
@@ -45,7 +44,6 @@ const columns: readonly FigureColumn[] = [
   },
 ]
 
-/** '3 hari', '5 jam', '12 menit': in its largest unit alone. */
 const ageWords = (age: number) =>
   formatDuration(age - (age % (age >= days(1) ? days(1) : age >= hours(1) ? hours(1) : 1)))
 
@@ -59,7 +57,6 @@ const line =
   'grid grid-cols-5 items-center gap-x-1.5 border-b border-garis @2xl:grid-cols-[minmax(0,1fr)_repeat(4,5.5rem)_7.5rem] @2xl:gap-x-4'
 const nameCell = 'col-span-full truncate text-left @2xl:col-span-1'
 
-/** A row for each queue; on narrow screens two lines. */
 export function OfficeTable({ offices, at, linked }: OfficeTableProps) {
   return (
     <Section id="lewat-waktu" title="Lewat waktu menurut cabang dinas" className="gap-1">
@@ -142,12 +139,10 @@ function Row({
 interface FigureProps {
   readonly to: string | undefined
   readonly look?: string | false | undefined
-  /** What is heard beside it. */
   readonly what: string
   readonly children: ReactNode
 }
 
-/** A figure, as a link where there is something to open. */
 function Figure({ to, look = '', what, children }: FigureProps) {
   const shape = classNames('inline-flex min-h-9 min-w-6 items-center justify-end', look)
   if (to === undefined) return <span className={shape}>{children}</span>

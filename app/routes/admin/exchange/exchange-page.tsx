@@ -47,7 +47,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { kind, ...(await countContent(person, kind)) }
 }
 
-/** A preview as the page gets it. */
 interface Answer extends ImportView {
   readonly text: string
   readonly seen: string

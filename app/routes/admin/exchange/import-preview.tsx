@@ -8,14 +8,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { changesIn, type ImportView, type Shown, type ShownItem } from '#domain/exchange/import-view.ts'
 
-/** Props of `ImportPreview`; `seen` is the state that it holds for, `back` the page without it. */
 export interface ImportPreviewProps extends ImportView {
   readonly text: string
   readonly seen: string
   /** True when the portal changed since the preview before this one. */
   readonly isStale: boolean
   readonly back: string
-  /** How an import is undone. */
   readonly undo: string
 }
 

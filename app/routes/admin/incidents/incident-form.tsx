@@ -7,10 +7,6 @@ import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
 
-/**
- * Props of `IncidentForm`; `start` is what stands in its fields before anything is typed, `seen` when that was saved,
- * `today` is 'YYYY-MM-DD', WIB.
- */
 export interface IncidentFormProps {
   readonly start: Readonly<Record<string, unknown>>
   readonly seen?: string
@@ -63,7 +59,6 @@ const ticks = [
   { name: 'files', label: 'Semua lampiran', hint: 'Setiap orang yang pernah mengunggah berkas sampai saat itu.' },
 ]
 
-/** What is stored of an incident, for its edit conflict. */
 function storedTexts(start: IncidentFormProps['start']) {
   const single = [
     { name: 'title', label: 'Judul' },
@@ -84,7 +79,6 @@ function storedTexts(start: IncidentFormProps['start']) {
   ].flatMap(({ label, text }) => (text ? [{ label: `${label} tersimpan`, text: String(text) }] : []))
 }
 
-/** Everything typed stays when it was not accepted. */
 export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormProps) {
   return (
     <PortalForm hidden={seen === undefined ? {} : { seen }} stored={start} className="grid grid-cols-1 gap-6">

@@ -25,7 +25,6 @@ interface DeadlineDescription {
   readonly text: string
 }
 
-/** 'Sisa 2 hari 3 jam, sampai 13 Juni 2026, 16.00 WIB'. */
 export function describeDeadline(facts: DeadlineFacts, at: Date): DeadlineDescription {
   const deadline = deadlineOf(facts.discoveredAt)
   const { waiting, unreachable } = facts.affected

@@ -6,7 +6,6 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** Props of `LetterCard`; `subject` null for a letter that has none of its own. */
 export interface LetterCardProps {
   readonly title: string
   readonly subject: string | null
@@ -14,7 +13,6 @@ export interface LetterCardProps {
   readonly children: ReactNode
 }
 
-/** On paper each letter begins a page, without the buttons. */
 export function LetterCard({ title, subject, text, children }: LetterCardProps) {
   const scripts = useHydrated()
   return (

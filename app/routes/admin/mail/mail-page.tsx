@@ -71,7 +71,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-/** The state in a word, for the line that names the mail. */
 function stateBadge(mail: MailRow, sending: boolean): { tone: BadgeTone; word: string } {
   if (mail.sentAt) return { tone: 'green', word: 'Terkirim' }
   if (mail.failedAt) return { tone: 'red', word: 'Ditolak' }
@@ -82,7 +81,6 @@ function stateBadge(mail: MailRow, sending: boolean): { tone: BadgeTone; word: s
   return sending ? { tone: 'blue', word: 'Menunggu' } : { tone: 'grey', word: 'Disimpan' }
 }
 
-/** The state with its time and reason. */
 function stateOf(mail: MailRow, sending: boolean): string {
   if (mail.sentAt) return `Terkirim ${formatDateTime(mail.sentAt)}`
   if (mail.failedAt) return `Ditolak ${formatDateTime(mail.failedAt)}: ${mail.lastError ?? ''}`
@@ -158,7 +156,6 @@ export default function MailPage({
 
 function MailTitle({ mail }: { mail: MailRow }) {
   return (
-    // Under the heads of the columns where there is room for them.
     <span className="flex flex-col lg:flex-row-reverse lg:justify-end">
       <span className="min-w-0 wrap-anywhere">{mail.subject}</span>
       <span className="text-sm font-normal text-tinta-soft wrap-anywhere lg:w-64 lg:shrink-0 lg:pr-4">
@@ -183,7 +180,6 @@ function MailMeta({ mail, sending }: { mail: MailRow; sending: boolean }) {
   )
 }
 
-/** Above the mails that need a look: all of the filter in one go, those that may have arrived by themselves. */
 function ResendAll({ failed, uncertain, q }: { failed: number; uncertain: number; q: string }) {
   const countLetters = (count: number) => `${Math.min(count, maxAtOnce).toLocaleString('id-ID')} email`
   const those = q === '' ? '' : ` kepada penerima dengan "${q}"`

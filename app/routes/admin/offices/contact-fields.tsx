@@ -1,7 +1,6 @@
 // The fields of the ways to reach an office, for a branch office and for the province.
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
-/** Telephone, WhatsApp, hours and map; all may stay empty. */
 export function ContactFields() {
   return (
     <>

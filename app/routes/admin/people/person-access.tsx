@@ -22,7 +22,6 @@ interface PersonAccessProps {
   readonly offices: readonly OfficeOption[]
 }
 
-/** Two cards with a form each; permissions only for anyone who may grant them, and where there are any. */
 export function PersonAccess({ person, offices }: PersonAccessProps) {
   return (
     <>
@@ -85,13 +84,11 @@ interface PersonSafetyProps {
     readonly sessions: number
     readonly hasSecondFactor: boolean
   }
-  /** The account of another provider that is linked, by what such accounts are called; null without one. */
   /** The link of an invitation that is still good, to be passed on by hand. */
   readonly invitation: string | null
   readonly provider: { readonly name: string; readonly email: string; readonly since: string } | null
 }
 
-/** One card: what helps somebody in, what sends them out, and what keeps them out. */
 export function PersonSafety({ person, provider, invitation }: PersonSafetyProps) {
   const link = person.canBeOpened ? 'password-link' : 'invitation'
   return (

@@ -15,7 +15,6 @@ import type { Person } from '#domain/accounts/person.ts'
 import { unlinkIdentityOf } from '#domain/accounts/provider/linked-identity.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 
-/** After one invitation; its link stands on the page that follows. */
 export const invitationOutcome = () =>
   mailIsConfigured()
     ? 'Undangan dikirim lewat email'
@@ -27,7 +26,6 @@ const passwordLinkOutcome = () =>
     ? 'Tautan password baru dikirim lewat email'
     : 'Email belum diatur, jadi tautan password tidak terkirim'
 
-/** After several invitations. */
 export const invitationsOutcome = (invited: number) =>
   mailIsConfigured()
     ? `${invited} undangan dikirim lewat email`
@@ -48,7 +46,6 @@ const stepForm = z.discriminatedUnion('intent', [
 
 type Step = z.output<typeof stepForm>
 
-/** The toast for a done action. */
 const done = {
   role: 'Peran dan cabang dinas disimpan',
   permissions: 'Izin disimpan',
@@ -81,7 +78,6 @@ function act(person: Person, id: string, step: Step): Promise<void> {
   }
 }
 
-/** Takes the step the form names and comes back to the person's page, or answers with what is wrong with it. */
 export function takePersonStep(person: Person, id: string, request: Request) {
   return answerForm(request, stepForm, async (step) => {
     await act(person, id, step)

@@ -7,12 +7,10 @@ import type { Role } from '#domain/accounts/person.ts'
 
 const tones: Record<Role, BadgeTone> = { client: 'grey', agent: 'blue', admin: 'green' }
 
-/** The role in words and colour. */
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={tones[role]}>{roleName(role)}</Badge>
 }
 
-/** 'Diblokir' and 'Belum bisa masuk', each where it is so. */
 export function StateBadges({ blocked, canBeOpened }: { blocked: boolean; canBeOpened: boolean }) {
   return (
     <>
@@ -30,7 +28,6 @@ export function StateBadges({ blocked, canBeOpened }: { blocked: boolean; canBeO
   )
 }
 
-/** The name of an agent's office, of all that there are; a dash for everybody else. */
 export function officeLabel(
   { role, officeId }: { readonly role: Role; readonly officeId: number | null },
   offices: readonly OfficeOption[],

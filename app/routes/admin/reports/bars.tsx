@@ -1,15 +1,10 @@
 import { classNames } from '#app/ui/class-names.ts'
 
-/** One bar: its word, and a figure for each series. */
 export interface Bar {
   readonly label: string
   readonly [series: string]: string | number
 }
 
-/**
- * Props of `TallyChart`; `series` names the figures of each bar, `what` is the first column's heading. Bars lie `across`
- * where their words are too long to stand under them.
- */
 export interface TallyChartProps {
   readonly title: string
   readonly what: string
@@ -18,10 +13,8 @@ export interface TallyChartProps {
   readonly across?: boolean
 }
 
-/** Lines above the base line. */
 const lines = 4
 
-/** Four steps of a round whole number that hold the largest count; `ticks` are the counts of the lines, from 0 to `top`. */
 export function scaleFor(counts: readonly number[]): { readonly top: number; readonly ticks: readonly number[] } {
   const least = Math.max(1, Math.max(0, ...counts) / lines)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -44,7 +37,6 @@ const mostWords = 8
 
 const countOf = (bar: Bar, series: string) => Number(bar[series] ?? 0)
 
-/** Standing bars beside each other, one colour a series; the words of a long axis are thinned out. */
 export function Bars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>) {
   const names = Object.entries(series)
   const { top, ticks } = scaleFor(bars.flatMap((bar) => names.map(([key]) => countOf(bar, key))))
@@ -140,7 +132,6 @@ export function Bars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>)
   )
 }
 
-/** The figures of the bars under the pointer or finger. */
 function Tips({ bars, names }: { bars: readonly Bar[]; names: readonly (readonly [string, string])[] }) {
   return (
     <div className="absolute inset-0 flex print:hidden">
@@ -165,7 +156,6 @@ function Tips({ bars, names }: { bars: readonly Bar[]; names: readonly (readonly
   )
 }
 
-/** Lying bars of the first series, each under its word and figure: there is room for a long one, also on a phone. */
 export function LyingBars({ bars, series }: Pick<TallyChartProps, 'bars' | 'series'>) {
   const [key = ''] = Object.keys(series)
   const { top } = scaleFor(bars.map((bar) => countOf(bar, key)))

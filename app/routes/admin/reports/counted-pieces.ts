@@ -3,7 +3,6 @@ import { minutes } from '#shared/durations.ts'
 /** The media type of such an answer; the plain file has its own. */
 export const countedPieces = 'application/vnd.spmb.counted-pieces'
 
-/** The header that says how many rows there will be. */
 export const totalRowsHeader = 'X-Total-Rows'
 
 /** Before each piece: how many rows so far and how many bytes follow, four bytes each. */
@@ -35,7 +34,6 @@ export class PieceReader {
     this.#onRows = onRows
   }
 
-  /** The parts of the file within the bytes that came in. */
   read(received: Uint8Array): Uint8Array<ArrayBuffer>[] {
     const parts: Uint8Array<ArrayBuffer>[] = []
     for (let at = 0; at < received.length; ) {
@@ -67,7 +65,6 @@ export class PieceReader {
   }
 }
 
-/** How far it is. */
 export interface Taken {
   readonly rows: number
   readonly total: number

@@ -33,7 +33,6 @@ function progressWords({ format, rows, total }: Work): string {
   return `Menyiapkan ${formats[format]}: ${formatCount(rows)} dari ${formatCount(total)} baris`
 }
 
-/** The message when it is over. */
 function endWords({ format, state, rows }: Work): string {
   if (state === 'done') return `${formatCount(rows)} baris sudah diunduh (${formats[format]}).`
   if (state === 'given up') return 'Unduhan dibatalkan.'

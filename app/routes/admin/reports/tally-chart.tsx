@@ -49,7 +49,6 @@ export const shortDay = (isoDate: string) => `${Number(isoDate.slice(8))}/${Numb
 /** Lying bars that are drawn; further ones stand in the table alone. */
 const mostAcross = 15
 
-/** The chart, and what it shows as figures on demand. */
 export function TallyChart({ title, what, bars, series, across = false }: TallyChartProps) {
   const shown = across ? bars.slice(0, mostAcross) : bars
   const Drawing = across ? LyingBars : Bars

@@ -111,7 +111,6 @@ export default function SealedReportPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** What became of an answer on its ways, a line each. */
 function newsOf({ deliveries, entries }: Report, entryId: number): string[] {
   const answeredAt = entries.find(({ id }) => id === entryId)?.createdAt ?? new Date(0)
   return deliveries

@@ -71,7 +71,6 @@ function PhrasingForm({ text, targets, suggested }: PhrasingFormProps) {
 
 const addressOf = (section: string) => managerAddress('/admin/searches', { bagian: section })
 
-/** Longer texts stand in no row. */
 const longestText = 200
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pencarian tak terjawab · Helpdesk SPMB' }]
@@ -94,7 +93,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What is chosen for the text to begin with: what was opened instead, else what the search finds. */
 async function loadPhrasing(person: Person, text: string, signals: readonly SearchSignal[]) {
   const [targets, { results }] = await Promise.all([
     findPhrasingTargets(person),

@@ -18,7 +18,6 @@ interface SearchSection {
   readonly empty: string
 }
 
-/** In the order of the chips. */
 export const searchSections = [
   {
     ...{ name: '', kind: null, label: 'Tanpa hasil', empty: 'Semua pencarian menemukan sesuatu' },
@@ -43,7 +42,6 @@ export const searchSections = [
   },
 ] as const satisfies readonly SearchSection[]
 
-/** The section that an address names; the first one for every other name. */
 export function sectionNamed(name: string | null): SearchSection {
   return searchSections.find((section) => section.name === name) ?? searchSections[0]
 }
@@ -84,7 +82,6 @@ const steps = ({ phrasing, synonym }: SearchSteps) => ({
   ),
 })
 
-/** Of what found nothing. */
 export function unansweredColumns(to: SearchSteps): readonly Column<UnansweredQuery>[] {
   return [
     { ...text, cell: (row) => <bdi>{row.text}</bdi> },
@@ -93,7 +90,6 @@ export function unansweredColumns(to: SearchSteps): readonly Column<UnansweredQu
   ]
 }
 
-/** Of what found something that did not serve, or helped. */
 export function signalColumns({ kind }: SearchSection, to: SearchSteps): readonly Column<SearchSignal>[] {
   return [
     { ...text, cell: (row) => <bdi>{row.text}</bdi> },

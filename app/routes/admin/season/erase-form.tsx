@@ -23,11 +23,9 @@ interface EraseFormProps {
   readonly counts: Required<ErasureCounts>
   readonly word: string
   readonly today: string
-  /** What to look at first, repeated in the confirmation. */
   readonly before: ReactNode
 }
 
-/** First a choice, which only counts; then the counts once more and the word that makes it happen. */
 export function EraseForm({ choice, counts, word, today, before }: EraseFormProps) {
   const { errors } = useKeptProblem(useActionData()) ?? {}
   const day = formatLongDate(wibInstant(choice.before))
@@ -107,7 +105,6 @@ interface KeepAnswersProps {
   readonly topics: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** The texts are shown as they would be kept: without names, numbers and addresses. */
 export function KeepAnswers({ answers, topics }: KeepAnswersProps) {
   return (
     <Section

@@ -8,7 +8,6 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import type { StageFields } from '#domain/season/season-input.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
-/** Props of `StageFieldset`; `place` is the stage's number in the form, an empty `id` means a new stage; `stages` are all; `today` is 'YYYY-MM-DD'. */
 export type StageFieldsetProps = {
   place: number
   stage: StageFields
@@ -16,7 +15,6 @@ export type StageFieldsetProps = {
   today: string
 }
 
-/** '14 Juni 2025 – 18 Juni 2025, 17.00 WIB'. */
 function spanInWords({ opensDate, opensTime, closesDate, closesTime }: StageFields): string {
   const describeMoment = (day: string, time: string) =>
     day && `${formatLongDate(wibInstant(day))}${time && `, ${time.replace(':', '.')} WIB`}`
@@ -24,12 +22,10 @@ function spanInWords({ opensDate, opensTime, closesDate, closesTime }: StageFiel
   return moments.length > 0 ? moments.join(' – ') : 'Belum dijadwalkan'
 }
 
-/** What the fields of a stage begin with, by their names. */
 export function stageValues(stage: StageFields, place: number): Record<string, string> {
   return Object.fromEntries(Object.entries(stage).map(([field, value]) => [`stage-${place}-${field}`, value]))
 }
 
-/** A new stage is left out when nothing is typed; a tick takes an old one away. */
 export function StageFieldset({ place, stage, stages, today }: StageFieldsetProps) {
   const problem = useContext(FormContext)?.problem
   const named = (field: keyof StageFields) => `stage-${place}-${field}`

@@ -13,7 +13,6 @@ import { dayNames, targetOrder } from '#domain/tickets/sla/service-rules.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
-/** What is stored of the rules, for their edit conflict; `values` as the fields show them. */
 export function storedRules(values: RulesFormProps['values']) {
   const days = dayNames.filter((_, place) => values[`day-${place + 1}`])
   const targets = targetOrder.map((priority) => ({
@@ -31,11 +30,9 @@ export function storedRules(values: RulesFormProps['values']) {
 interface RulesFormProps {
   readonly values: Readonly<Record<string, string>>
   readonly seen: string
-  /** The page itself. */
   readonly here: string
 }
 
-/** Posts `intent=rules` with every field. */
 export function RulesForm({ values, seen, here }: RulesFormProps) {
   return (
     <PortalForm stored={values} intent="rules" hidden={{ seen }} action={here} className="grid grid-cols-1 gap-6">
@@ -93,13 +90,11 @@ export function RulesForm({ values, seen, here }: RulesFormProps) {
   )
 }
 
-/** A holiday in words: 'Rabu, 27 Mei 2026'. */
 export function describeHoliday(day: string): string {
   const weekday = dayNames[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
   return `${weekday}, ${formatLongDate(wibInstant(day))}`
 }
 
-/** What is stored of a holiday, for its edit conflict. */
 export function storedHoliday({ day, name }: Holiday) {
   return [
     { label: 'Tanggal tersimpan', text: describeHoliday(day) },
@@ -113,15 +108,11 @@ interface HolidaysCardProps {
   readonly today: string
   readonly open: boolean
   readonly editing: Holiday | null
-  /** When it was saved that the form shows. */
   readonly seen: string | undefined
-  /** What the form begins with: the holiday, or what was typed and has to be confirmed. */
   readonly start: object | null
-  /** The page itself. */
   readonly here: string
 }
 
-/** Posts `intent=holiday` to save one, `intent=remove` to take one away. */
 export function HolidaysCard({ holidays, today, open, editing, seen, start, here }: HolidaysCardProps) {
   const coming = holidays.filter(({ day }) => day >= today)
   const over = holidays.filter(({ day }) => day < today).toReversed()

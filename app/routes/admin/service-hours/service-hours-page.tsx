@@ -35,11 +35,9 @@ import { describeHoliday, HolidaysCard, RulesForm, storedHoliday, storedRules } 
 interface DueQuestionProps {
   readonly title: string
   readonly counted: DueChanges
-  /** Sent again as they are. */
   readonly values: Readonly<Record<string, string>>
   readonly yes: string
   readonly danger?: boolean
-  /** The page itself. */
   readonly here: string
 }
 
@@ -178,7 +176,6 @@ export default function ServiceHoursPage({ loaderData, actionData }: Route.Compo
   )
 }
 
-/** What somebody else has saved of what was typed; undefined when nobody has. */
 function savedMeanwhile(
   typed: Readonly<Record<string, string>>,
   { rules, seen, holiday }: { rules: Record<string, string>; seen: string; holiday: Holiday | null },

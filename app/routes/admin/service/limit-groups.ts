@@ -13,7 +13,6 @@ const groups: readonly { readonly title: string; readonly from: LimitName }[] = 
   { title: 'API', from: 'api-reads' },
 ]
 const starts = groups.map(({ from }) => limitNames.indexOf(from))
-/** Every limit under a heading, for the page that sets them. */
 export const limitGroups = groups.map(({ title }, at) => ({
   title,
   names: limitNames.slice(starts[at], starts[at + 1]),

@@ -33,12 +33,10 @@ interface Part {
   readonly to: string | null
 }
 
-/** One part of the settings, with the hint below it. */
 export interface SettingGroup extends Part {
   readonly changed: string | null
 }
 
-/** One part for each setting that staff change; the order is the page's. */
 async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
   const [twoFactor, schedule, season, hours, limits, retention, contact, province, crisis] = await Promise.all([
     agentsNeedSecondFactor(),
@@ -158,7 +156,6 @@ const ofTheServer = (): SettingGroup => ({
   to: null,
 })
 
-/** All parts as the person sees them: every setting that staff change, and what the server's keeper sets. */
 export async function getSettingGroups(person: Person): Promise<SettingGroup[]> {
   const [parts, traces] = await Promise.all([partsFor(person), findSettingChanges()])
   const changed = (key: string) => {

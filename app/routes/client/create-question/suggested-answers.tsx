@@ -20,13 +20,11 @@ const pause = 400
 /** Fewer characters say nothing yet. */
 const shortest = 4
 
-/** Props of `SuggestedAnswers`: the id of the control that is typed into, and who is to know what it seems to be about. */
 export interface SuggestedAnswersProps {
   readonly of: string
   readonly onCategory: (name: string | null) => void
 }
 
-/** Looks for what stands in the control; shows nothing when nothing fits, or when it was closed. */
 export function SuggestedAnswers({ of, onCategory }: SuggestedAnswersProps) {
   const [answers, setAnswers] = useState<readonly Answer[]>([])
   const [closed, setClosed] = useState(false)

@@ -13,13 +13,11 @@ import { formatDateTime, formatLongDate, wibInstant } from '#shared/dates.ts'
 const path = '/client/personal-data'
 const titles = { terms: 'Syarat dan Ketentuan', privacy: 'Kebijakan Privasi' } as const
 
-/** Props of `ConsentCard`; `withdrawing` shows the question before it is done. */
 export interface ConsentCardProps {
   readonly consents: Consents
   readonly withdrawing: boolean
 }
 
-/** The card. */
 export function ConsentCard({ consents, withdrawing }: ConsentCardProps) {
   const { withdrawnAt } = consents
   return (
@@ -77,7 +75,6 @@ function Withdraw() {
   )
 }
 
-/** Props of `GiveAgain`. */
 interface GiveAgainProps {
   readonly consents: Consents
   readonly withdrawnAt: Date

@@ -11,14 +11,12 @@ import { formatPhone } from '#shared/numbers/phone-number.ts'
 
 const profile = '/client/profile'
 
-/** Props of `NumberForm`; `replaces` is the number that goes in return, `phone` what the profile names. */
 export interface NumberFormProps {
   readonly step: OwnerStep
   readonly replaces: string | null
   readonly phone: string | null
 }
 
-/** The first step: the number, with what shows whose wish it is. */
 export function NumberForm({ step, replaces, phone }: NumberFormProps) {
   if (!isOwnerStepOpen(step)) return <OwnerCode step={step} />
   return (
@@ -52,7 +50,6 @@ export function NumberForm({ step, replaces, phone }: NumberFormProps) {
   )
 }
 
-/** Props of `NumberCodeForm`; `other` leads to where another number is typed. */
 export interface NumberCodeFormProps {
   readonly number: string
   readonly replaces: string | null
@@ -60,7 +57,6 @@ export interface NumberCodeFormProps {
   readonly other: string
 }
 
-/** The second step: the code, and what it does. */
 export function NumberCodeForm({ number, replaces, portalNumber, other }: NumberCodeFormProps) {
   return (
     <>
@@ -89,14 +85,12 @@ export function NumberCodeForm({ number, replaces, portalNumber, other }: Number
   )
 }
 
-/** Props of `NumberElsewhere`; `permit` shows that the number was proven a moment ago. */
 export interface NumberElsewhereProps {
   readonly number: string
   readonly permit: string
   readonly replaces: string | null
 }
 
-/** A proven number that another account has: it is moved, or stays there. */
 export function NumberElsewhere({ number, permit, replaces }: NumberElsewhereProps) {
   return (
     <Notice tone="warning" title={`${formatPhone(number)} ada di akun lain`} role="status" className="max-w-2xl">
@@ -117,7 +111,6 @@ export function NumberElsewhere({ number, permit, replaces }: NumberElsewherePro
   )
 }
 
-/** Asks whether the number is to be taken off, and says what that does. */
 export function RemoveNumberForm({ number, step }: { number: string; step: OwnerStep }) {
   return (
     <>

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { type BulkTask, bulkInput, bulkLimit, type WholeList, wholeList } from '#domain/tickets/bulk/bulk.ts'
 
-/** What can be done. */
 export type BulkDeed = BulkTask['do']
 
-/** The heading, and the button's label before the number of tickets. */
 export const bulkWords: Record<BulkDeed, { readonly title: string; readonly submit: string }> = {
   claim: { title: 'Proses tiket terpilih', submit: 'Proses' },
   assign: { title: 'Ganti petugas tiket terpilih', submit: 'Ganti petugas' },
@@ -19,14 +17,12 @@ export const bulkWords: Record<BulkDeed, { readonly title: string; readonly subm
   'not-spam': { title: 'Kembalikan tiket terpilih dari spam', submit: 'Kembalikan' },
 }
 
-/** True for the name of something that can be done. */
 export function isBulkDeed(name: string): name is BulkDeed {
   return Object.hasOwn(bulkWords, name)
 }
 
 const isId = (text: string) => /^\d{1,15}$/.test(text)
 
-/** The chosen tickets in an address; what is no id, and what is too many, is left out. */
 function readIds(params: URLSearchParams): number[] {
   const ids = params.getAll('ids').filter(isId).map(Number)
   return [...new Set(ids)].slice(0, bulkLimit)
@@ -38,7 +34,6 @@ export function readChosen(params: URLSearchParams): readonly number[] | WholeLi
   return whole.success ? whole.data : readIds(params)
 }
 
-/** The tickets that a form names: their ids in one field, or a whole list. */
 export function chosenFields({ ids, view, upTo }: Readonly<Record<string, unknown>>): string[] | object {
   return upTo === undefined
     ? String(ids ?? '')
@@ -47,7 +42,6 @@ export function chosenFields({ ids, view, upTo }: Readonly<Record<string, unknow
     : { view, upTo }
 }
 
-/** The flat fields of the form, as `bulkInput` wants them. */
 export const bulkForm = z.preprocess((typed) => {
   const { do: deed, ids, view, upTo, idempotencyKey, ...fields } = typed as Record<string, unknown>
   return { task: { ...fields, do: deed }, tickets: chosenFields({ ids, view, upTo }), idempotencyKey }

@@ -22,12 +22,10 @@ export function useSecondsLeft(at: Date, until: Date): number {
   return left
 }
 
-/** '1.30' of ninety seconds. */
 export function waitWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Without scripts the page renews itself, and with it the seconds. */
 export function HeldBulk({ at, until, tickets }: HeldBulkProps) {
   const left = useSecondsLeft(at, until)
   return (
@@ -47,7 +45,6 @@ export function HeldBulk({ at, until, tickets }: HeldBulkProps) {
   )
 }
 
-/** After the answer, with the way to those whom it reaches by none; nothing without answers. */
 export function BulkReach({ reach }: { readonly reach: readonly ManyReached[] }) {
   const missed = reach.filter(({ isReached }) => !isReached)
   return (
@@ -63,7 +60,6 @@ export function BulkReach({ reach }: { readonly reach: readonly ManyReached[] })
   )
 }
 
-/** The lines alone. */
 export function ReachLines({ reach }: { readonly reach: readonly ManyReached[] }) {
   if (reach.length === 0) return null
   return (

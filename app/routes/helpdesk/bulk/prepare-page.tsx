@@ -60,7 +60,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = {
     ...{ deed: isBulkDeed(deed) ? deed : null, recent, reach, staff, offices, example, ready },
     chosen: { ...chosen, first: chosen.first.map(({ id, number, title }) => ({ id, number, title })) },
-    // What the form names: the list, or each of the tickets.
     named: 'view' in asked ? { view: asked.view, upTo: asked.upTo } : { ids: ids.join(',') },
     categories: {
       questions: chosen.kinds.includes('question') ? questions : [],

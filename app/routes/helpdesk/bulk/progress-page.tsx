@@ -45,10 +45,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 const inProgress = new URLSearchParams({ stage: 'inprogress' })
 
-/** What the page's buttons ask for. */
 const stepForm = z.object({ intent: z.enum(['undo', 'cancel', 'begin', 'retry']).catch('retry') })
 
-/** The list that the action was begun from, as its address carries it. */
 function viewIn(request: Request): URLSearchParams {
   return new URLSearchParams(new URL(request.url).searchParams.get('view') ?? '')
 }

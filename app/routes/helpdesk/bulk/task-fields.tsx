@@ -56,14 +56,12 @@ function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps
 interface TaskFieldsProps {
   readonly deed: BulkDeed
   readonly staff: readonly Colleague[]
-  /** Named by the places they cover. */
   readonly offices: readonly { readonly id: number; readonly name: string }[]
   readonly categories: { readonly questions: readonly CategoryChoice[]; readonly complaints: readonly CategoryChoice[] }
   readonly reply: Omit<ReplyFieldsProps, 'error'> | undefined
   readonly error: string | undefined
 }
 
-/** The fields of the deed; nothing where none are needed. */
 export function TaskFields({ deed, staff, offices, categories, reply, error }: TaskFieldsProps) {
   if (deed === 'assign') {
     return (

@@ -32,7 +32,6 @@ function PinnedQuestion({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** True while nothing of the element can be seen where it scrolls. */
 function useOutOfSight(id: string): boolean {
   const [isHidden, setHidden] = useState(false)
   useEffect(() => {
@@ -52,7 +51,6 @@ function useOutOfSight(id: string): boolean {
 /** The value of the list of chosen files when there are none. */
 const emptyLists = ['', '[]']
 
-/** True where something was written in a box, or a file chosen. */
 function holdsAnything(form: HTMLElement): boolean {
   const files = form.querySelector<HTMLInputElement>('input[type=hidden][name=attachments]')?.value ?? ''
   return [...form.querySelectorAll('textarea')].some(({ value }) => value !== '') || !emptyLists.includes(files)
@@ -119,12 +117,10 @@ interface ComposerProps {
   readonly reply: ReactNode
   readonly note: ReactNode
   readonly latest: TimelineEntry | undefined
-  /** Who else is here, and what they just did: stands above the boxes. */
   readonly news: ReactNode
   readonly openAtFirst: boolean
 }
 
-/** Without scripts both boxes stand open, one after the other. */
 export function Composer({ reply, note, latest, news, openAtFirst }: ComposerProps) {
   const hydrated = useHydrated()
   const frame = useRef<HTMLElement>(null)

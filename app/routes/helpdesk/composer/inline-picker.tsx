@@ -115,7 +115,6 @@ function InlinePicker<Item>({ box, label, read, keyOf, textOf, onPick, children 
   )
 }
 
-/** A colleague as the picker shows one. */
 export interface MentionedColleague {
   readonly id: string
   readonly name: string
@@ -127,10 +126,6 @@ const mostColleagues = 6
 
 const lower = (text: string) => text.toLocaleLowerCase('id-ID')
 
-/**
- * The colleagues whose name, or a word of it, begins with what stands between the '@' and the caret; undefined where no
- * '@' begins a word before it.
- */
 export function offerColleagues(
   colleagues: readonly MentionedColleague[],
   text: string,
@@ -156,7 +151,6 @@ interface MentionPickerProps {
   readonly colleagues: readonly MentionedColleague[]
 }
 
-/** Ruled as `InlinePicker`. */
 export function MentionPicker({ box, colleagues }: MentionPickerProps) {
   return (
     <InlinePicker
@@ -191,7 +185,6 @@ export function readShortcut(text: string, caret: number): TypedShortcut | undef
   return found === undefined ? undefined : { start: caret - found.length, query: query.toLowerCase() }
 }
 
-/** The answers for it: those whose short name begins so, then those whose title has a word that does. */
 export function matchShortcut(ready: readonly ReadyAnswer[], query: string): readonly ReadyAnswer[] {
   const byName = ready.filter(({ shortcut }) => shortcut?.startsWith(query))
   const words = (title: string) => title.toLowerCase().split(/[^\p{L}\d]+/u)
@@ -208,7 +201,6 @@ interface ReadyPickerProps {
   readonly onPick: (answer: ReadyAnswer) => void
 }
 
-/** Ruled as `InlinePicker`. */
 export function ReadyPicker({ box, ready, onPick }: ReadyPickerProps) {
   return (
     <InlinePicker

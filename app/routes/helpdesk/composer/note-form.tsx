@@ -7,11 +7,9 @@ import type { OwnDraft } from '#domain/tickets/drafts/draft.server.ts'
 import { deskDraft } from './desk-draft.ts'
 import { type MentionedColleague, MentionPicker } from './inline-picker.tsx'
 
-/** Props of `NoteForm`. */
 export interface NoteFormProps {
   readonly ticket: ActionTicket
   readonly stored: OwnDraft | undefined
-  /** Who can be named behind an '@'. */
   readonly colleagues: readonly MentionedColleague[]
 }
 

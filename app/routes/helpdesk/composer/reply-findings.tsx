@@ -63,7 +63,6 @@ export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
   )
 }
 
-/** Nothing when nothing came in. */
 export function HeldBack({ between }: { between: readonly TimelineEntry[] }) {
   if (between.length === 0) return null
   return (
@@ -88,7 +87,6 @@ const deeds: Partial<Record<TimelineEntry['type'], string>> = {
   completed: 'baru saja menandai tiket ini selesai',
 }
 
-/** In the composer's head; takes no room while nothing came in. */
 export function UnseenEntries({ entries, onSee }: UnseenEntriesProps) {
   const newest = entries.at(-1)
   function see() {
@@ -184,7 +182,6 @@ interface SuggestionsProps {
   readonly onPick: (suggestion: Suggestion) => void
 }
 
-/** Each has a key of its own, by its place; nothing where nothing fits. */
 export function Suggestions({ suggestions, onPick }: SuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
@@ -211,7 +208,6 @@ export function Suggestions({ suggestions, onPick }: SuggestionsProps) {
   )
 }
 
-/** Props of `MacroLine`; `categories` and `offices` give the names. */
 export interface MacroLineProps {
   readonly sets: ReplySteps | null
   readonly categories: readonly { readonly id: string; readonly name: string }[]
@@ -219,7 +215,6 @@ export interface MacroLineProps {
   readonly onDrop: () => void
 }
 
-/** Nothing for a reply that sets nothing. */
 export function MacroLine({ sets, categories, offices, onDrop }: MacroLineProps) {
   const category = categories.find(({ id }) => id === sets?.category)
   const office = offices.find(({ id }) => id === sets?.officeId)

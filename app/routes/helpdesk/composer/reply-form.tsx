@@ -33,7 +33,6 @@ import {
 } from './reply-findings.tsx'
 import { SendButton, useSendChoice } from './send-button.tsx'
 
-/** Props of `ReplyForm`; `reach` says how the requester will learn of it, `prefilled` is a ready answer that was chosen without scripts. */
 export interface ReplyFormProps {
   readonly ticket: {
     readonly id: number
@@ -49,7 +48,6 @@ export interface ReplyFormProps {
   readonly suggestions: readonly Suggestion[]
   readonly categories: MacroLineProps['categories']
   readonly offices: MacroLineProps['offices']
-  /** Replies on their way to the ticket, the agent's own and colleagues'. */
   readonly onTheirWay: readonly ReplyOnItsWay[]
   /** The list the ticket was opened from, without '?'. */
   readonly query: string
@@ -61,7 +59,6 @@ interface UsedAnswer {
   readonly sets: ReplySteps | null
 }
 
-/** Leads to what was just sent, which stands above the box. */
 function showLatest(): void {
   const latest = document.querySelector<HTMLElement>('[aria-labelledby=riwayat] > ol > li:last-child')
   if (!latest) return

@@ -35,7 +35,6 @@ function recall(): SendOption {
   }
 }
 
-/** The remembered choice, and how to choose another. */
 export function useSendChoice(): readonly [SendOption, (option: SendOption) => void] {
   const [option, setOption] = useState(plain)
   useEffect(() => setOption(recall()), [])
@@ -57,7 +56,6 @@ interface SendButtonProps {
   readonly isBlocked: boolean
 }
 
-/** Sends the form it stands in. A way that is chosen from the list sends at once and is remembered. */
 export function SendButton({ option, onChoose, isBlocked }: SendButtonProps) {
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)

@@ -12,13 +12,10 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnReplyOnItsWay } from '#domain/tickets/drafts/draft.server.ts'
 import { deskDraft } from './desk-draft.ts'
 
-/** More than these, the newest, are folded into one line. */
 const alone = 3
 
-/** The toast of what came of a press. */
 const toastId = 'balasan'
 
-/** The agent's own replies, as the layout has them. */
 export function SendingReplies({ replies }: { replies: readonly OwnReplyOnItsWay[] }) {
   const hydrated = useHydrated()
   const fetcher = useFetcher<unknown>()
@@ -69,7 +66,6 @@ function Further({ replies, Form }: FurtherProps) {
 
 interface SendingReplyProps {
   readonly reply: OwnReplyOnItsWay
-  /** Among several its number is enough. */
   readonly isShort: boolean
   readonly Form: FetcherWithComponents<unknown>['Form']
 }

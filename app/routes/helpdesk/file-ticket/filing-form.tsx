@@ -80,7 +80,6 @@ const kinds = { question: 'Pertanyaan', complaint: 'Aduan' } as const
 const { phone, whatsapp, counter } = channels
 const ways = { phone, whatsapp, counter }
 
-/** One form for both kinds; without scripts the categories of both are offered. */
 export function FilingForm({ categories, regencies, idempotencyKey }: FilingFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [picked, setPicked] = useState<RequesterChoice>()

@@ -11,14 +11,12 @@ const pause = 300
 const isAddress = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && ['phone', 'email'].includes(target.name)
 
-/** Props of `KnownRequesters`; `picked` is the account the form is filed for. */
 export interface KnownRequestersProps {
   readonly form: RefObject<HTMLFormElement | null>
   readonly picked: RequesterChoice | undefined
   readonly onPick: (requester: RequesterChoice | undefined) => void
 }
 
-/** Follows the fields `phone` and `email` of the form; shows nothing when nobody is known by them. Enter picks the only one. */
 export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) {
   const [known, setKnown] = useState<readonly RequesterChoice[]>([])
   const takeOnly = useEffectEvent((event: KeyboardEvent) => {

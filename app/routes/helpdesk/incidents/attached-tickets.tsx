@@ -13,7 +13,6 @@ interface AttachedTicketsProps {
   readonly counts: AttachedCounts
 }
 
-/** Nothing before the first. */
 export function AttachedTickets({ tickets, counts }: AttachedTicketsProps) {
   const total = counts.told + counts.held + counts.failed
   if (total === 0) return null
@@ -59,7 +58,6 @@ interface ProposedTicketsProps {
 
 const formId = 'lampirkan'
 
-/** Says what will be sent, and to how many. */
 export function ProposedTickets({ total, first, isOpen, idempotencyKey }: ProposedTicketsProps) {
   const many = total.toLocaleString('id-ID')
   return (

@@ -15,7 +15,6 @@ import { incidentIdOf } from './incident-state.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah gangguan · Helpdesk SPMB' }]
 
-/** What stands in the fields of a stored incident. */
 function fieldsOf(incident: StoredIncident): Record<string, unknown> {
   const { title, description, answer, category, stage, startsAt, regencyIds } = incident
   return {

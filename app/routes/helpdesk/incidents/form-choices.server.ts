@@ -4,7 +4,6 @@ import { getSeason } from '#domain/season/get-season.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 
-/** The categories of questions, the stages of the season and the regencies, with the day of today. */
 export async function loadFormChoices() {
   const [categories, season, regencies] = await Promise.all([
     findTicketCategories('question'),

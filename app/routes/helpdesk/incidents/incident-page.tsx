@@ -74,7 +74,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.incident.title ?? 'Gangguan'} · Helpdesk SPMB` },
 ]
 
-/** So many of the proposed and of the attached tickets are shown by name. */
 const shownRows = 50
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

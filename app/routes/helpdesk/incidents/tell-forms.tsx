@@ -81,7 +81,6 @@ interface HeldTellingsProps {
   readonly at: Date
 }
 
-/** One line each; nothing where nothing waits. */
 export function HeldTellings({ held, at }: HeldTellingsProps) {
   return held.map((each) => <HeldTelling key={each.bulkId} {...each} at={at} />)
 }
@@ -108,7 +107,6 @@ interface StateFormProps {
   readonly state: IncidentState
 }
 
-/** Says what the public will read. */
 export function StateForm({ step, state }: StateFormProps) {
   const isDraft = state === 'draft'
   const open = openIncidentStates.map((id) => ({ id, name: incidentStates[id] }))

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import type { StatusLabel } from '#domain/tickets/ticket.ts'
 
-/** A ticket in a line. */
 export interface TicketLine {
   readonly id: number
   readonly number: string
@@ -14,7 +13,6 @@ export interface TicketLine {
   readonly label: StatusLabel
 }
 
-/** Props of `TicketLines`; `before` and `after` stand around each line, as a tick or a button does. */
 export interface TicketLinesProps {
   readonly label: string
   readonly tickets: readonly TicketLine[]
@@ -22,7 +20,6 @@ export interface TicketLinesProps {
   readonly after?: (ticket: TicketLine) => ReactNode
 }
 
-/** Each leads to its ticket. */
 export function TicketLines({ label, tickets, before, after }: TicketLinesProps) {
   return (
     <ul aria-label={label} className="divide-y divide-garis text-sm">
@@ -53,7 +50,6 @@ export function TicketLines({ label, tickets, before, after }: TicketLinesProps)
   )
 }
 
-/** A tick that puts the ticket into its form. */
 export function TicketTick({ ticket: { id, number }, form }: { readonly ticket: TicketLine; readonly form: string }) {
   return (
     <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">

@@ -10,7 +10,6 @@ import { formatDuration } from '#shared/dates.ts'
 interface Owner {
   readonly office: string | undefined
   readonly agent: string | undefined
-  /** What readers call it. */
   readonly name: string
 }
 
@@ -57,7 +56,6 @@ const ratingWords = ({ average, ratings }: WeekFigures['rating']) =>
     ? nothing
     : `${average.toLocaleString('id-ID', { maximumFractionDigits: 1 })} (${countWords(ratings)})`
 
-/** A figure above, what it was a week ago below, unless nothing was. */
 function Compared({ before, children }: { before: ReactNode; children: ReactNode }) {
   if (before === nothing) return <span className="block tabular-nums">{children}</span>
   return (
@@ -74,7 +72,6 @@ function Compared({ before, children }: { before: ReactNode; children: ReactNode
 
 const ninth = ({ p90 }: Times) => (p90 === null ? null : `9 dari 10: ${formatDuration(p90)}`)
 
-/** Sticky under the desk's head; cards on phones. */
 export function TeamTable({ caption, what, rows, ownerOf, nameOf, linked }: TeamTableProps) {
   const late = (standing: StandingFigures | null) => percentWords(standing?.latePercent ?? null)
   const times = (row: TeamRow, of: 'answered' | 'solved', words: string) => {

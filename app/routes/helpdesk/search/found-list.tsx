@@ -40,7 +40,6 @@ interface FoundListProps {
   readonly at: Date
 }
 
-/** The rows are walked through with j and k as those of the lists are. */
 export function FoundList({ items, label, pattern, at }: FoundListProps) {
   return (
     <Card flush>

@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Tiket serupa dengan ${loaderData?.about.number ?? ''} · Helpdesk SPMB` },
 ]
 
-/** More are not shown by name. */
 const shownRows = 200
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

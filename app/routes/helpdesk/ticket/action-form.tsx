@@ -9,7 +9,6 @@ import { Button, type ButtonVariant } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useToast } from '#app/ui/overlays/toast.tsx'
 
-/** The part of a ticket that its forms name. */
 export interface ActionTicket {
   readonly id: number
   readonly number: string
@@ -26,8 +25,6 @@ interface ActionFormProps extends Pick<PortalFormProps, 'stored' | 'hidden'> {
   readonly children?: ReactNode
 }
 
-/** Posts its action to the page of the ticket; a toast shows when it was accepted, also when the form is gone by then, and the form is
- * emptied. */
 export function ActionForm({
   intent,
   ticket,
@@ -99,7 +96,6 @@ interface ActionMessageProps {
   readonly ticket: { readonly id: number; readonly number: string }
 }
 
-/** The result of an action, or why a button's was refused: a notice without JavaScript, with it a toast. */
 export function ActionMessage({ answer, ticket }: ActionMessageProps) {
   const { id, number } = ticket
   const toast = useToast()

@@ -114,7 +114,6 @@ interface ArrangeFormsProps {
   readonly me: string
   readonly colleagues: readonly Colleague[]
   readonly categories: readonly CategoryChoice[]
-  /** Named by the places they cover. */
   readonly offices: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -134,7 +133,6 @@ function undoAssignment({ agentId, status, firstResponseAt }: ArrangeFormsProps[
   return isOwn ? { intent: 'claim' } : { intent: 'assign', assigneeId: agentId ?? '' }
 }
 
-/** What is chosen most stands open; the rest folds out of its heading, without scripts too. */
 export function ArrangeForms({ ticket, me, colleagues, categories, offices }: ArrangeFormsProps) {
   const [isBusy, onBusy] = useState(false)
   const shared = { ticket, isBusy, onBusy }

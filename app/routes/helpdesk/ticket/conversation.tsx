@@ -24,7 +24,6 @@ const nearEnd = 120
 /** So much stays in sight above what it opens at, in pixels. */
 const aboveUnread = 8
 
-/** Opens at the guidance for danger or where the unread begins, else at the newest; follows what comes in, except while older words are being read. */
 export function Conversation({ latest, children }: ConversationProps) {
   const box = useRef<HTMLElement>(null)
   const isAtEnd = useRef(true)
@@ -68,10 +67,6 @@ const awayAfter = minutes(10)
 
 const list = new Intl.ListFormat('id-ID')
 
-/**
- * Takes no room while one is alone with the ticket. The page's data are asked for again when the ticket changes; `known` are
- * the events that they hold already.
- */
 export function TicketPresence({ ticketId, known }: { ticketId: number; known: readonly number[] }) {
   useLiveRefresh(
     (event) =>

@@ -15,28 +15,20 @@ import type { ActionTicket } from './action-form.tsx'
 import { DeliveryLines, type Withdrawal, WithdrawForm, WithdrawnText } from './timeline-entry.tsx'
 import { entryWords, firstUnread, foldTimeline, groupEntries, type TimelineGroup } from './timeline-groups.ts'
 
-/** Props of `DeskTimeline`. */
 export interface DeskTimelineProps {
   readonly ticket: ActionTicket
   readonly kind: TicketKind
   readonly entries: readonly TimelineEntry[]
   readonly attachments: readonly (Attachment & { readonly entryId: number })[]
-  /** What became of its answers. */
   readonly news: readonly AnswerNews[]
-  /** True where there is a number to which an answer can be sent by hand. */
   readonly canSend: boolean
-  /** What the reader can do with answers and withdrawn messages. */
   readonly withdrawal: Withdrawal
-  /** The newest entry that the reader saw when the ticket was open before; null for none. */
   readonly lastRead: number | null
-  /** Replies that can still be taken back. */
   readonly onTheirWay: readonly ReplyOnItsWay[]
 }
 
-/** So many events in a row are folded into one line. */
 const manyEvents = 3
 
-/** Oldest first; of a long conversation the middle is folded away. */
 export function DeskTimeline({ entries, onTheirWay, lastRead, ...about }: DeskTimelineProps) {
   // As it was when the ticket was opened: what comes in meanwhile is read on the way.
   const [unread] = useState(() => firstUnread(entries, lastRead))
@@ -74,7 +66,6 @@ export function DeskTimeline({ entries, onTheirWay, lastRead, ...about }: DeskTi
   )
 }
 
-/** Where the unread begins; `Conversation` opens at it. */
 function UnreadLine() {
   return (
     <li

@@ -157,7 +157,6 @@ function change(person: Person, action: Step): Promise<Pick<ChangedTicket, 'vers
   }
 }
 
-/** The steps of a reply that is held for a moment; the query says from which list the ticket was opened. */
 async function changeSending(
   person: Person,
   action: Sending,
@@ -203,7 +202,6 @@ async function withRowStep(request: Request): Promise<Request> {
   return new Request(request.url, { method: 'POST', body: new URLSearchParams({ intent: name, ticketId, version }) })
 }
 
-/** Does the action the form names, or answers with what is wrong with it. */
 export async function takeAction(person: Person, request: Request) {
   const { request: sent, attachments } = await takeFiles(person, await withRowStep(request))
   return answerForm(

@@ -24,19 +24,16 @@ const consentWays = {
 /** Props of `TicketFacts`. */
 interface TicketFactsProps {
   readonly ticket: DeskTicketDetail
-  /** The number of the ticket as WhatsApp wants it. */
   readonly number62: string | null
   /** Where answers go by WhatsApp; null where it is not connected, too. */
   readonly answerNumber: TicketNumber | null
 }
 
-/** Whether a number is the requester's. */
 function NumberState({ isProven }: Pick<TicketNumber, 'isProven'>) {
   const words = isProven ? 'WhatsApp terbukti milik pemohon' : 'WhatsApp belum terbukti milik pemohon'
   return <span className="block text-sm font-normal text-tinta-soft">{words}</span>
 }
 
-/** Only what is there; the addresses can be written to and called. */
 export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps) {
   const isNamed = answerNumber !== null && answerNumber.number === number62
   const { requester, rating } = ticket
@@ -117,7 +114,6 @@ interface FaqLineProps extends TicketFaq {
   readonly ticketId: number
 }
 
-/** Nothing for a ticket that cannot become one and is answered by none. */
 export function FaqLine({ ticketId, mayPropose, proposal, faq }: FaqLineProps) {
   const isDeclined = proposal?.state === 'declined'
   if (!mayPropose && !proposal && !faq) return null
@@ -152,7 +148,6 @@ interface HandedOverProps {
   readonly office: string | null
 }
 
-/** Nothing for who can still handle it, once it can no longer be pulled back. */
 export function HandedOver({ ticket, office }: HandedOverProps) {
   const { handedOver, isReadOnly, can } = ticket
   if (!handedOver || !(isReadOnly || can.pullBack)) return null
@@ -171,7 +166,6 @@ export function HandedOver({ ticket, office }: HandedOverProps) {
   )
 }
 
-/** Nothing for a ticket of its own. */
 export function IncidentNotice({ incident }: { readonly incident: TicketIncident | undefined }) {
   if (!incident) return null
   return (
@@ -190,7 +184,6 @@ export function IncidentNotice({ incident }: { readonly incident: TicketIncident
   )
 }
 
-/** Stands above the conversation until an agent has seen to it; who only reads the ticket gets no button. */
 export function DistressMark({ ticket }: { readonly ticket: ActionTicket & { readonly isReadOnly: boolean } }) {
   return (
     <Notice id="bahaya" tone="error" title="Pemohon mungkin dalam bahaya">

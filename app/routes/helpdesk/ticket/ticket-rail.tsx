@@ -27,7 +27,6 @@ interface TicketRailProps {
   readonly at: Date
 }
 
-/** Two lines per ticket; the open one is marked. */
 export function TicketRail({ items, current, list, query, at }: TicketRailProps) {
   const box = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -88,7 +87,6 @@ interface SnoozeNoticeProps {
   readonly snooze: Following['snooze']
 }
 
-/** Nothing for a ticket that the agent did not put off. */
 export function SnoozeNotice({ ticket, snooze }: SnoozeNoticeProps) {
   if (!snooze) return null
   const isBack = snooze.wokeAt !== null
@@ -116,7 +114,6 @@ interface WatchLineProps {
   readonly following: Following
 }
 
-/** The button to follow the ticket or not, and who else does. */
 export function WatchLine({ ticket, following: { isWatching, watchers } }: WatchLineProps) {
   return (
     <div className="grid gap-1">
@@ -140,7 +137,6 @@ interface RequesterTicketsProps {
   readonly mayMerge: boolean
 }
 
-/** Says so when there are no others. */
 export function RequesterTickets({ ticket, siblings, mayMerge }: RequesterTicketsProps) {
   const mains = siblings.filter(({ merged }) => !merged)
   return (

@@ -36,10 +36,8 @@ import { now } from '#shared/dates.ts'
 import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import type { Withdrawal } from './timeline-entry.tsx'
 
-/** What who only reads a ticket gets of what others write to it. */
 const noDrafts: Drafts = { own: {}, onTheirWay: [] }
 
-/** How many tickets stand beside the open one: a page of the list it was opened from. */
 const beside = 50
 
 /** The view the ticket was opened from; without one the list its own status puts it in. Complaints of all stages are a list. */
@@ -50,7 +48,6 @@ function viewAround(ticket: DeskTicketDetail, params: URLSearchParams): DeskView
   return { ...view, stage: view.stage ?? (own === 'waiting' ? 'inprogress' : own) }
 }
 
-/** The first of the view; from the open ticket on when it stands further down. */
 async function findNeighbours(person: Person, view: DeskView, id: number): Promise<readonly DeskTicket[]> {
   const { items, next } = await findDeskTickets(person, view, { limit: beside })
   if (next === null || items.some((item) => item.id === id)) return items

@@ -46,7 +46,6 @@ interface WithdrawFormProps {
   readonly entryId: number
 }
 
-/** What happens stands above the button; works without scripts. */
 export function WithdrawForm({ ticket, entryId }: WithdrawFormProps) {
   const typed = useTyped()
   const isRefused = typed.intent === 'withdraw' && typed.entryId === String(entryId)
@@ -79,11 +78,9 @@ export function WithdrawForm({ ticket, entryId }: WithdrawFormProps) {
   )
 }
 
-/** What the reader can do with answers and withdrawn messages. */
 export interface Withdrawal {
   readonly mayWithdraw: boolean
   readonly mayRead: boolean
-  /** The one that was asked for. */
   readonly read: { readonly entryId: number; readonly text: string } | null
 }
 
@@ -93,7 +90,6 @@ interface WithdrawnTextProps {
   readonly withdrawal: Withdrawal
 }
 
-/** Nothing for who may not read it. */
 export function WithdrawnText({ entryId, withdrawal: { mayRead, read } }: WithdrawnTextProps) {
   const { search } = useLocation()
   if (!mayRead) return null

@@ -23,7 +23,6 @@ import {
 import type { EntryType, TicketKind } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
-/** What somebody said: a message, or events without words of anybody. */
 export type TimelineGroup =
   | { readonly kind: 'message'; readonly entry: TimelineEntry }
   | { readonly kind: 'events'; readonly entries: readonly TimelineEntry[] }
@@ -45,11 +44,9 @@ const said: ReadonlySet<EntryType> = new Set<EntryType>([
   'noted',
 ])
 
-/** From so many messages on the middle is folded away; so many stay at the end. */
 const foldedFrom = 9
 const keptAtEnd = 4
 
-/** Events that follow one another are one group. */
 export function groupEntries(entries: readonly TimelineEntry[]): TimelineGroup[] {
   const groups: TimelineGroup[] = []
   for (const entry of entries) {
@@ -70,10 +67,6 @@ export function firstUnread(entries: readonly TimelineEntry[], lastRead: number 
 const holds = (group: TimelineGroup, entryId: number | undefined) =>
   group.kind === 'message' && group.entry.id === entryId
 
-/**
- * The question, what is folded, and the newest messages with the events around them, from the entry `unread` on where
- * that is further back.
- */
 export function foldTimeline(groups: readonly TimelineGroup[], unread?: number): FoldedTimeline {
   const messages = groups.flatMap(({ kind }, at) => (kind === 'message' ? [at] : []))
   if (messages.length < foldedFrom) return { first: groups, middle: [], last: [] }
@@ -109,7 +102,6 @@ const words: Record<EntryType, { readonly label: string; readonly icon: typeof S
 
 const complaintFiled = { label: 'Aduan masuk', icon: Send }
 
-/** The name and the sign of an entry on a ticket of this kind. */
 export function entryWords(type: EntryType, kind: TicketKind) {
   return kind === 'complaint' && type === 'submitted' ? complaintFiled : words[type]
 }

@@ -6,12 +6,10 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { BulkDeed } from '../bulk/bulk-form.ts'
 
-/** The id of the form that the rows' ticks belong to. */
 export const bulkFormId = 'massal'
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${bulkFormId}"]`)]
 
-/** How many of the page's tickets are ticked; counted again at every tick. */
 function useTicked(): { readonly ticked: number; readonly all: boolean } {
   const [state, setState] = useState({ ticked: 0, all: false })
   useEffect(() => {
@@ -51,7 +49,6 @@ export function TickAll() {
 
 type Deeds = readonly (readonly [deed: BulkDeed, label: string])[]
 
-/** What can be done with tickets that are open. */
 export const openDeeds: Deeds = [
   ['claim', 'Proses semua'],
   ['assign', 'Ganti petugas'],
@@ -64,17 +61,14 @@ export const openDeeds: Deeds = [
   ['spam', 'Tandai sebagai spam'],
 ]
 
-/** What can be done with spam. */
 export const spamDeeds: Deeds = [['not-spam', 'Bukan spam']]
 
-/** Props of `BulkBar`; `deeds` are its buttons, `whole` how many the list has in all, in words, up to the newest id. */
 export interface BulkBarProps {
   readonly query: string
   readonly deeds: Deeds
   readonly whole: { readonly count: string; readonly upTo: number } | undefined
 }
 
-/** Stands inside the group whose ticks show it; what is chosen is asked about on the next page, which leads back to `query`. */
 export function BulkBar({ query, deeds, whole }: BulkBarProps) {
   const { ticked } = useTicked()
   const [all, setAll] = useState(false)

@@ -1,10 +1,8 @@
 // The four lists of the desk by the stage of their tickets: address, name and sentences.
 import type { DeskView } from '#domain/tickets/desk/desk-view.ts'
 
-/** The stage whose tickets stand together in one list. */
 export type ListStage = NonNullable<DeskView['stage']>
 
-/** What differs between the lists; `searchedFields` names what the search looks in, `empty` is shown in place of the rows. */
 export interface DeskList {
   readonly path: string
   readonly title: string
@@ -13,7 +11,6 @@ export interface DeskList {
   readonly empty: { readonly title: string; readonly words: string }
 }
 
-/** The lists in the order of a ticket's life. */
 export const deskLists: Record<ListStage, DeskList> = {
   pending: {
     path: '/helpdesk/tickets/pending',
@@ -48,10 +45,8 @@ export const deskLists: Record<ListStage, DeskList> = {
   },
 }
 
-/** The list of what an agent handed to other offices, which is of all stages. */
 export const handedOverList = { path: '/helpdesk/tickets/handed-over', title: 'Sudah dialihkan' } as const
 
-/** The stage whose list has this path, with or without the first slash; throws an Error for any other path. */
 export function stageAt(path: string): ListStage {
   const stages = Object.keys(deskLists) as ListStage[]
   const stage = stages.find((each) => deskLists[each].path === path.replace(/^\/?/, '/'))

@@ -3,19 +3,13 @@ import type { DeskRow, RowDeed } from '#app/components/tickets/ticket-list.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { formatDateBlock, formatRelative, isoDay, isoTime } from '#shared/dates.ts'
 
-/** What a row says beside what its ticket says of itself. */
 export interface RowWishes {
-  /** The moment that ages count to. */
   readonly at: Date
-  /** Where the list is of several statuses each row names its own. */
   readonly withStatus?: boolean
-  /** The branches by name, for who sees more than one. */
   readonly offices?: readonly { readonly id: number; readonly name: string }[]
-  /** The buttons of a row. */
   readonly deeds?: (can: DeskTicket['can']) => readonly (RowDeed | false)[]
 }
 
-/** '16 Jun 09.14'; with the year where that is another. */
 function shortMoment(date: Date, at: Date): string {
   const { day, month } = formatDateBlock(date)
   const year = isoDay(date).slice(0, 4)
@@ -27,7 +21,6 @@ function officeName(officeId: number | null, offices: NonNullable<RowWishes['off
   return officeId === null ? 'Tim provinsi' : (offices.find(({ id }) => id === officeId)?.name ?? '')
 }
 
-/** The ticket as its row. */
 export function deskRow(ticket: DeskTicket, { at, withStatus = false, offices = [], deeds }: RowWishes): DeskRow {
   const { id, number, title, priority, category, agent, version, createdAt, lastUpdate, due, can } = ticket
   const place = [ticket.regency?.replace(/^Kabupaten/, 'Kab.'), ticket.withoutAccount && 'tanpa akun']
@@ -57,10 +50,8 @@ const fields = [
 /** Rows as they are sent: without the names of their fields, which fifty times over weigh as much as what stands in them. */
 export type SentRows = readonly (readonly unknown[])[]
 
-/** Packs rows for sending. */
 export const packRows = (rows: readonly DeskRow[]): SentRows => rows.map((row) => fields.map((name) => row[name]))
 
-/** The rows as they were before. */
 export function unpackRows(sent: SentRows): DeskRow[] {
   return sent.map(
     (values) => Object.fromEntries(fields.map((name, place) => [name, values[place]])) as unknown as DeskRow,

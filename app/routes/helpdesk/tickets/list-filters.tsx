@@ -11,13 +11,11 @@ import { deskStatuses, isOpen, priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
 import { chosenFilters, switches } from './saved-views.tsx'
 
-/** Props of `ListFilters`; `searchedFields` names what the search looks in, `before` stands before it in its line. */
 export interface ListFiltersProps {
   readonly list: ListView
   readonly path: string
   readonly searchedFields: string
   readonly before: ReactNode
-  /** Stands after the chips of what is chosen. */
   readonly after: ReactNode
 }
 
@@ -26,7 +24,6 @@ function chosenIn(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
 }
 
-/** One line of tools, and under it what is chosen, each to be taken away again. */
 export function ListFilters({ list, path, searchedFields, before, after }: ListFiltersProps) {
   const { view, counts, query } = list
   const submit = useSubmit()
@@ -134,7 +131,6 @@ function QuickFilter({ label, on, count, to }: QuickFilterProps) {
   )
 }
 
-/** What can be chosen; the order stands first, because everybody may want another. */
 function Choices({ list: { view, choices } }: { list: ListView }) {
   // What is settled, and spam, is due no more.
   const showsOpen = !view.stage || isOpen(view.stage)

@@ -19,14 +19,11 @@ import { RowDeeds, RowDeedsForm } from './row-deeds.tsx'
 import { SavedViews, SaveView } from './saved-views.tsx'
 import { TakeNextButton } from './take-next.tsx'
 
-/** Props of `TicketList`. */
 export interface TicketListProps {
   readonly list: ListView
-  /** What the page's action said to a row's button without scripts. */
   readonly answer: unknown
 }
 
-/** The list that a ticket stands in. */
 function listOf(list: NamedTicket['list']): { readonly path: string; readonly title: string } {
   return list === 'handed-over' ? handedOverList : deskLists[list === 'waiting' ? 'inprogress' : list]
 }

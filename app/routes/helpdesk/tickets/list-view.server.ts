@@ -27,7 +27,6 @@ function categoryGroups(
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The buttons of a row, by its stage. */
 const deeds: Record<ListStage, NonNullable<RowWishes['deeds']>> = {
   pending: (can) => [can.claim && 'claim'],
   inprogress: (can) => [can.reply && 'reply', can.complete && 'complete'],
@@ -72,7 +71,6 @@ export async function loadListView(person: Person, request: Request, stage: List
     },
     saved,
     query,
-    // What leads back from a ticket: this page of the list.
     here: withPageKey(query, after),
     first: after === undefined,
   }
@@ -89,7 +87,6 @@ async function loadSavedViews(person: Person) {
   return saved.map(({ id, name, view }, place) => ({ id, name, to: addressOf(view), count: counts[place] }))
 }
 
-/** Where a view is shown. */
 export function addressOf(view: DeskView): string {
   return `${deskLists[view.stage ?? 'inprogress'].path}?${writeDeskView(view)}`
 }

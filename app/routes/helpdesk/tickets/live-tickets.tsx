@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 /** Tickets that come together are asked about together, in milliseconds. */
 const gatherFor = 500
 
-/** So many are asked about at once; the others wait for the next turn. */
 const maxAtOnce = 50
 
 /** What may bring a ticket to a list that did not have it; of the rest, somebody has already taken it. */
@@ -91,7 +90,6 @@ interface LiveTicketsProps {
   readonly newest: number
 }
 
-/** Stands above the list; '2 tiket baru' with a link to show them; nothing while there are none. */
 export function LiveTickets({ shown, takesNew = false, query, takesAll, newest }: LiveTicketsProps) {
   const { revalidate, state } = useRevalidator()
   const { fresh, forget } = useFreshTickets(takesNew, query, takesAll, newest)

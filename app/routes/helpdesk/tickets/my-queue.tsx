@@ -9,7 +9,6 @@ import type { QueueGroup } from '#domain/tickets/queue/pressure.ts'
 import { formatMoment } from '#shared/dates.ts'
 import { TakeNextButton } from './take-next.tsx'
 
-/** Those that the agent can go on with. */
 type OwnGroup = Exclude<QueueGroup, 'answered'>
 
 const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge: string; readonly reason: string }>> = {
@@ -21,14 +20,12 @@ const groups: Readonly<Record<OwnGroup, { readonly title: string; readonly edge:
   other: { title: 'Lainnya', edge: 'bg-garis-kuat', reason: 'text-tinta-soft' },
 }
 
-// Title, number, who and whence, reason: one line where there is room, in columns that all groups share.
 const columns = 'queue-columns'
 const line = 'queue-line'
 
 const isOwn = (each: MyQueue['groups'][number]): each is MyQueue['groups'][number] & { readonly group: OwnGroup } =>
   each.group !== 'answered'
 
-/** The agent's own tickets; without any to go on with, the way to the first. */
 export function MyQueueList({ queue }: { queue: MyQueue }) {
   const own = queue.groups.filter(isOwn)
   const answered = queue.groups.find(({ group }) => group === 'answered')?.tickets ?? []
@@ -65,7 +62,6 @@ export function MyQueueList({ queue }: { queue: MyQueue }) {
   )
 }
 
-/** Props of `Fold`; `more` stands at a row's end. */
 interface FoldProps {
   readonly title: string
   readonly rows: readonly {
@@ -76,7 +72,6 @@ interface FoldProps {
   }[]
 }
 
-/** What does not wait for the agent now, folded away; each opens its ticket. */
 function Fold({ title: summary, rows }: FoldProps) {
   if (rows.length === 0) return null
   return (

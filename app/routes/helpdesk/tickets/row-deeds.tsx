@@ -22,7 +22,6 @@ type Intent = Exclude<RowDeed, 'reply'>
 
 const keyOf = (intent: string, id: number) => `${intent}-${id}`
 
-/** Props of `RowDeeds`; `query` is the view that the ticket's page goes on with. */
 export interface RowDeedsProps {
   readonly row: DeskRow
   readonly query: string
@@ -30,7 +29,6 @@ export interface RowDeedsProps {
 
 const pageOf = ({ id }: DeskRow, query: string) => `/helpdesk/tickets/${id}?${query}`
 
-/** What can be done with the ticket of this row. */
 export function RowDeeds({ row, query }: RowDeedsProps) {
   return row.deeds.map((deed) =>
     deed === 'reply' ? (
@@ -62,7 +60,6 @@ interface Asked {
   readonly intent: Intent
 }
 
-/** The form of all rows; stands once beside the list. It asks before an unanswered ticket is completed. */
 export function RowDeedsForm({ rows, query }: { rows: readonly DeskRow[]; query: string }) {
   const submit = useSubmit()
   const showStatus = useActionStatus()

@@ -15,7 +15,6 @@ interface SavedViewsProps {
 
 const isShown = (to: string, query: string) => to.endsWith(`?${query}`)
 
-/** Nothing before the first is saved. */
 export function SavedViews({ saved, query }: SavedViewsProps) {
   if (saved.length === 0) return null
   return (
@@ -32,7 +31,6 @@ export function SavedViews({ saved, query }: SavedViewsProps) {
   )
 }
 
-/** Gives the view on the screen a name; nothing where it has one. */
 export function SaveView({ saved, query }: SavedViewsProps) {
   if (saved.some(({ to }) => isShown(to, query))) return null
   return (
@@ -56,7 +54,6 @@ export function SaveView({ saved, query }: SavedViewsProps) {
   )
 }
 
-/** What is switched on by one press. */
 export const switches = [
   ['mine', 'Milik saya'],
   ['unassigned', 'Tanpa petugas'],
@@ -72,7 +69,6 @@ interface ChosenFilter {
 const sorts = { newest: 'Terbaru di atas', oldest: 'Terlama di atas', due: 'Batas waktu terdekat' } as const
 const kinds = { question: 'Pertanyaan', complaint: 'Pengaduan' } as const
 
-/** The filters of the view in the order of its form; what is searched for stands in its box. */
 export function chosenFilters({ view, choices }: Pick<ListView, 'view' | 'choices'>): ChosenFilter[] {
   const named = (items: readonly { readonly id: string | number; readonly name: string }[], id: string | number) =>
     items.find((each) => each.id === id)?.name ?? String(id)

@@ -36,7 +36,6 @@ const list: readonly (readonly [string, string])[] = [
   ['?', 'Tampilkan daftar ini'],
 ]
 
-/** True where a key belongs to what is being typed or chosen, or to an open dialog. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target instanceof Element ? event.target : null
@@ -46,13 +45,11 @@ function isTaken(event: KeyboardEvent): boolean {
   return document.querySelector(':is([role=dialog], [role=alertdialog]):not([data-toasts] *)') !== null
 }
 
-/** Leaves a box or select that has a key of its own, so that the keys count again; what is in it stays. */
 function leaveBox({ defaultPrevented, isComposing, target }: KeyboardEvent): void {
   if (defaultPrevented || isComposing || !(target instanceof HTMLElement)) return
   if (target.matches('main :is(input[aria-keyshortcuts], select[aria-keyshortcuts], textarea[data-box])')) target.blur()
 }
 
-/** The row with the focus in it. */
 const currentRow = () => document.activeElement?.closest('li')?.querySelector<HTMLAnchorElement>('a[data-row]') ?? null
 
 /** The rows' links, and which of them is the open or focused one; -1 for none. */
@@ -128,7 +125,6 @@ function complete(selector: string): boolean {
   return button !== null
 }
 
-/** What each key does; `go` leads to another page, `takeNext` takes the next ticket. */
 const deeds: Readonly<Record<string, (go: (path: string) => void, takeNext: () => void) => void>> = {
   j: () => move(1),
   k: () => move(-1),
@@ -160,7 +156,6 @@ const deeds: Readonly<Record<string, (go: (path: string) => void, takeNext: () =
   },
 }
 
-/** Stands once on every page of the desk. */
 export function Shortcuts() {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()

@@ -11,7 +11,6 @@ const address = '/helpdesk/next'
 /** One fetcher for the button, the key and the answer: pressed twice, it takes one ticket. */
 const useNext = () => useFetcher<unknown>({ key: 'next-ticket' })
 
-/** What the address answers to scripts; `id` differs at every answer. */
 interface NextTaken {
   readonly id: string
   readonly next: { readonly id: number; readonly number: string; readonly version: number; readonly reason: string }
@@ -21,7 +20,6 @@ function takenOf(answer: unknown): NextTaken | undefined {
   return typeof answer === 'object' && answer !== null && 'next' in answer ? (answer as NextTaken) : undefined
 }
 
-/** The button; without scripts the form leads to the ticket. `short`: on narrow screens it stands beside a title. */
 export function TakeNextButton({
   size = 'sm',
   variant = 'primary',
@@ -40,7 +38,6 @@ export function TakeNextButton({
   )
 }
 
-/** Takes the next ticket, from whatever page of the desk. */
 export function useTakeNext(): () => void {
   const { submit, state } = useNext()
   const now = useRef({ submit, state })

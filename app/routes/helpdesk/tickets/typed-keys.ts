@@ -26,7 +26,6 @@ export const earlyKeysScript = `(() => {
   }
 })()`
 
-/** Ends the collecting and returns what was collected; nothing on a page that was reached from another one. */
 export function takeEarlyKeys(): EarlyKeys {
   const { takeEarlyKeys: take } = window as { takeEarlyKeys?: () => EarlyKeys }
   return take?.() ?? { text: '', at: Number.NEGATIVE_INFINITY }
@@ -46,7 +45,6 @@ export function followTyping({ text, at }: EarlyKeys): (key: string, at: number,
   }
 }
 
-/** Frames within which the box must be there. */
 const mostFrames = 120
 
 /**

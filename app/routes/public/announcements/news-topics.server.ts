@@ -10,7 +10,6 @@ export interface NewsTopic {
   readonly name: string
 }
 
-/** The stages first, then the regencies by name. */
 export async function findNewsTopics(): Promise<NewsTopic[]> {
   const [regencies, season] = await Promise.all([findRegencies(), getSeason()])
   const isOver = !season || seasonAt(season, now()).ended

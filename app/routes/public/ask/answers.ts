@@ -11,7 +11,6 @@ import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/answers.ts'
 import type { FittingAnswer } from './fitting-answers.tsx'
 
-/** More would be in the way of who is writing. */
 const maxAnswers = 3
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -28,7 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const whole = new Map(
     faqs.flatMap(({ topics }) => topics.flatMap(({ items }) => items.map((item) => [item.question, item] as const))),
   )
-  // What does not answer is in the way too.
   const answers = (confidence === 0 ? [] : results).map(({ id, kind, title, summary, passage, url }): FittingAnswer => {
     const item = kind === 'faq' ? whole.get(title) : undefined
     return { id, title, text: item?.answer ?? (passage.text || summary), to: url, faqId: item?.id ?? null }

@@ -33,7 +33,6 @@ interface Found {
 
 const nothing: Found = { answers: [], category: null, help: null }
 
-/** Looks for answers to what stands in the box while it is written; nothing without a network, and nobody needs to know. */
 export function useFittingAnswers(of: string): Found {
   const [found, setFound] = useState(nothing)
   useEffect(() => {
@@ -70,7 +69,6 @@ interface FittingAnswersProps {
   readonly onUnanswered: () => void
 }
 
-/** A list of answers that unfold; 'Ini menjawab' thanks for one and ends the asking. */
 export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
   const [helped, setHelped] = useState(false)
   if (helped) {

@@ -3,7 +3,6 @@ import { findDistress } from '#domain/distress/distress.ts'
 import { isShed } from '#domain/peak/peak-now.server.ts'
 import { countSignal } from '#domain/search/learning/search-signals.ts'
 
-/** Counts the query that the form brought along; '' for none. */
 export function noteAsked(query: string, network: string): void {
   if (query !== '' && !isShed('searchCounts') && !findDistress(query))
     countSignal({ kind: 'asked', query, opened: '' }, network)

@@ -12,7 +12,6 @@ import { isNamedBy } from '#domain/offices/office-search.ts'
 import type { OfficeRow } from '#domain/offices/public-offices.ts'
 import { excerpt } from '#shared/text.ts'
 
-/** An office; `example` is the number of a demo, '' for a real portal. */
 type ListedOffice = OfficeRow & { readonly example: string }
 
 const columns: readonly Column<ListedOffice>[] = [
@@ -76,10 +75,8 @@ const columns: readonly Column<ListedOffice>[] = [
 /** While no office has a number these would be empty in every row. */
 const columnsOfNumbers = ['callCentre', 'call']
 
-/** Props of `OfficeList`; `initial` stands in its search field. */
 export type OfficeListProps = { offices: readonly ListedOffice[]; initial: string }
 
-/** A table, and cards on phones; typed words leave those that serve the place. */
 export function OfficeList({ offices, initial }: OfficeListProps) {
   const [region, setRegion] = useState(initial)
   const words = region.trim()

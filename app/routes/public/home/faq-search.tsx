@@ -10,7 +10,6 @@ import { searchMaxLength } from '#shared/text.ts'
 /** Props of `FaqSearch`; without scripts the form goes to the portal's search. */
 type FaqSearchProps = { query: string; onType: (query: string) => void; onSearch: () => void }
 
-/** Typing calls `onType`, the search action calls `onSearch`. */
 export function FaqSearch({ query, onType, onSearch }: FaqSearchProps) {
   const box = useRef<HTMLInputElement>(null)
 
@@ -73,7 +72,6 @@ function topicLook(selected: boolean): string {
   )
 }
 
-/** A column of topics with the chosen one marked. */
 export function TopicList({ topics, selected, onSelect, linkTo }: TopicListProps) {
   return (
     <ul aria-label="Topik" className="grid gap-1">

@@ -26,10 +26,6 @@ import {
 } from './faq-view.ts'
 import { type Thanks, ThanksButton, useThanks } from './thanks-button.tsx'
 
-/**
- * Props of `FaqSection`: what the address shows, the whole FAQ once it was fetched, and `onNeedAll`, which asks for it.
- * Give it a new `key` when the address changes.
- */
 export type FaqSectionProps = {
   view: FaqView
   all: readonly FaqCategoryView[] | undefined
@@ -40,7 +36,6 @@ function addressOf({ category, topic }: FaqChoice): string {
   return `/?${new URLSearchParams({ kategori: category, topik: topic })}#faq`
 }
 
-/** Category chips, topic list, search and accordion. */
 export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
   const hydrated = useHydrated()
   const categories = all ?? view.categories
@@ -71,7 +66,6 @@ export function FaqSection({ view, all, onNeedAll }: FaqSectionProps) {
     setChoice(shownChoice)
   }
 
-  // To the first match, also when it is still on its way.
   function jumpToFirst() {
     if (!searching) return
     setSearched(true)
@@ -185,7 +179,6 @@ function Matches({ matches, query, thanks, openFirst, onClear }: MatchesProps) {
   )
 }
 
-/** To the answer's own page, where it can be passed on and asked about. */
 function OwnPage({ place }: { place: FaqPlace }) {
   // Fetched with the scripts alone: the page's own weight is counted in bytes.
   if (!useHydrated()) return null

@@ -2,7 +2,6 @@
 import { containsText } from '#domain/search/contains-text.ts'
 import { typedSearch } from '#shared/text.ts'
 
-/** A question with its answer. */
 export interface FaqEntry {
   readonly id: number
   readonly question: string
@@ -17,20 +16,17 @@ export interface FaqTopicView {
   readonly items: readonly FaqEntry[] | null
 }
 
-/** A category with its topics. */
 export interface FaqCategoryView {
   readonly id: string
   readonly name: string
   readonly topics: readonly FaqTopicView[]
 }
 
-/** A chosen category and topic, by id and name. */
 export interface FaqChoice {
   readonly category: string
   readonly topic: string
 }
 
-/** A question found by searching, with where it belongs. */
 export interface FaqMatch extends FaqEntry, FaqChoice {
   readonly categoryName: string
 }
@@ -43,7 +39,6 @@ export interface FaqView {
   readonly matches: readonly FaqMatch[] | null
 }
 
-/** The named category and topic; the first ones where a name is missing or unknown. */
 export function chooseTopic(
   categories: readonly FaqCategoryView[],
   category?: string | null,
@@ -54,7 +49,6 @@ export function chooseTopic(
   return { category: chosen?.id ?? '', topic: named?.name ?? '' }
 }
 
-/** The questions of a choice; null while they have not been sent. */
 export function itemsOf(
   categories: readonly FaqCategoryView[],
   { category, topic }: FaqChoice,
@@ -75,7 +69,6 @@ function allMatches(categories: readonly FaqCategoryView[]): { readonly searchId
   )
 }
 
-/** The questions that the search found, in its order. */
 export function matchesOf(categories: readonly FaqCategoryView[], searchIds: readonly string[]): FaqMatch[] {
   const all = new Map(allMatches(categories).map(({ searchId, match }) => [searchId, match]))
   return searchIds.flatMap((id) => all.get(id) ?? [])
@@ -91,12 +84,10 @@ export function findMatches(categories: readonly FaqCategoryView[], query: strin
   return matches.sort((one, other) => named(other) - named(one))
 }
 
-/** True once every topic's questions are here. */
 export function isComplete(categories: readonly FaqCategoryView[]): boolean {
   return categories.every(({ topics }) => topics.every(({ items }) => items !== null))
 }
 
-/** Questions as they are sent; a bare first view goes without their origins, which follow with the rest of the FAQ. */
 function sent(items: FaqTopicView['items'], isBare: boolean): FaqTopicView['items'] {
   return isBare ? (items?.map(({ id, question, answer }) => ({ id, question, answer })) ?? null) : items
 }

@@ -19,7 +19,6 @@ const OwnQuestions = lazy(() => import('./own-questions.tsx').then((loaded) => (
 /** Props of `HomeHero`; `actions` are the three buttons. */
 type HomeHeroProps = { season: SeasonView | null; often: readonly string[]; actions: ReactNode }
 
-/** One column on phones, with all there is to do above the fold; on wide screens the season and the questions stand at the right. */
 export function HomeHero({ season, often, actions }: HomeHeroProps) {
   const signedIn = useSignedInRole()
   return (
@@ -153,14 +152,12 @@ function OftenAskedList({ questions }: { questions: readonly string[] }) {
 /** Props of `HomeActions`; `onCheckStatus` opens the look-up dialog. */
 type HomeActionsProps = { onCheckStatus: () => void }
 
-// A plain click opens the dialog; a click for a new tab goes to the page behind it.
 function instead(event: MouseEvent, act: () => void) {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   act()
 }
 
-/** 'Buat Pertanyaan', 'Cek Status', 'Panduan Pengguna'. */
 export function HomeActions({ onCheckStatus }: HomeActionsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 sm:flex sm:flex-wrap">
@@ -183,7 +180,6 @@ export function HomeActions({ onCheckStatus }: HomeActionsProps) {
   )
 }
 
-/** 'Buat Pertanyaan': the form for a signed-in client, 'Login Diperlukan' for visitors; staff, who answer, go to work. */
 export function AskButton({ className }: { className?: string }) {
   const [open, setOpen] = useState(false)
   const signedIn = useSignedInRole()

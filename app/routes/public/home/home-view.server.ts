@@ -18,7 +18,6 @@ import type { CallCentre } from './office-finder.tsx'
 const oftenAsked = 4
 const longestChip = 36
 
-/** More questions that are only near to a search are not read. */
 const mostNear = 6
 
 // One short question of each topic, taken from the categories in turn, so that all of them are seen.
@@ -34,7 +33,6 @@ function oftenAskedOf(categories: readonly FaqCategoryView[]): string[] {
 /** How far back thanks count while no stage is open. */
 const thanksReachBack = days(30)
 
-// The season in words, and what visitors thanked for since its open stage began.
 async function seasonAndThanked(): Promise<{ season: SeasonView | null; thanked: readonly string[] }> {
   const day = await getSeasonDay()
   const season = day?.view ?? null
@@ -43,7 +41,6 @@ async function seasonAndThanked(): Promise<{ season: SeasonView | null; thanked:
   return { season, thanked: await findThankedMost(since, oftenAsked) }
 }
 
-// Short questions about the stage that is open, or opens next.
 async function askedAboutStage(season: SeasonView | null): Promise<string[]> {
   const stage = season?.stages[season.focus]
   if (!stage) return []
@@ -58,7 +55,6 @@ function callCentreOf({ no, name, regencies, callCentre, whatsapp, hours }: Offi
   return { name, regencies, ...Object.fromEntries(filledIn) }
 }
 
-/** Everything on the home page for the given address. */
 export async function homeView(params: URLSearchParams) {
   const [faqs, near, { season, thanked }, announcements, categories, offices] = await Promise.all([
     findFaqs(),

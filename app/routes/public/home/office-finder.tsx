@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** A branch office's numbers, as far as they are filled in, with the regencies it covers. */
 export interface CallCentre {
   readonly name: string
   readonly callCentre?: string
@@ -17,7 +16,6 @@ export interface CallCentre {
   readonly regencies: readonly string[]
 }
 
-/** Props of `OfficeFinder`. */
 export type OfficeFinderProps = { callCentres: readonly CallCentre[] }
 
 /** A native select of all regencies and the office under it. Names of towns would make the first view too heavy. */

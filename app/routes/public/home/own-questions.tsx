@@ -20,7 +20,6 @@ async function fetchQuestions(): Promise<readonly NewestQuestion[]> {
   }
 }
 
-/** Nothing until they have come, and for who has asked nothing. */
 export function OwnQuestions() {
   const [questions, setQuestions] = useState<readonly NewestQuestion[]>([])
   useEffect(() => {

@@ -12,7 +12,6 @@ const seenKey = 'hasSeenQuickTips'
 const delay = 1000
 /** While they would be in the way, they look again after this many milliseconds. */
 const lookAgain = 1000
-/** What the dialog returns when it was closed by 'Lihat FAQ'. */
 const wantsFaq = 'faq'
 
 const tips = [
@@ -26,7 +25,6 @@ const tips = [
   },
 ]
 
-// Somebody is typing, came to read one answer, or something else lies open above the page.
 function inTheWay(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]')
   const open = document.querySelector(
@@ -36,7 +34,6 @@ function inTheWay(): boolean {
   return Boolean(typing || open || came || document.visibilityState === 'hidden')
 }
 
-/** Opens by itself; closing it or 'Lihat FAQ' is remembered. `onShowFaq` runs when the dialog is gone. */
 export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useId()
@@ -58,7 +55,6 @@ export function QuickTips({ onShowFaq }: { onShowFaq: () => void }) {
     }
   }, [])
 
-  // By whichever way it was closed: a button, Escape, or a tap outside.
   function closed() {
     remember(seenKey, 'true')
     if (dialog.current?.returnValue === wantsFaq) onShowFaq()

@@ -10,14 +10,12 @@ const StatusReport = lazy(() =>
   import('#app/components/tickets/status/status-report.tsx').then((loaded) => ({ default: loaded.StatusReport })),
 )
 
-/** Props of `StatusLookUpDialog`; `onFound` receives the question, and the opener closes the dialog. */
 export type StatusLookUpDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   onFound: (view: StatusView) => void
 }
 
-/** The form in a dialog; its input is gone when it closes. */
 export function StatusLookUpDialog({ open, onOpenChange, onFound }: StatusLookUpDialogProps) {
   return (
     <Dialog
@@ -37,10 +35,8 @@ function LookUpForm({ onFound }: { onFound: (view: StatusView) => void }) {
   return <StatusForm fieldId="status-dialog" busy={busy} error={problem} onLookUp={lookUp} onType={forget} />
 }
 
-/** Props of `StatusResultDialog`; open while there is a `view`. */
 export type StatusResultDialogProps = { view: StatusView | null; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** What was found, with the way to the page that can be shared and printed. */
 export function StatusResultDialog({ view, open, onOpenChange }: StatusResultDialogProps) {
   return (
     <Dialog

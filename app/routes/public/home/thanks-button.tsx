@@ -79,7 +79,6 @@ const words = {
   failed: { id, title: 'Error', description: 'Gagal menyimpan terimakasih. Silakan coba lagi.', tone: 'error' },
 } satisfies Record<string, ToastMessage>
 
-/** What a button shows and does. */
 export interface Thanks {
   /** Undefined until the count has been read, and when it could not be. */
   readonly countOf: (id: number) => number | undefined
@@ -91,7 +90,6 @@ export interface Thanks {
 // The questions change while somebody types in the search; their counts can wait until the typing pauses.
 const pause = 300
 
-/** Counts and thanks for the displayed questions. */
 export function useThanks(displayed: readonly number[]): Thanks {
   const toast = useToast()
   // Null: asked for in vain; the page shows no number and does not ask again.

@@ -19,9 +19,7 @@ import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 /** An answer as the portal keeps it now. */
 interface FeedbackAnswer {
   readonly score: FeedbackScore
-  /** True when the reader has left words too. */
   readonly commented: boolean
-  /** For somebody whose words tell of danger. */
   readonly help?: DistressHelp
 }
 
@@ -50,12 +48,10 @@ function rememberFeedback(articleId: string, { score, commented }: FeedbackAnswe
 
 const cookie = 'pengunjung'
 
-/** The Set-Cookie value that lets this browser count once; the portal has signed the token. */
 export function visitorCookie(token: string): string {
   return portalCookie(cookie, token, { maxAge: 31_536_000, httpOnly: true })
 }
 
-/** The token that a Cookie header carries; '' for none. */
 export function visitorTokenIn(cookies: string | null): string {
   return readPortalCookie(cookies, cookie) ?? ''
 }
@@ -174,7 +170,6 @@ interface Neighbour {
 /** Props of `NextSteps`: `title` is the article's, `category` the path of its category. */
 type NextStepsProps = { title: string; category: string; previous: Neighbour | null; next: Neighbour | null }
 
-/** The box, not printed. */
 export function NextSteps({ title, category, previous, next }: NextStepsProps) {
   return (
     <Card className="grid max-w-measure gap-5 print:hidden">

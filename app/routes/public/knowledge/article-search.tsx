@@ -8,7 +8,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { excerpt } from '#shared/text.ts'
 
-/** An article that matches. */
 export interface ArticleHit {
   readonly id: string
   readonly categoryId: string
@@ -25,7 +24,6 @@ export interface ArticleHits {
 
 const pause = 180
 
-/** Asks the page's own loader; choosing a result opens the article, Enter without one searches the whole portal. */
 export function ArticleSearch({ initial }: { initial: ArticleHits }) {
   const hydrated = useHydrated()
   const navigate = useNavigate()
@@ -170,7 +168,6 @@ type OptionProps = {
   children: ReactNode
 }
 
-/** A link that the field's arrow keys reach; without scripts a link like any other. */
 function Option({ to, id, active, listed, onChoose, children }: OptionProps) {
   return (
     <li {...(listed && { role: 'presentation' })}>

@@ -64,7 +64,6 @@ export async function loader({ context, request, params: { publicId } }: Route.L
   })
 }
 
-/** What its sender wrote last. */
 const lastWordsOf = ({ description, entries }: OwnReport) =>
   entries.findLast(({ type }) => type === 'reply')?.message ?? description
 

@@ -11,7 +11,6 @@ export interface ResultView {
   readonly id: string
   readonly title: string
   readonly titleMarks: readonly TextRange[]
-  /** The section of an article that answers. */
   readonly heading: string | null
   readonly text: string
   readonly textMarks: readonly TextRange[]
@@ -25,7 +24,6 @@ type ResultListProps = {
   onOpen?: ((id: string) => void) | undefined
 }
 
-/** One card per result. */
 export function ResultList({ results, onOpen }: ResultListProps) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -61,7 +59,6 @@ function Marked({ text, marks }: { text: string; marks: readonly TextRange[] }) 
   )
 }
 
-/** Words for the kinds. */
 const names: Record<SearchKind, string> = {
   faq: 'FAQ',
   article: 'Panduan',
@@ -76,7 +73,6 @@ type KindFilterProps = {
   counts: readonly { kind: SearchKind; count: number }[]
 }
 
-/** All, and each kind that was found, with how many. */
 export function KindFilter({ query, kind, counts }: KindFilterProps) {
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -125,7 +121,6 @@ interface ShownWords {
 
 const cut = '...'
 
-/** The text without half an address at its end, where it was cut. */
 function withoutHalfAddress(text: string): string {
   if (!text.endsWith(cut)) return text
   const from = Math.max(text.lastIndexOf(' '), text.lastIndexOf('\n')) + 1
@@ -135,7 +130,6 @@ function withoutHalfAddress(text: string): string {
   return /[a-z0-9][./][a-z0-9]/i.test(word) ? text.slice(0, from) + cut : text
 }
 
-/** The text without half an address at its end, and the marks that stand in no address. */
 export function shownWords(text: string, marks: readonly TextRange[]): ShownWords {
   const shown = withoutHalfAddress(text)
   let at = 0

@@ -8,7 +8,6 @@ import { signalInput } from '#domain/search/learning/signal-input.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/signals.ts'
 
-/** There is nothing to read. */
 export function loader(): never {
   throw new NotFound()
 }

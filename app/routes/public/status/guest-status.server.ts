@@ -81,7 +81,6 @@ const said = {
 
 const notOpen = 'Masukkan dulu empat angka terakhir nomor WhatsApp Anda di halaman ini.'
 
-/** Answers a form of the status page. */
 export async function answerGuest(context: Context, request: Request, publicId: string) {
   const { address } = context.get(requestContext)
   const { request: sent, files } = await splitFiles(request)

@@ -5,10 +5,8 @@ import { StatusForm, useStatusLookUp } from '#app/components/tickets/status/stat
 import type { StatusView } from '#app/components/tickets/status/status-view.ts'
 import { Card } from '#app/ui/card.tsx'
 
-/** Props of `StatusLookUpCard`: what was typed last and what was wrong with it. */
 export type StatusLookUpCardProps = { typed: string; error?: string | undefined }
 
-/** The form in a card. */
 export function StatusLookUpCard({ typed, error }: StatusLookUpCardProps) {
   const navigate = useNavigate()
   const open = useCallback((view: StatusView) => void navigate(`/status/${view.publicId}`), [navigate])

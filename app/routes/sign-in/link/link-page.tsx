@@ -6,7 +6,6 @@ import { linkExpired } from '#domain/accounts/credential-messages.ts'
 /** No copy in a cache, no word to another site; to none at all, a browser would hide from us whence the form comes. */
 export const keyPageHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' }
 
-/** Title, and no place in search engines. */
 export function keyPageMeta(title: string) {
   return [
     { title: `${title} · Helpdesk SPMB` },
@@ -15,12 +14,10 @@ export function keyPageMeta(title: string) {
   ]
 }
 
-/** The token of the page's address; '' when there is none. */
 export function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-/** `to` and `label` lead to a new link. */
 export function LinkExpired({ to, label }: { to: string; label: string }) {
   return (
     <div className="grid justify-items-start gap-6">

@@ -9,7 +9,6 @@ import type { Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-/** All articles in the order in which the public reads them, each with its category. */
 export function findExchangedArticles(tx: Transaction) {
   return tx
     .select({

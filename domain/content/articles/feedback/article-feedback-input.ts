@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { manyLines } from '#shared/typed-text.ts'
 import { commentMaxLength, type FeedbackScore } from './article-feedback.ts'
 
-/** The form under an article. */
 export const feedbackInput = z.object({
   score: z
     .enum(['1', '-1'], { error: 'Pilih Ya atau Tidak' })

@@ -13,7 +13,6 @@ import type { FeedbackScore } from './article-feedback.ts'
 import type { FeedbackInput } from './article-feedback-input.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
 
-/** An article and how many readers it helped or not. */
 export interface ArticleVerdict {
   readonly id: string
   readonly categoryId: string
@@ -82,7 +81,6 @@ export async function countArticleFeedback(person: Person): Promise<ArticleVerdi
 /** What is now kept of the reader's answer. */
 interface GivenFeedback {
   readonly score: FeedbackScore
-  /** True when the reader has left words too, now or earlier. */
   readonly commented: boolean
 }
 

@@ -2,7 +2,6 @@
 /** Stands for a video that cannot be shown (docs/rules-of-service.md#articles). */
 const missing = 'Video tidak dapat dimuat'
 
-/** Stands for one whose address is not known yet. */
 const coming = 'Videonya menyusul.'
 const placeholder = /^\{\{VIDEO_URL_\w+\}\}$/
 
@@ -43,7 +42,6 @@ function videoNode(address: string): Node {
   return paragraph('video-link', [link])
 }
 
-// The address a block asks to play; undefined for a block that is no video.
 function videoIn(node: Node): string | undefined {
   if (node.type === 'html') return /<iframe\b[^<>]*\bsrc\s*=\s*["']?([^"'\s>]+)/i.exec(node.value ?? '')?.[1]
   if (node.type !== 'paragraph' || node.children?.length !== 1) return undefined
@@ -60,7 +58,6 @@ function looksLikeVideo(address: string): boolean {
   return /\.(mp4|webm|mov|m3u8)(\?|$)|\/(embed|watch|video|videos)[/?]/i.test(address)
 }
 
-/** Remark plugin: replaces the blocks of the whole text that are videos. */
 export function showVideos() {
   return (tree: Node) => {
     tree.children = (tree.children ?? []).map((node) => {

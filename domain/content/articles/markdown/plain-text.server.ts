@@ -11,7 +11,6 @@ interface Node {
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** One line for each paragraph, heading, code block, list item and table row; raw HTML is left out. */
 export function plainText(markdown: string): string {
   return linesOf(parser.parse(markdown)).join('\n')
 }

@@ -8,24 +8,19 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { showVideos } from './article-videos.server.ts'
 
-/** A heading of the text, for the list of contents. */
 export interface RenderedHeading {
   readonly id: string
   readonly text: string
   readonly level: number
 }
 
-/** A part of a text under one heading, to be found by itself. */
 export interface TextSection {
   /** Null for what stands before the first heading. */
   readonly heading: string | null
-  /** The heading's id in the rendered text; null without a heading. */
   readonly anchor: string | null
-  /** Without marks; one line per paragraph, list item or table row. */
   readonly text: string
 }
 
-/** A rendered text. */
 export interface RenderedText {
   readonly html: string
   readonly headings: readonly RenderedHeading[]
@@ -159,7 +154,6 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Headings 1 to 4, lists, tables, links, emphasis; raw HTML is dropped, videos become links or a sentence. */
 export async function renderMarkdown(markdown: string): Promise<RenderedText> {
   const file = await processor.process(markdown)
   const words = Number(file.data.words)
@@ -184,7 +178,6 @@ function linesOf(node: Node): string[] {
 const isBlock = ({ tagName = '' }: Node) => blockTags.has(tagName)
 const lineOf = (nodes: readonly Node[]) => nodes.map(textOf).join('').replace(/\s+/g, ' ').trim()
 
-/** The same with the marks of lists; what belongs to an item stands below it, moved in by as much as its mark is wide. */
 function markedLinesOf(node: Node): string[] {
   if (node.tagName === 'tr') return [cellsOf(node).join(': ')]
   const isList = node.tagName === 'ul' || node.tagName === 'ol' || node.tagName === 'tbody'
@@ -213,7 +206,6 @@ function markedLinesOf(node: Node): string[] {
   return lines
 }
 
-/** What stands before an item of a list, or before a row of a table, which is one. */
 function markOf({ tagName, properties }: Node, place: number): string {
   return tagName === 'ol' ? `${Number(properties?.start ?? 1) + place}. ` : '- '
 }
@@ -222,10 +214,6 @@ function cellsOf(row: Node): string[] {
   return (row.children ?? []).filter(({ tagName }) => tagName).map((cell) => textOf(cell).trim())
 }
 
-/**
- * The same text in plain words, one section per heading, with the ids that the rendered headings carry. With `marked` the items of
- * lists begin with '- ' or their number, and a list within an item is moved in.
- */
 export async function readSections(markdown: string, { marked = false } = {}): Promise<TextSection[]> {
   const tree = (await processor.run(processor.parse(markdown))) as Node
   const sections: { heading: string | null; anchor: string | null; lines: string[] }[] = [

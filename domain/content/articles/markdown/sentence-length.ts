@@ -2,20 +2,17 @@
 /** A sentence of more words than this asks more of a reader than a school leaver's text should. */
 export const longestSentence = 25
 
-/** A sentence that is too long. */
 export interface LongSentence {
   readonly text: string
   readonly words: number
 }
 
-// Headings, tables and addresses are no sentences.
 const plain = (markdown: string) =>
   markdown
     .replaceAll(/^[^\S\n]*(#{1,6}\s.*|\|.*|<.*|https?:\/\/\S+)$/gm, '\n')
     .replaceAll(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
     .replaceAll(/[*_`>]/g, '')
 
-/** The sentences of a Markdown text with more than `limit` words, in their order; an item of a list is one of its own. */
 export function longSentences(markdown: string, limit: number = longestSentence): LongSentence[] {
   return plain(markdown)
     .split(/\n\s*\n|\n\s*(?:[-*•]|\d+\.)\s+/)

@@ -10,7 +10,6 @@ import type { Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-/** All questions in the order in which the public reads them. */
 export async function findExchangedFaqs(tx: Transaction) {
   const rows = await tx
     .select({
@@ -31,7 +30,6 @@ export async function findExchangedFaqs(tx: Transaction) {
   }))
 }
 
-/** A topic by its name, and its category. */
 interface TopicPlace {
   readonly category: string
   readonly categoryName: string

@@ -12,12 +12,10 @@ export const faqProposal = pgTable(
       .references(() => faq.id, { onDelete: 'cascade' }),
     proposedBy: personReference('proposed_by', { onDelete: 'set null' }),
     proposedAt: moment('proposed_at').notNull(),
-    /** Who published it first. */
     publishedBy: personReference('published_by', { onDelete: 'set null' }),
     publishedAt: moment('published_at'),
     declinedBy: personReference('declined_by', { onDelete: 'set null' }),
     declinedAt: moment('declined_at'),
-    /** Why it was declined last, for who proposed it. */
     reason: text(),
   },
   (table) => [

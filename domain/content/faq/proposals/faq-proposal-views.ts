@@ -5,7 +5,6 @@ import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { faqProposal } from './faq-proposal-tables.ts'
 
-/** All proposals with their item as it is now; `removedAt` of the item, null while it is there. */
 export const proposals = new QueryBuilder()
   .select({
     ...pick(faqProposal, 'faqId', 'proposedBy', 'proposedAt', 'publishedAt', 'reason'),
@@ -24,7 +23,6 @@ interface TopicChoice {
   readonly categoryName: string
 }
 
-/** All topics in their order, also those without a question. */
 export function findFaqTopics(): Promise<TopicChoice[]> {
   return database
     .select({ id: faqTopic.id, name: faqTopic.name, categoryName: faqCategory.name })

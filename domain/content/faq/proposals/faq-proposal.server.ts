@@ -80,14 +80,12 @@ const proposer = people('proposer')
 
 const isWaiting = and(isNull(proposals.publishedAt), isNull(proposals.removedAt))
 
-/** A proposal as those see it who may publish it. */
 export interface WaitingProposal {
   readonly faqId: number
   readonly question: string
   /** Null once the account is gone. */
   readonly proposedBy: string | null
   readonly proposedAt: Date
-  /** False for the own ones. */
   readonly mayPublish: boolean
 }
 
@@ -115,7 +113,6 @@ export async function findProposals(person: Person): Promise<WaitingProposal[]> 
   }))
 }
 
-/** How many wait for this person to publish them; none without the permission. */
 export async function countProposals(person: Person): Promise<number> {
   if (!mayManageFaq(person)) return 0
   const others = or(isNull(proposals.proposedBy), ne(proposals.proposedBy, person.id))

@@ -6,7 +6,6 @@ import { defineEvent } from '#shared/events.ts'
 import { requiredText } from '#shared/typed-field.ts'
 import { manyLines } from '#shared/typed-text.ts'
 
-/** Where a proposal stands. */
 export type ProposalState = 'waiting' | 'published' | 'declined'
 
 /**
@@ -27,14 +26,11 @@ export function proposalState({
 /** Delay between publication and the first notification, in milliseconds; until then the item can become a draft again. */
 export const tellingHold = minutes(2)
 
-/** Shown to who would publish the own proposal. */
 export const askSomebodyElse =
   'Minta orang lain menerbitkan. Yang mengusulkan FAQ dari tiket tidak menerbitkan usulannya sendiri.'
 
-/** Longest reason in characters. */
 export const reasonMaxLength = 500
 
-/** Declines a proposal; who proposed it reads the reason. */
 export const declineInput = z.object({
   id: faqId,
   version: seenVersion,
@@ -42,16 +38,12 @@ export const declineInput = z.object({
 })
 export type DeclineInput = z.output<typeof declineInput>
 
-/** The words of a proposal; who publishes it may add to them. */
 export const proposalWords = faqInput.pick({ question: true, answer: true, topicId: true })
 
 const proposal = z.object({ faqId: z.int() })
 
-/** The desk proposed a question: somebody else is to publish it. */
 export const faqProposed = defineEvent('faq.proposed', proposal)
 
-/** A proposal was published or declined, which who proposed it wants to know. */
 export const faqProposalSettled = defineEvent('faq.proposal-settled', proposal)
 
-/** A published proposal is due to be told to those who asked, some of them at a time. */
 export const faqTellingDue = defineEvent('faq.telling-due', proposal)

@@ -3,25 +3,20 @@ import { isGreeting } from '#domain/tickets/title/title.ts'
 import type { InboundMessage } from '#platform/whatsapp/webhook-payload.ts'
 import { manyLines } from '#shared/typed-text.ts'
 
-/** A file to fetch; the name is the sender's. */
 export interface SentFile {
   readonly mediaId: string
   readonly name: string
 }
 
-/** What a number tells the portal to do. */
 export type Command = 'stop' | 'start' | 'new' | 'code'
 
-/** A message as the portal understands it. */
 export interface ReadMessage {
   readonly text: string
-  /** The id of what was tapped. */
   readonly choice: string | null
   readonly command: Command | null
   readonly file: SentFile | null
   /** The message of ours that it answers, by WhatsApp's ID. */
   readonly answers: string | null
-  /** True for what the portal cannot read: sounds, films, places. */
   readonly isUnreadable: boolean
   /** True for what asks for no answer at all, such as a thumb under a message. */
   readonly isSilent: boolean
@@ -55,7 +50,6 @@ function fileOf({ image, document }: InboundMessage): SentFile | null {
   return image ? { mediaId: image.id, name: 'foto' } : null
 }
 
-/** Reads a message. */
 export function readMessage(message: InboundMessage): ReadMessage {
   const { interactive, button, type } = message
   const tapped = interactive?.button_reply ?? interactive?.list_reply
@@ -74,7 +68,6 @@ export function readMessage(message: InboundMessage): ReadMessage {
   }
 }
 
-/** True for a greeting or thanks without any matter. */
 export function isSmallTalk(text: string): boolean {
   return text !== '' && text.length <= 120 && isGreeting(text)
 }

@@ -23,30 +23,24 @@ export const unreadable = text(
 )
 export const fileAway = 'Berkas Anda tidak dapat kami ambil. Kirim sekali lagi.'
 
-/** Help for somebody in danger, and that a person reads their words. */
 export const comforting = (help: DistressHelp) =>
   text(`${helpAsText(help)}\n\nTulisan Anda kami teruskan kepada petugas, yang menjawab lewat percakapan ini.`)
 
-/** Why a file is not taken, in the words of the upload. */
 export const fileRefused = (why: string) => text(why)
 
-/** The answer to a message of a number that was proven by it, while a question of it is open. */
 export const proven = (number: string) =>
   text(
     `Terima kasih. Jawaban untuk pertanyaan ${number} kami kirim ke percakapan ini. Ketik BERHENTI bila tidak ingin menerima pesan.`,
   )
 
-/** A new question was stored. */
 export const received = (number: string, link: string, privacy: string) =>
   text(
     `Pertanyaan Anda kami terima dengan nomor ${number}. Jawabannya kami kirim ke percakapan ini.\n\nStatus: ${link}\n\nTulisan Anda dipakai untuk menjawab pertanyaan ini: ${privacy}\nKetik BERHENTI bila tidak ingin menerima pesan.`,
   )
 
-/** A message was added to a question. */
 export const added = (number: string) =>
   text(`Pesan Anda kami tambahkan ke pertanyaan ${number}. Untuk pertanyaan lain, ketik BARU.`)
 
-/** Asks which of several questions is meant. */
 export function whichQuestion(open: readonly OpenConversation[]): WhatsappMessage {
   const words = 'Anda punya beberapa pertanyaan yang belum selesai. Pesan ini untuk yang mana?'
   const fresh: Choice = { id: 'new', title: 'Pertanyaan baru' }
@@ -73,7 +67,6 @@ const baseName = ({ name }: RegencyChoice) => name.replace(/^(Kota|Kabupaten) /,
 
 const elsewhere: Choice = { id: 'regency:0', title: 'Lainnya', description: 'Dijawab tim provinsi' }
 
-/** Asks for the regency: its name can be typed, or chosen in two steps. */
 export function whichRegency(regencies: readonly RegencyChoice[], again: boolean): WhatsappMessage {
   const choices = regencyGroups(regencies).map((group, at) => {
     const [first, last] = [group[0], group.at(-1)]
@@ -85,7 +78,6 @@ export function whichRegency(regencies: readonly RegencyChoice[], again: boolean
   return { kind: 'list', text: words, button: 'Pilih wilayah', choices: [...choices, elsewhere] }
 }
 
-/** The second step: the regencies of one group, or those that a name can mean. */
 export function theseRegencies(regencies: readonly RegencyChoice[]): WhatsappMessage {
   const choices = regencies.map(({ id, name }) => ({
     id: `regency:${id}`,

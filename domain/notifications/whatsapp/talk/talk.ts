@@ -194,7 +194,6 @@ async function route(turn: Turn, read: ReadMessage, said: KeptMessage, options: 
   return askRegency(turn, [said], options)
 }
 
-/** The open ticket of the message of ours that this one answers. */
 async function findAnswered({ tx }: Turn, { answers }: ReadMessage, open: readonly OpenConversation[]) {
   if (!answers) return undefined
   const [ours] = await tx

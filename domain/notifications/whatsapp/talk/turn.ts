@@ -23,40 +23,32 @@ import { hours } from '#shared/durations.ts'
 import { readMessage } from './read-message.ts'
 import * as texts from './talk-texts.ts'
 
-/** What came of a message's file: its attachment, or what the sender is told. */
 export interface TakenFile {
   readonly attachmentId: string | null
   readonly refusal: string | null
 }
 
-/** What the talk needs and this area does not know. */
 export interface TalkOptions {
-  /** The category that fits a text best, by its id. */
   readonly guessCategory: (text: string) => Promise<string>
-  /** The version of the privacy policy in force. */
   readonly policyVersion: () => Promise<string>
   /** Settles what is reported of a message of another outbox; false for one that is not known there either. */
   readonly settleElsewhere?: (tx: Transaction, status: MessageStatus) => Promise<boolean>
 }
 
-/** One turn: the number with its locked conversation, and the message that came. */
 export interface Turn {
   readonly tx: Transaction
   readonly number: string
   readonly person: Person
   readonly conversation: typeof whatsappConversation.$inferSelect
   readonly messageId: string
-  /** Questions without an account that this very message made the number's. */
   readonly adopted: number
 }
 
 /** What was chosen or made counts so long for what follows without a word about it, in milliseconds. */
 export const sameMatter = hours(1)
 
-/** After so many answers that do not fit, the portal asks no more. */
 export const mostMisses = 2
 
-/** Says something; `about` tells several words of one turn apart. */
 export async function say(turn: Turn, message: WhatsappMessage, about = 'talk', evenStopped?: true): Promise<void> {
   const { tx, number, person, messageId } = turn
   const reason = `${about}:${messageId}`
@@ -70,12 +62,10 @@ export async function say(turn: Turn, message: WhatsappMessage, about = 'talk', 
   })
 }
 
-/** Changes where the talk stands. */
 export function note({ tx, number }: Turn, change: Partial<Omit<typeof whatsappConversation.$inferInsert, 'number'>>) {
   return tx.update(whatsappConversation).set(change).where(eq(whatsappConversation.number, number))
 }
 
-/** Asks something and waits for its answer. */
 export async function ask(turn: Turn, pending: PendingQuestion, message: WhatsappMessage, misses = 0): Promise<void> {
   await note(turn, { pending, misses, pendingSince: turn.conversation.pendingSince ?? now() })
   await say(turn, message)
@@ -83,17 +73,14 @@ export async function ask(turn: Turn, pending: PendingQuestion, message: Whatsap
 
 export const nothingAsked = { pending: null, misses: 0, pendingSince: null } as const
 
-/** The matter is settled: what follows within the hour belongs to this ticket. */
 export const settleOn = (turn: Turn, ticketId: number) => note(turn, { ...nothingAsked, ticketId, ticketSince: now() })
 
-/** What a message said, and its file. */
 export interface KeptMessage {
   readonly id: string
   readonly text: string
   readonly attachmentId: string | null
 }
 
-/** Gives the messages of the number that wait, the oldest first, and keeps them no longer. */
 export async function takeKept({
   tx,
   number,
@@ -119,7 +106,6 @@ export async function takeKept({
   })
 }
 
-/** Adds messages to an open ticket, each as an entry of its own, once; the number is told unless it is done silently. */
 export async function addMessages(
   turn: Turn,
   target: OpenConversation,
@@ -140,7 +126,6 @@ export async function addMessages(
   await queueMessage(tx, { reason, number, purpose: 'talk', personId: person.id, ticketId: target.id, message })
 }
 
-/** Stores the question once, with its files, and queues the receipt with its number and link, unless it is done silently. */
 export async function submitQuestion(
   turn: Turn,
   said: readonly KeptMessage[],

@@ -25,7 +25,6 @@ import { isoDay, now } from '#shared/dates.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
-/** The list, what is being written (?new, ?edit=id) and what was just deleted (?removed=id). */
 export async function loadAnnouncements(person: Person, request: Request) {
   const { search, edit, adding, removed, fresh } = readManager(request, announcementId)
   const [all, items, audiences] = await Promise.all([
@@ -63,10 +62,6 @@ const stepForm = z.discriminatedUnion('intent', [
     })),
 ])
 
-/**
- * Takes the step the form names and comes back to the list, or answers with what is wrong with it. `removed` is the
- * message after a deletion; without it the page has a message of its own.
- */
 export function answerAnnouncementForm(person: Person, request: Request, removed?: string) {
   const url = new URL(request.url)
   const address = managerAddress(pagePathOf(url.pathname), { q: typedSearch(url.searchParams) })

@@ -23,13 +23,10 @@ import { wibInstant } from '#shared/dates.ts'
 type AnnouncementFormProps = {
   item: StaffAnnouncement | null
   today: string
-  /** Whose devices can be told of an urgent announcement. */
   audiences: readonly { readonly id: string; readonly name: string }[]
-  /** An idempotency key for the form. */
   fresh: string
 }
 
-/** Adds or changes; an announcement that moved on is shown beside what was typed. */
 export function AnnouncementForm({ item, today, audiences, fresh }: AnnouncementFormProps) {
   const typed = useTyped()
   const times = item ? timesAsTyped(item) : { date: today, time: '', expiresDate: '', expiresTime: '' }
@@ -107,7 +104,6 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
   )
 }
 
-/** Searches titles and contents. */
 export function AnnouncementSearch({ search }: { search: string }) {
   return (
     <SearchBox
@@ -126,7 +122,6 @@ const looks: Record<AnnouncementStatus, { tone: BadgeTone; icon: LucideIcon }> =
   expired: { tone: 'grey', icon: CircleOff },
 }
 
-/** 'Aktif', 'Terjadwal' or 'Kedaluwarsa'. */
 export function AnnouncementStatusBadge({ status }: { status: AnnouncementStatus }) {
   return <Badge {...looks[status]}>{announcementStatuses[status]}</Badge>
 }

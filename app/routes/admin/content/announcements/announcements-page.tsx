@@ -80,7 +80,6 @@ const columns = (address: ManagerAddress): readonly Column<StaffAnnouncement>[] 
   },
 ]
 
-/** Since when, and until when. */
 function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
   const { time, expiresTime } = timesAsTyped({ publishedAt, expiresAt })
   const last = expiresAt && (expiresTime ? expiresAt : new Date(expiresAt.getTime() - 1))

@@ -24,22 +24,18 @@ import type { ArticlePreview } from './article-preview.server.ts'
 import { ArticlePreviewCard } from './article-preview-card.tsx'
 import { InsertFile } from './insert-file.tsx'
 
-/** Props of `ArticleForm`; without `item` it adds one to the category. */
 export type ArticleFormProps = {
   item: ManagedArticle | null
   categoryId: string
   categories: readonly { id: string; title: string }[]
   preview: ArticlePreview | null
-  /** An idempotency key for the form. */
   fresh: string
   today: string
   at: Date
   clauses: readonly ClauseChoice[]
-  /** Who writes. */
   name: string
 }
 
-/** Adds or changes; an article that moved on is shown beside what was typed. */
 export function ArticleForm({
   item,
   categoryId,

@@ -30,7 +30,6 @@ async function fetchPreview(content: string, signal: AbortSignal): Promise<Artic
   }
 }
 
-/** What is wrong with the text stands above it. */
 export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePreviewCardProps) {
   const [data, setData] = useState<ArticlePreview>()
   const shown = useRef(content)
@@ -95,7 +94,6 @@ export function ArticlePreviewCard({ title, summary, content, saved }: ArticlePr
   )
 }
 
-/** Draft, scheduled or public at the given moment, and a review that is due. */
 export function ArticleState({
   article: { publishedAt, ...review },
   at,
@@ -129,7 +127,6 @@ export function ArticleState({
   )
 }
 
-/** '8 dari 10'; a dash without votes. */
 export function Helped({ yes, no }: { yes: number; no: number }) {
   if (yes + no === 0) return <span className="text-tinta-soft">–</span>
   return (

@@ -3,7 +3,6 @@ import { findBrokenLinks } from '#domain/content/articles/managed-articles.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { type LongSentence, longSentences } from '#domain/content/articles/markdown/sentence-length.ts'
 
-/** The rendered text, links that lead nowhere, and the first ten sentences that are too long. */
 export interface ArticlePreview {
   readonly html: string
   readonly minutes: number
@@ -11,7 +10,6 @@ export interface ArticlePreview {
   readonly longSentences: readonly LongSentence[]
 }
 
-/** Renders exactly as the public page does. */
 export async function previewOf(content: string): Promise<ArticlePreview> {
   const [{ html, minutes }, brokenLinks] = await Promise.all([renderMarkdown(content), findBrokenLinks(content)])
   return { html, minutes, brokenLinks, longSentences: longSentences(content).slice(0, 10) }

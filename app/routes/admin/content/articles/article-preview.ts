@@ -5,13 +5,11 @@ import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/article-preview.ts'
 import { previewOf } from './article-preview.server.ts'
 
-/** It is asked by POST only. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<never> {
   await requireAllowed(context, request, 'admin', mayManageArticles)
   throw new NotFound()
 }
 
-/** Answers a POST of `content`. */
 export async function action({ context, request }: Route.ActionArgs) {
   await requireAllowed(context, request, 'admin', mayManageArticles)
   const form = await request.formData().catch(() => new FormData())

@@ -39,7 +39,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const uploadForm = z.object({ file: z.file(fileRule) })
 
-/** With '?insert' the answer is the words for the file, else the page again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)
   const inserts = new URL(request.url).searchParams.has('insert')

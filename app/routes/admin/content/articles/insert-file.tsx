@@ -9,10 +9,8 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { fileRule } from '#domain/content/files/content-file.ts'
 
-/** Props of `InsertFile`; `onInsert` receives the text with the file in it. */
 export type InsertFileProps = { onInsert: (content: string) => void }
 
-/** Without scripts it leads to the page of files, whose words for each file can be copied. */
 export function InsertFile({ onInsert }: InsertFileProps) {
   const fetcher = useFetcher<unknown>()
   const hydrated = useHydrated()
@@ -39,7 +37,6 @@ export function InsertFile({ onInsert }: InsertFileProps) {
     box.setSelectionRange(at + 4, at + 4 + words.length)
   }, [answer, onInsert])
 
-  // Pasted into the text, or dropped on it.
   useEffect(() => {
     const box = document.getElementById(fieldId('content'))
     if (!(box instanceof HTMLTextAreaElement)) return

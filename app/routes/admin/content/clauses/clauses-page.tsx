@@ -75,7 +75,6 @@ function ClauseForm({ item, fresh }: ClauseFormProps) {
 
 const address = managerAddress('/admin/clauses')
 
-/** A text that leans on a clause. */
 interface Dependant {
   readonly title: string
   readonly to: string

@@ -47,7 +47,6 @@ interface FaqProposalsProps {
   readonly editTo: (id: number) => string
 }
 
-/** Stands above the topics, while something waits. */
 export function FaqProposals({ proposals, editTo }: FaqProposalsProps) {
   if (proposals.length === 0) return null
   return (
@@ -117,16 +116,13 @@ type FaqFormProps = {
   proposal: Proposal | null
   suggested: string
   topics: readonly { id: number; name: string; categoryName: string }[]
-  /** An idempotency key for the form. */
   fresh: string
   clauses: readonly ClauseChoice[]
   today: string
   at: Date
-  /** Who writes. */
   name: string
 }
 
-/** Adds or changes; a question that moved on is shown beside what was typed. */
 export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, today, at, name }: FaqFormProps) {
   const typed = useTyped()
   const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)

@@ -63,7 +63,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** What waits for a second person, with the tickets it comes from. */
 async function loadProposals(person: Person) {
   const waiting = await findProposals(person)
   const sources = await findProposalSources(waiting.map(({ faqId }) => faqId))

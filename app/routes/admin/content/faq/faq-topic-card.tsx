@@ -11,7 +11,6 @@ import { classNames } from '#app/ui/class-names.ts'
 import { IconLink } from '#app/ui/icon-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-/** An item as its line shows it. */
 export interface FaqLine extends Reviewed {
   readonly id: number
   readonly question: string
@@ -21,7 +20,6 @@ export interface FaqLine extends Reviewed {
   readonly unanswered: number
 }
 
-/** Props of `FaqTopicCard`; `orderable` only when all of the topic's items are shown; `proposed` items wait for a second person. */
 export type FaqTopicCardProps = {
   topic: { id: number; name: string; categoryName: string; items: readonly FaqLine[] }
   proposed: readonly number[]
@@ -31,7 +29,6 @@ export type FaqTopicCardProps = {
   editTo: (id: number) => string
 }
 
-/** Buttons move an item by one; with scripts it can be dragged too. */
 export function FaqTopicCard({ topic, proposed, editing, at, orderable, editTo }: FaqTopicCardProps) {
   const submit = useSubmit()
   const hydrated = useHydrated()

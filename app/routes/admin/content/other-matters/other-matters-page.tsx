@@ -143,7 +143,6 @@ const addressOf = (search: string, after: string | null) => managerAddress('/adm
 
 export const meta: Route.MetaFunction = () => [{ title: 'Urusan di luar SPMB · Helpdesk SPMB' }]
 
-/** Where staff edits an item that switches a matter off. */
 function formOf(document: AnsweringDocument): string {
   if (document.kind === 'article') return `/admin/knowledge-article/${document.category}?edit=${document.id}`
   return `/admin/faq?edit=${itemKey(document).replace('faq:', '')}`

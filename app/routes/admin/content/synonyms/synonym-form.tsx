@@ -3,17 +3,14 @@ import { ContentForm } from '#app/routes/admin/content/content-form.tsx'
 import { Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import type { Synonym } from '#domain/search/synonyms/synonym.ts'
 
-/** Props of `SynonymForm`; without `synonym` it adds one. `variants` is what the second box begins with. */
 export type SynonymFormProps = {
   synonym?: Synonym | null
   variants?: string
-  /** The terms that have a group already, offered while one types. */
   terms: readonly string[]
 }
 
 const knownTerms = 'istilah-portal'
 
-/** Posts `intent=add` with term and variants, or `intent=change` with the group's id and its variants. */
 export function SynonymForm({ synonym = null, variants = '', terms }: SynonymFormProps) {
   return (
     <ContentForm

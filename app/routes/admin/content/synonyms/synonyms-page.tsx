@@ -30,7 +30,6 @@ import { SynonymForm } from './synonym-form.tsx'
 
 const addressOf = (search: string, after: string | null) => managerAddress('/admin/synonyms', { q: search, after })
 
-/** Longest search, in characters: that of a term. */
 const searchMaxLength = 100
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sinonim · Helpdesk SPMB' }]
