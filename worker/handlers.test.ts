@@ -14,6 +14,7 @@ import {
   requestVerification,
   verifyEmail,
 } from '#domain/accounts/email/email-verification.server.ts'
+import { getInvitationLink } from '#domain/accounts/invitations/invitation.ts'
 import {
   changePassword,
   getPasswordLink,
@@ -24,7 +25,6 @@ import type { Person } from '#domain/accounts/person.ts'
 import { registerAccount } from '#domain/accounts/registration/registration.server.ts'
 import { mailPasswordReset } from '#domain/notifications/account-mails.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
-import { getInvitationLink } from '#domain/notifications/staff/staff-mails.ts'
 import { requestErasure } from '#domain/privacy/erasure/erasure.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'

@@ -1,11 +1,11 @@
 // One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (docs/rules-of-service.md#one-time-links).
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, gt, like } from 'drizzle-orm'
+import { and, desc, eq, gt, like } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/sql-expressions.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
-import { hours } from '#shared/durations.ts'
+import { days, hours } from '#shared/durations.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { user, verification } from './account-tables.ts'
 
@@ -36,20 +36,37 @@ function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 }
 
-/** Makes the token good for the person. `lifetime` in milliseconds. */
+/** Makes the token good for the person; with an `id` that is there already it does nothing. `lifetime` in milliseconds. */
 export async function insertLink(
   tx: Transaction,
-  link: { purpose: LinkPurpose; token: string; userId: string; lifetime?: number },
+  link: { purpose: LinkPurpose; token: string; userId: string; lifetime?: number; id?: string },
 ): Promise<void> {
   const at = now()
-  await tx.insert(verification).values({
-    id: newPublicId(),
-    identifier: identifierOf(link.purpose, link.token),
-    value: link.userId,
-    expiresAt: new Date(at.getTime() + (link.lifetime ?? linkLifetime)),
-    createdAt: at,
-    updatedAt: at,
-  })
+  await tx
+    .insert(verification)
+    .values({
+      id: link.id ?? newPublicId(),
+      identifier: identifierOf(link.purpose, link.token),
+      value: link.userId,
+      expiresAt: new Date(at.getTime() + (link.lifetime ?? linkLifetime)),
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: verification.id })
+}
+
+/** Makes the invitation good whose mail has this seed. The seed is kept as the id, so that staff can pass the link on by hand. */
+export async function insertInvitation(tx: Transaction, userId: string, seed: string): Promise<void> {
+  const lifetime = days(invitationDays)
+  await insertLink(tx, { purpose: 'set-password', token: tokenOfSeed(seed), userId, lifetime, id: seed })
+}
+
+/** The token of the newest invitation; undefined once it is used or too old. The ids of other links are no seeds. */
+export async function findInvitationToken(userId: string): Promise<string | undefined> {
+  const isOwn = and(eq(verification.value, userId), gt(verification.expiresAt, now()))
+  const links = await database.select().from(verification).where(isOwn).orderBy(desc(verification.expiresAt))
+  const invitation = links.find(({ id, identifier }) => identifier === identifierOf('set-password', tokenOfSeed(id)))
+  return invitation && tokenOfSeed(invitation.id)
 }
 
 const goodLink = (purpose: LinkPurpose, token: string) =>

@@ -5,19 +5,20 @@ import type { IdentityChange } from '#domain/accounts/account-events.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
 import { getEmailChange } from '#domain/accounts/email/email-change.ts'
 import {
+  insertInvitation,
   insertLink,
   invitationDays,
   type LinkPurpose,
   newSeed,
   tokenOfSeed,
 } from '#domain/accounts/one-time-link.server.ts'
+import { invitationPath } from '#domain/accounts/people/people-input.ts'
 import { hasPassword, people } from '#domain/accounts/people-views.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
-import { days } from '#shared/durations.ts'
 import { action, greeting, type LetterPart, paragraph } from './letter.ts'
 import { type NewMail, queueMail, queueMailIn } from './queued-mail.ts'
 
@@ -202,26 +203,25 @@ export async function mailInvitation({ userId, key }: { userId: string; key: str
     .where(and(eq(account.id, userId), eq(account.banned, false), not(canBeOpened(account.id))))
   if (!invited) return
   const as = { client: '', agent: ' sebagai petugas', admin: ' sebagai admin' }[invited.role]
-  await mailLink({
-    purpose: 'set-password',
-    path: '/reset-password',
-    userId,
-    lifetime: days(invitationDays),
-    mail: {
+  await database.transaction(async (tx) => {
+    const isNew = await queueMailIn(tx, {
       reason: `account.invited:${key}`,
       recipient: invited.email,
+      personId: userId,
       subject: 'Undangan ke Helpdesk SPMB',
-    },
-    before: [
-      // An administrator wrote this name.
-      greeting(invited.name),
-      paragraph(`Anda diundang ke Helpdesk SPMB Jawa Tengah${as}. Akun Anda sudah dibuat dengan alamat email ini.`),
-    ],
-    label: 'Buat password Anda',
-    after: [
-      `Tautan berlaku ${invitationDays} hari dan hanya untuk sekali pakai. Jangan memberikannya kepada siapa pun.`,
-      'Bila Anda merasa tidak seharusnya menerima undangan ini, abaikan saja email ini.',
-    ],
+      letter: [
+        // An administrator wrote this name.
+        greeting(invited.name),
+        paragraph(`Anda diundang ke Helpdesk SPMB Jawa Tengah${as}. Akun Anda sudah dibuat dengan alamat email ini.`),
+        action('Buat password Anda', invitationPath, key),
+        paragraph(
+          `Tautan berlaku ${invitationDays} hari dan hanya untuk sekali pakai. Jangan memberikannya kepada siapa pun.`,
+        ),
+        paragraph('Bila Anda merasa tidak seharusnya menerima undangan ini, abaikan saja email ini.'),
+      ],
+    })
+    // Who invited made it already, unless an older version of the portal did.
+    if (isNew) await insertInvitation(tx, userId, key)
   })
 }
 

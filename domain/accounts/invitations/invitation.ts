@@ -2,8 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { insertAccount, staffLinks } from '#domain/accounts/account.server.ts'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
+import { findInvitationToken, insertInvitation, newSeed } from '#domain/accounts/one-time-link.server.ts'
 import type { InvitationInput } from '#domain/accounts/people/people-input.ts'
-import { accountInvited } from '#domain/accounts/people/people-input.ts'
+import { accountInvited, invitationPath } from '#domain/accounts/people/people-input.ts'
 import {
   invitableRoles,
   mayManagePeople,
@@ -15,13 +16,20 @@ import type { Person, Role } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { env } from '#platform/env.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
-import { newPublicId } from '#shared/ids.ts'
 import { type InvitationLine, type ListedOffice, readInvitationList } from './read-invitation-list.ts'
 
-/** Stores the account, audit and event; undefined when the address is taken. `officeId` must be there. */
+/** The link is made here and not with the mail: a job writes that later, and the next page shows the link already. */
+async function invite(tx: Transaction, userId: string): Promise<void> {
+  const seed = newSeed()
+  await insertInvitation(tx, userId, seed)
+  await announce(tx, accountInvited, { userId, key: seed })
+}
+
+/** Stores the account, audit, link and event; undefined when the address is taken. `officeId` must be there. */
 async function insertInvited(
   tx: Transaction,
   person: Person,
@@ -35,7 +43,7 @@ async function insertInvited(
     target: `user:${id}`,
     changes: { role: [null, invited.role], office: [null, invited.officeId] },
   })
-  await announce(tx, accountInvited, { userId: id, key: newPublicId() })
+  await invite(tx, id)
   return id
 }
 
@@ -102,6 +110,12 @@ export async function inviteMany(
   })
 }
 
+/** The address to pass on by hand; null once it is used or too old. */
+export async function getInvitationLink(personId: string): Promise<string | null> {
+  const token = await findInvitationToken(personId)
+  return token === undefined ? null : `${env.origin}${invitationPath}?token=${token}`
+}
+
 /**
  * Mails the invitation again, with a new link.
  * @throws as `changePerson`; TooMany after five in an hour; Conflict once the person can sign in, and while blocked.
@@ -117,7 +131,7 @@ export async function resendInvitation(person: Person, id: string): Promise<void
       if ((await tx.$count(user, and(eq(user.id, id), canBeOpened(user.id)))) > 0) {
         throw new Conflict('Orang ini sudah dapat masuk. Kirim tautan password baru saja.')
       }
-      await announce(tx, accountInvited, { userId: id, key: newPublicId() })
+      await invite(tx, id)
       return { action: accountAudit['invite-again'], changes: {} }
     },
   )

@@ -2,6 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { account, permissionGrant, user } from '#domain/accounts/account-tables.ts'
+import { consumeLink, readLink } from '#domain/accounts/one-time-link.server.ts'
 import { invitationInput } from '#domain/accounts/people/people-input.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
@@ -12,7 +13,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { inviteMany, invitePerson, previewInvitations } from './invitation.ts'
+import { getInvitationLink, inviteMany, invitePerson, previewInvitations, resendInvitation } from './invitation.ts'
 
 provideDatabase()
 
@@ -50,6 +51,19 @@ describe('one person', () => {
       },
     ])
     expect(await jobsOf('account.invited', 'userId', id)).toHaveLength(1)
+  })
+
+  test('has a link to pass on at once, before a job writes the mail, and another one when invited again', async () => {
+    const input = { name: 'Cici', email: 'cici@contoh.id', role: 'agent', officeId: null } as const
+    const id = await invitePerson(manager, input)
+    const tokenNow = async () => new URL((await getInvitationLink(id)) ?? '').searchParams.get('token') ?? ''
+    const first = await tokenNow()
+    expect(await readLink('set-password', first)).toBe(id)
+    await resendInvitation(manager, id)
+    const second = await tokenNow()
+    expect(second).not.toBe(first)
+    await database.transaction((tx) => consumeLink(tx, 'set-password', second))
+    expect(await getInvitationLink(id)).toBeNull()
   })
 
   test('as admin: by super admins only, without office and permissions', async () => {

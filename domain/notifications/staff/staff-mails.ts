@@ -1,18 +1,14 @@
-import { and, desc, eq, like } from 'drizzle-orm'
-import { readLink, tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
+import { eq } from 'drizzle-orm'
 import { staff } from '#domain/accounts/people-views.ts'
 import { isAdminWith, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import { action, greeting, paragraph } from '#domain/notifications/letter.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
-import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { queueMail } from '#domain/notifications/queued-mail.ts'
 import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { workingTimeBetween } from '#domain/tickets/sla/working-hours.ts'
 import { database } from '#platform/database/database.server.ts'
-import { prefixPattern } from '#platform/database/sql-expressions.ts'
-import { env } from '#platform/env.server.ts'
 import { endOfDay, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { pressingWords } from './pressing-words.ts'
 
@@ -69,20 +65,4 @@ export async function sendDigests(): Promise<void> {
       ],
     })
   }
-}
-
-/** Returns the address; null while the invitation is being written, and once its link is used, replaced or too old. */
-export async function getInvitationLink(personId: string): Promise<string | null> {
-  const [mail] = await database
-    .select({ letter: outgoingMail.letter })
-    .from(outgoingMail)
-    .where(and(eq(outgoingMail.personId, personId), like(outgoingMail.reason, prefixPattern('account.invited:'))))
-    .orderBy(desc(outgoingMail.id))
-    .limit(1)
-  for (const part of mail?.letter ?? []) {
-    if (part.kind !== 'action' || part.seed === undefined) continue
-    const token = tokenOfSeed(part.seed)
-    if ((await readLink('set-password', token)) === personId) return `${env.origin}${part.path}?token=${token}`
-  }
-  return null
 }
