@@ -8,13 +8,12 @@ import { FormContext } from '#app/ui/forms/form-context.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { attachmentRule } from '#domain/tickets/attachments/attachment.ts'
 import { type CarriedFile, readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
+import { acceptedFiles } from './ready-to-send.ts'
 import { CarriedFileList, UploadList, useHeldForm } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 /** For readers only where the button says enough; the browser's own control, without scripts, does not. */
 const quiet = 'sr-only noscript:not-sr-only'
-
-const accepted = 'image/jpeg,image/png,application/pdf'
 
 export interface AttachmentPickerProps {
   readonly compact?: boolean
@@ -113,7 +112,7 @@ export function AttachmentPicker({ compact = false, kept = nothing }: Attachment
             type="file"
             {...(hydrated ? {} : { name: 'files' })}
             multiple
-            accept={accepted}
+            accept={acceptedFiles}
             onChange={choose}
             aria-describedby={classNames(`${id}-hint`, problem && `${id}-error`)}
             aria-invalid={problem ? true : undefined}

@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  attachmentMaxBytes,
-  attachmentsPerMessage,
-  isHeic,
-  recogniseFile,
-  refusalOfKind,
-  refusals,
-} from '#domain/tickets/attachments/attachment.ts'
+import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
+import { readyToSend } from './ready-to-send.ts'
 
 /** Why a file did not arrive; `again` when sending it once more may help. */
 class UploadFailed extends Error {
@@ -20,7 +14,6 @@ class UploadFailed extends Error {
 }
 
 const lost = 'Belum terunggah: jaringan terputus.'
-const unreadable = 'Berkas ini tidak dapat dibaca dari perangkat Anda. Pilih lagi.'
 
 /** Options of `uploadFile`: when to stop, and a callback for progress (0 to 1). */
 interface UploadOptions {
@@ -33,7 +26,8 @@ interface UploadOptions {
  * @throws UploadFailed with the sentence for the reader.
  */
 async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<CarriedFile> {
-  const content = await readyToSend(file)
+  const checked = await readyToSend(file)
+  if ('why' in checked) throw new UploadFailed(checked.why, false)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/attachments?${new URLSearchParams({ name: file.name })}`)
@@ -51,42 +45,8 @@ async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Pr
     request.onabort = request.onerror
     signal.addEventListener('abort', () => request.abort(), { once: true })
     if (signal.aborted) return reject(new UploadFailed(lost, true))
-    request.send(content)
+    request.send(checked.ready)
   })
-}
-
-async function readyToSend(file: File): Promise<Blob> {
-  if (file.size === 0) throw new UploadFailed(refusals.empty, false)
-  const ends = await new Blob([file.slice(0, 1_100), file.slice(1_100).slice(-65_536)]).arrayBuffer().catch(() => {
-    throw new UploadFailed(unreadable, false)
-  })
-  const read = new Uint8Array(ends)
-  const mediaType = recogniseFile(read)
-  const photo = isHeic(read) ? await asJpeg(file) : undefined
-  if (!mediaType && !photo) throw new UploadFailed(refusalOfKind(read), false)
-  const content = photo ?? (mediaType === 'application/pdf' ? file : await shrunk(file))
-  if (content.size > attachmentMaxBytes) throw new UploadFailed(refusals.size, false)
-  return content
-}
-
-/** The photo as a JPEG; undefined where the browser cannot open HEIC. Safari can. */
-async function asJpeg(photo: Blob): Promise<Blob | undefined> {
-  try {
-    const { shrinkPhoto } = await import('./shrink-photo.ts')
-    return await shrinkPhoto(photo, { always: true })
-  } catch {
-    return undefined
-  }
-}
-
-/** As it is where the browser cannot, or where there is no network to load the means with. */
-async function shrunk(photo: Blob): Promise<Blob> {
-  try {
-    const { shrinkPhoto } = await import('./shrink-photo.ts')
-    return await shrinkPhoto(photo)
-  } catch {
-    return photo
-  }
 }
 
 export function nextToSend(list: readonly { readonly key: string; readonly state: string }[]): string[] {

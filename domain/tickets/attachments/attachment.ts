@@ -14,6 +14,7 @@ export const refusals = {
   cutOff: 'PDF ini rusak, mungkin unduhannya terputus. Unduh atau minta lagi, lalu pilih ulang.',
   size: 'Berkas ini lebih besar dari 10 MB. Perkecil dulu, atau foto ulang dokumennya.',
   empty: 'Berkas ini kosong. Pilih berkas lain.',
+  unreadable: 'Berkas ini tidak dapat dibaca dari perangkat Anda. Pilih lagi.',
   broken: 'Berkas ini rusak atau terlalu besar untuk dibuka. Pilih berkas lain.',
   pixels:
     'Gambar ini terlalu besar untuk dibuka: PNG paling besar 16 megapiksel, JPG 50. Perkecil atau simpan sebagai JPG.',

@@ -1,18 +1,16 @@
 // 'Foto atau PDF' of a form without an account: the files travel with the form, photos made small before.
 import { Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { acceptedFiles, readyToSend } from '#app/components/attachments/ready-to-send.ts'
 import { IconButton } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { fieldId } from '#app/ui/forms/field.tsx'
 import { fileButtonLook, plainFileLook } from '#app/ui/forms/file-input.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import {
-  attachmentMaxBytes,
   attachmentRule,
   attachmentsPerMessage,
   formatFileSize,
-  recogniseFile,
-  refusalOfKind,
   refusals,
 } from '#domain/tickets/attachments/attachment.ts'
 
@@ -47,10 +45,10 @@ export function GuestFiles({ kept = [] }: GuestFilesProps) {
     const wrong: Refused[] = []
     const taken = [...files]
     for (const file of chosen) {
-      const { ready, why } = await readyToSend(file)
-      if (why) wrong.push({ name: file.name, why })
+      const checked = await readyToSend(file)
+      if ('why' in checked) wrong.push({ name: file.name, why: checked.why })
       else if (taken.length >= attachmentsPerMessage) wrong.push({ name: file.name, why: refusals.many })
-      else if (ready) taken.push(ready)
+      else taken.push(checked.ready)
     }
     setRefused(wrong)
     keep(taken)
@@ -71,7 +69,7 @@ export function GuestFiles({ kept = [] }: GuestFilesProps) {
           name="files"
           type="file"
           multiple
-          accept="image/jpeg,image/png,application/pdf"
+          accept={acceptedFiles}
           onChange={choose}
           aria-describedby={classNames(`${id}-hint`, refused.length > 0 && `${id}-error`)}
           className={hydrated ? 'peer sr-only left-0' : plainFileLook}
@@ -117,23 +115,4 @@ function putInto(chooser: HTMLInputElement | null, files: readonly File[]): void
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)
   if (chooser) chooser.files = transfer.files
-}
-
-async function readyToSend(file: File): Promise<{ readonly ready?: File; readonly why?: string }> {
-  if (file.size === 0) return { why: refusals.empty }
-  const ends = await new Blob([file.slice(0, 8), file.slice(-1024)]).arrayBuffer().catch(() => null)
-  const mediaType = ends && recogniseFile(new Uint8Array(ends))
-  if (!mediaType) return { why: ends ? refusalOfKind(new Uint8Array(ends)) : refusals.kind }
-  const ready = mediaType === 'image/jpeg' ? await shrunk(file) : file
-  return ready.size > attachmentMaxBytes ? { why: refusals.size } : { ready }
-}
-
-/** As it is where the browser cannot, or where there is no network to load the means with. */
-async function shrunk(photo: File): Promise<File> {
-  try {
-    const { shrinkPhoto } = await import('#app/components/attachments/shrink-photo.ts')
-    return new File([await shrinkPhoto(photo)], photo.name, { type: photo.type })
-  } catch {
-    return photo
-  }
 }
