@@ -127,7 +127,7 @@ test('there are at least 80 openings', () => expect(new Set(openings).size).toBe
 test.each([
   ['NISN anak saya tidak ditemukan. Sudah dicoba tiga kali.', 'NISN anak saya tidak ditemukan.'],
   ['Assalamualaikum, selamat pagi. Token ditolak terus', 'Token ditolak terus'],
-  ['Pagi min\nfoto KK 5.2 MB tidak bisa diunggah', 'foto KK 5.2 MB tidak bisa diunggah'],
+  ['Pagi min\nfoto KK 5.2 MB tidak bisa diunggah', 'Foto KK 5.2 MB tidak bisa diunggah'],
   ['Ditutup pukul 17.00 WIB? Saya belum dapat token', 'Ditutup pukul 17.00 WIB?'],
   ['Anak saya a.n. Budi tidak bisa login. Mohon dibantu.', 'Anak saya a.n. Budi tidak bisa login.'],
   ['Anak saya a.n.\nBudi tidak bisa login.', 'Anak saya a.n. Budi tidak bisa login.'],
@@ -145,9 +145,16 @@ test.each([
   ['Mau daftar jalur afirmasi bagaimana?', 'Mau daftar jalur afirmasi bagaimana?'],
   ['Bu Siti menolak berkas saya', 'Bu Siti menolak berkas saya'],
   ['Selamat datang tidak muncul', 'Selamat datang tidak muncul'],
-  ['halo', 'halo'],
+  ['Selamat pagi, rapor semester 3 saya salah ketik', 'Rapor semester 3 saya salah ketik'],
+  ['e-ijazah belum terbit', 'E-ijazah belum terbit'],
+  ['eRapor belum terbit', 'eRapor belum terbit'],
+  ['kk: salah', 'Kk: salah'],
+  ['spmb.jatengprov.go.id/daftar tidak terbuka', 'spmb.jatengprov.go.id/daftar tidak terbuka'],
+  ['https://contoh.id tidak terbuka', 'https://contoh.id tidak terbuka'],
+  ['ibu@contoh.id tidak menerima email', 'ibu@contoh.id tidak menerima email'],
+  ['halo', 'Halo'],
   ['Assalamualaikum wr wb', 'Assalamualaikum wr wb'],
-  ['  satu   baris  ', 'satu baris'],
+  ['  satu   baris  ', 'Satu baris'],
 ])('%j is called %j', (description, title) => {
   expect(titleOf(description)).toBe(title)
 })

@@ -108,6 +108,17 @@ function withoutGreeting(sentence: string): string {
   return start > 0 && words.length - start > 1 ? words.slice(start).join(' ') : sentence
 }
 
+/** A word all in small letters; 'eRapor' is spelled so on purpose. */
+const smallWord = /^\p{Ll}[^\s\p{Lu}]*(?!\S)/u
+const address = /:\/\/|@|^www\.|\.(?:id|com|net|org)(?![\p{L}\p{N}])/iu
+
+function withCapital(sentence: string): string {
+  const word = smallWord.exec(sentence)?.[0]
+  if (word === undefined || address.test(word)) return sentence
+  const [first = ''] = word
+  return first.toUpperCase() + sentence.slice(first.length)
+}
+
 function cutTitle(title: string): string {
   if (title.length <= titleMaxLength) return title
   let cut = ''
@@ -121,7 +132,7 @@ function cutTitle(title: string): string {
 
 /**
  * Returns the first sentence that says something, as one line of at most `titleMaxLength` characters, without the greeting
- * before it. '' only for a text without a visible character.
+ * before it and with a capital letter. '' only for a text without a visible character.
  */
 export function titleOf(description: string): string {
   const joined: string[] = []
@@ -133,5 +144,5 @@ export function titleOf(description: string): string {
   const sentences = joined.flatMap((line) => (isAddressee(line) ? line : sentencesOf(line)))
   const telling = sentences.filter((each) => !saysNothing(each))
   const first = telling.find((each) => !personLine.test(each)) ?? telling[0]
-  return cutTitle(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description)))
+  return cutTitle(withCapital(first ? withoutGreeting(first) : (sentences[0] ?? oneLine(description))))
 }
