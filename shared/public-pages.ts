@@ -1,7 +1,7 @@
 import { sameSearch, typedSearch } from './text.ts'
 
 /** A public page. */
-interface PublicPage {
+export interface PublicPage {
   readonly file: string
   readonly path: RegExp
   /** The names of the query it reads. Everything else in a query is dropped before it is rendered. */

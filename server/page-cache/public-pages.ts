@@ -1,7 +1,7 @@
 // The address under which the page cache keeps what it was asked for: pages, their data, and what robots and feed
 // readers ask for.
 import { pagePathOf } from '#shared/page-data-path.ts'
-import { publicPageAt, readQuery } from '#shared/public-pages.ts'
+import { type PublicPage, publicPageAt, readQuery } from '#shared/public-pages.ts'
 
 const feeds = [/^\/robots\.txt$/, /^\/sitemap\.xml$/, /^\/announcements\.rss$/]
 
@@ -20,16 +20,33 @@ function canonicalPath(url: string): string {
   return `/${decoded.toLowerCase().split('/').filter(Boolean).join('/')}`
 }
 
+/** A value with a blank at an end, as a form without scripts sends it. */
+const blankAtEdge = /=(?:\+|%20)|(?:\+|%20)(?:&|$)/
+
+function withoutBlanks({ reads }: PublicPage, query: string): string {
+  const params = new URLSearchParams(query)
+  for (const name of reads) {
+    const value = params.get(name)
+    if (value !== null) params.set(name, value.trim())
+  }
+  return `?${params}`
+}
+
 /**
- * Where a public page is that this address spells in another way ('/Search/?q=kk' is '/search?q=kk'); null for all
+ * Where a public page is that this address spells in another way ('/Search/?q=++kk' is '/search?q=kk'); null for all
  * other addresses. Every spelling would otherwise be a page of its own that is not kept.
  */
 export function spelledRight(url: string): string | null {
   const at = url.indexOf('?')
   const pathname = at === -1 ? url : url.slice(0, at)
-  if (rightAsItIs.test(pathname)) return null
+  const query = at === -1 ? '' : url.slice(at)
+  const hasBlanks = blankAtEdge.test(query)
+  if (!hasBlanks && rightAsItIs.test(pathname)) return null
   const path = canonicalPath(pathname)
-  return path !== pathname && publicPageAt(pagePathOf(path)) ? path + (at === -1 ? '' : url.slice(at)) : null
+  const page = publicPageAt(pagePathOf(path))
+  if (!page) return null
+  const right = path + (hasBlanks ? withoutBlanks(page, query) : query)
+  return right === url ? null : right
 }
 
 /**
