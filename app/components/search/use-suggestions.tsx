@@ -1,6 +1,6 @@
 // What a search box of the portal offers from the third character on: a list that keys, fingers and readers can use.
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { TypingSuggestion } from '#domain/search/engine/search-answer.ts'
@@ -27,10 +27,12 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const { key: address } = useLocation()
+  const [typed, setTyped] = useState({ words: '', at: address })
   const [found, setFound] = useState(nothing)
   const [active, setActive] = useState(-1)
-  const wanted = typed.trim()
+  // What was typed on the page before is offered nothing any more.
+  const wanted = typed.at === address ? typed.words.trim() : ''
   const items = wanted.length >= shortest ? found : nothing
   const chosen = items[active]
   const optionId = (place: number) => `${id}-${place}`
@@ -52,7 +54,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
   }, [active, id])
 
   function close() {
-    setTyped('')
+    setTyped({ words: '', at: address })
     setActive(-1)
   }
 
@@ -62,15 +64,15 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Also before anything is offered: what is still on its way would cover the results.
+    if (event.key === 'Enter') close()
     if (items.length === 0) return
     if (event.key === 'Escape') {
       // The browser would empty the box.
       event.preventDefault()
       close()
     }
-    if (event.key === 'Enter') {
-      close()
-      if (!chosen) return
+    if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       reportSearch(wanted)
       navigate(chosen.url)
@@ -92,7 +94,7 @@ export function useSuggestions(): { readonly input: ComponentProps<'input'>; rea
           'aria-activedescendant': chosen && optionId(active),
           onInput: (event) => {
             setActive(-1)
-            setTyped(event.currentTarget.value)
+            setTyped({ words: event.currentTarget.value, at: address })
           },
           onKeyDown,
           onBlur: close,

@@ -51,3 +51,18 @@ test('a touch opens what is offered; Enter without a choice searches, and blanks
   expect(await page.getByRole('option').count()).toBe(0)
   expect(asked).toHaveLength(1)
 })
+
+test('what is still being asked when the search is sent is called off', async ({ page }) => {
+  const isSuggestions = (request: { url: () => string }) => request.url().includes('/search-suggestions?')
+  await page.route('**/search-suggestions?*', () => undefined)
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Kata kunci' })
+  const asked = page.waitForRequest(isSuggestions)
+  await box.pressSequentially('kk baru')
+  await asked
+  const calledOff = page.waitForEvent('requestfailed', isSuggestions)
+  await box.press('Enter')
+  await calledOff
+  await expect(page.getByText('Hasil pencarian untuk')).toBeVisible()
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+})
