@@ -27,6 +27,15 @@ export async function getSeasonFill(): Promise<SeasonFill> {
   return (text) => fillSeason(text, season, at)
 }
 
+/** The rows with these texts as the public reads them: for a list of staff, not for a form. */
+export async function asPublicReads<Name extends string, Row extends Readonly<Record<Name, string>>>(
+  rows: readonly Row[],
+  ...names: readonly Name[]
+): Promise<Row[]> {
+  const fill = await getSeasonFill()
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(names.map((name) => [name, fill(row[name])])) }))
+}
+
 export async function getSeasonVersion(): Promise<string> {
   const season = await getSeason()
   const at = now()

@@ -272,6 +272,21 @@ describe('announcements', () => {
     await expect.poll(() => publicText('/contact')).not.toContain(title)
   })
 
+  test('lists of staff show the dates of the season as the public reads them, and forms the markers', async () => {
+    const { visitor } = await asAdmin('content', 'system')
+    const articles = ['requirements', 'juknis-jukop'].map((category) => `/admin/knowledge-article/${category}`)
+    for (const path of ['/admin/announcements', '/admin/canned-replies', ...articles]) {
+      const list = await visitor.open(path)
+      expect([path, list.main.parts('tbody tr').length > 1]).toEqual([path, true])
+      expect([path, list.main.text.includes('{{')]).toEqual([path, false])
+    }
+    const edit = await (await visitor.open('/admin/announcements')).follow(/^Edit: Daftar Ulang/)
+    expect(edit.value('Judul')).toContain('{{tahap:daftar-ulang.rentang}}')
+    const { visitor: agent } = await asAgent()
+    const read = await agent.open('/helpdesk/announcements')
+    expect(read.main.part('li', 'Daftar Ulang').text).not.toContain('{{')
+  })
+
   test('an agent with the permission finds, edits, deletes and restores one', async () => {
     const { visitor } = await asAgent({ permissions: ['content'] })
     const list = await visitor.open('/helpdesk/announcements')

@@ -21,18 +21,20 @@ import {
 } from '#domain/content/announcements/announcement.ts'
 import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { asPublicReads } from '#domain/season/season.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
 export async function loadAnnouncements(person: Person, request: Request) {
   const { search, edit, adding, removed, fresh } = readManager(request, announcementId)
-  const [all, items, audiences] = await Promise.all([
+  const [all, found, audiences] = await Promise.all([
     edit && search ? findManagedAnnouncements(person) : [],
     findManagedAnnouncements(person, search),
     findNewsTopics(),
   ])
-  const editing: StaffAnnouncement | null = [...items, ...all].find(({ id }) => String(id) === edit) ?? null
+  const editing: StaffAnnouncement | null = [...found, ...all].find(({ id }) => String(id) === edit) ?? null
+  const items = await asPublicReads(found, 'title', 'content')
   return { items, search, editing, adding, removed, today: isoDay(now()), audiences, fresh }
 }
 

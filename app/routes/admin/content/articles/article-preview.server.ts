@@ -2,6 +2,7 @@
 import { findBrokenLinks } from '#domain/content/articles/managed-articles.ts'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
 import { type LongSentence, longSentences } from '#domain/content/articles/markdown/sentence-length.ts'
+import { getSeasonFill } from '#domain/season/season.server.ts'
 
 export interface ArticlePreview {
   readonly html: string
@@ -11,6 +12,7 @@ export interface ArticlePreview {
 }
 
 export async function previewOf(content: string): Promise<ArticlePreview> {
-  const [{ html, minutes }, brokenLinks] = await Promise.all([renderMarkdown(content), findBrokenLinks(content)])
+  const fill = await getSeasonFill()
+  const [{ html, minutes }, brokenLinks] = await Promise.all([renderMarkdown(fill(content)), findBrokenLinks(content)])
   return { html, minutes, brokenLinks, longSentences: longSentences(content).slice(0, 10) }
 }

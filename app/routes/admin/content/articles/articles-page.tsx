@@ -19,6 +19,7 @@ import { findKnowledgeCategories } from '#domain/content/articles/published-arti
 import { findClauseNumbers } from '#domain/content/clauses/clause.server.ts'
 import { removeContent, restoreContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
+import { asPublicReads } from '#domain/season/season.server.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/articles-page.ts'
@@ -46,12 +47,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     clauses: await findClauseNumbers(),
   }
   try {
-    const [category, categories] = await Promise.all([
+    const [found, categories] = await Promise.all([
       findManagedArticles(person, params.category),
       findKnowledgeCategories(),
     ])
-    const editing = category.articles.find(({ id }) => id === edit) ?? null
+    const editing = found.articles.find(({ id }) => id === edit) ?? null
     const preview = editing && (await previewOf(editing.content))
+    const category = { ...found, articles: await asPublicReads(found.articles, 'title', 'summary') }
     const choices = categories.map(({ id, title }) => ({ id, title }))
     return data({ ...common, category, choices, editing, preview })
   } catch (thrown) {

@@ -29,6 +29,7 @@ import {
 import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
+import { asPublicReads } from '#domain/season/season.server.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { Invalid } from '#shared/errors.ts'
 import type { Route } from './+types/canned-replies-page.ts'
@@ -108,7 +109,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { params, edit, removed, fresh } = readManager(request, cannedReplyId)
   const editing = replies.find(({ id }) => String(id) === edit) ?? null
-  return { replies, offices, categories, editing, adding: params.has('add'), fresh, removed }
+  return {
+    replies: await asPublicReads(replies, 'title', 'text'),
+    offices,
+    categories,
+    editing,
+    adding: params.has('add'),
+    fresh,
+    removed,
+  }
 }
 
 const stepForm = z.discriminatedUnion('intent', [
