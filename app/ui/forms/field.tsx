@@ -119,14 +119,24 @@ export function TextInput({ className, type = 'text', ...given }: ComponentProps
   return <input {...control} type={type} className={look} {...rest} />
 }
 
-export function TextArea({ className, rows = 5, ...given }: ComponentProps<'textarea'>) {
+export type TextAreaProps = ComponentProps<'textarea'> & {
+  /** Exactly as many rows as it says, instead of growing with its text. */
+  fixed?: boolean
+}
+
+export function TextArea({ className, rows = 5, fixed = false, ...given }: TextAreaProps) {
   const control = useFieldControl()
   const rest = useStart(control.name, given)
   return (
     <textarea
       {...control}
       rows={rows}
-      className={classNames(controlLook, 'field-sizing-content max-h-[60vh] min-h-32 py-3', className)}
+      className={classNames(
+        controlLook,
+        fixed ? 'field-sizing-fixed' : 'field-sizing-content max-h-[60vh] min-h-32',
+        'py-3',
+        className,
+      )}
       {...rest}
     />
   )

@@ -32,3 +32,13 @@ test('a mistake in a FAQ is shown in the summary and at the field, until it is c
   await expect(summary).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Jawaban', exact: true })).toHaveValue('Ini.')
 })
+
+test('the box for the words of an announcement shows four rows', async ({ page }) => {
+  await signInAsNew(page, 'admin', '/admin/announcements?new=1', { permissions: ['content'] })
+  const rows = await page.getByRole('textbox', { name: 'Isi', exact: true }).evaluate((box) => {
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(box)
+    const [line = 1, top = 0, bottom = 0] = [lineHeight, paddingTop, paddingBottom].map(Number.parseFloat)
+    return (box.clientHeight - top - bottom) / line
+  })
+  expect(Math.round(rows * 10) / 10).toBe(4)
+})

@@ -65,7 +65,7 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
         </Field>
       </div>
       <Field label="Isi" name="content" limit={contentMaxLength} required>
-        <TextArea rows={4} className="field-sizing-fixed" onChange={(event) => setContent(event.target.value)} />
+        <TextArea rows={4} fixed onChange={(event) => setContent(event.target.value)} />
       </Field>
       <InsertDate into={fieldId('content')} onInsert={setContent} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">

@@ -88,7 +88,7 @@ export function ArticleForm({
           hint="Baris kosong memulai paragraf baru. Gambar dapat ditempel atau diseret ke sini."
         >
           <MarkdownToolbar of={fieldId('content')} onChange={setContent} />
-          <TextArea rows={10} className="field-sizing-fixed" onChange={(event) => setContent(event.target.value)} />
+          <TextArea rows={10} fixed onChange={(event) => setContent(event.target.value)} />
         </Field>
         <InsertDate into={fieldId('content')} onInsert={setContent} />
         <Field label="Tampil di publik" name="state">
