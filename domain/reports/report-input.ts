@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { guestNameMaxLength } from '#domain/tickets/guest/guest-input.ts'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
-import { lastDigitsField, mobileField, notMobile } from '#shared/numbers/phone-field.ts'
+import { lastDigitsField, mobileField } from '#shared/numbers/phone-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { type ReportKind, reportKinds } from './report.ts'
 
@@ -29,7 +29,7 @@ export const reportInput = z.object({
     .string()
     .default('')
     .transform((typed) => (oneLine(typed) === '' ? null : typed))
-    .pipe(z.union([z.null(), mobileField], { error: notMobile })),
+    .pipe(mobileField.nullable()),
   idempotencyKey: keyInput,
 })
 

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
 import { digitsOf, parsePhone, storedPhone } from './phone-number.ts'
 
-export const notMobile = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'
+const notMobile = 'Nomor WhatsApp belum benar. Contoh: 0812 3456 7890'
+
+const isLandline = 'Telepon rumah atau kantor tidak dapat menerima WhatsApp: tulis nomor HP, misalnya 0812 3456 7890'
 
 export const notPhone = 'Nomor HP tidak valid'
 
@@ -12,7 +14,9 @@ export const mobileField = z
   .overwrite(oneLine)
   .min(1, 'Nomor WhatsApp harus diisi')
   .max(100, notMobile)
-  .refine((text) => parsePhone(text)?.kind === 'mobile', notMobile)
+  .refine((text) => parsePhone(text)?.kind === 'mobile', {
+    error: ({ input }) => (parsePhone(String(input))?.kind === 'landline' ? isLandline : notMobile),
+  })
   .transform((text) => parsePhone(text)?.digits ?? '')
 
 const noDigits = 'Isi empat angka terakhir nomor WhatsApp'
