@@ -20,8 +20,9 @@ const columns: readonly Column<ListedOffice>[] = [
     key: 'name',
     header: 'Cabang dinas dan alamat',
     main: true,
-    cell: ({ name, address, mapUrl }) => (
+    cell: ({ no, name, address, mapUrl }) => (
       <>
+        <span className="block text-sm font-normal text-tinta-soft @2xl:hidden">No {no}</span>
         <span className="block text-base leading-snug font-semibold @4xl:whitespace-nowrap">{name}</span>
         {address !== '' && <span className="block text-sm font-normal text-tinta-soft">{address}</span>}
         {mapUrl !== '' && (
