@@ -30,7 +30,7 @@ export function StatusCounts({ counts, linked = true }: StatusCountsProps) {
             </>
           )
           return (
-            <li key={status} className="not-first:border-l not-first:border-garis not-first:pl-2 last:pr-0">
+            <li key={status} className="not-first:border-l not-first:border-garis not-first:pl-1.5 not-last:pr-1">
               {linked ? (
                 <Link to={to} className={`${cell} hover:text-nila-700`}>
                   {figure}

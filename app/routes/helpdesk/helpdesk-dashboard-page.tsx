@@ -51,7 +51,7 @@ export default function HelpdeskDashboardPage({ loaderData }: Route.ComponentPro
   return (
     <div data-wide="" className="grid grid-cols-1 gap-3">
       <PageHeader title="Dasbor Helpdesk" actions={queue.total > 0 && <TakeNextButton short />} />
-      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Section id="antrean" title="Antrean saya" className="content-start gap-2">
           <MyQueueList queue={queue} />
         </Section>

@@ -92,8 +92,10 @@ function DistressBand({ tickets, more }: Awaited<ReturnType<typeof findDistresse
           className="inline-flex min-h-10 min-w-48 items-center gap-2 text-red-800"
         >
           <span className="tabular-nums">{number}</span>
-          <span className="shrink-0">{holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}</span>
-          <span className="truncate">{title}</span>
+          <span className="truncate sm:shrink-0">
+            {holder ? `diambil ${holder}, ${since}` : `belum diambil, ${since}`}
+          </span>
+          <span className="truncate max-sm:sr-only">{title}</span>
         </Link>
       ))}
       {more > 0 && <span>dan {more.toLocaleString('id-ID')} lagi</span>}
