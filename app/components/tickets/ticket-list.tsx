@@ -56,7 +56,14 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
     void navigate(address)
   }
   return (
-    <div className={classNames('desk-list', agents && 'with-agent', !tickForm && 'without-ticks')}>
+    <div
+      className={classNames(
+        'desk-list',
+        agents && 'with-agent',
+        !tickForm && 'without-ticks',
+        actions && deedsLook[Math.max(...items.map(({ deeds }) => deeds.length))],
+      )}
+    >
       <div className="desk-head">
         <span className="due">{hasDue ? 'Batas waktu' : 'Status'}</span>
         <span className="title">Judul</span>
@@ -103,6 +110,9 @@ export function DeskTicketList({ items, label, query, withAgent = false, tickFor
     </div>
   )
 }
+
+/** How much room the buttons of a row take, by the most that one has. */
+const deedsLook = ['', 'with-deed', 'with-deeds']
 
 function tellWhole({ target }: { target: EventTarget }) {
   if (!(target instanceof HTMLElement) || target.title || target.scrollWidth <= target.clientWidth) return

@@ -165,6 +165,14 @@ test('rows stay where they are when the scripts take over, two lines each, under
   for (const cell of ['.title', '.who', '.cat', '.at'])
     expect(await left(head, cell)).toBe(await left(row.first(), cell))
 
+  await test.step('what can be done with a row is seen without pointing at it, beside its times', async () => {
+    const deeds = row.first().locator('.deeds')
+    await expect(deeds.getByRole('button', { name: 'Proses', exact: true })).toBeVisible()
+    await expect(deeds).toHaveCSS('opacity', '1')
+    const times = await row.first().locator('.at').boundingBox()
+    expect((await deeds.boundingBox())?.x).toBeGreaterThanOrEqual((times?.x ?? 0) + (times?.width ?? 0))
+  })
+
   await test.step('the heads stay while the rows scroll', async () => {
     await page.setViewportSize({ width: 1280, height: 400 })
     await page.evaluate(() => scrollTo(0, 300))
