@@ -1,8 +1,9 @@
 // CSV that spreadsheets open well: UTF-8 with its mark, semicolons as an Indonesian Excel expects, and no formulas.
-/** What stands first in a file, so that Excel reads it as UTF-8. */
-export const byteOrderMark = '\uFEFF'
+import { type Options, stringify } from 'csv-stringify/sync'
+import { wibClock } from '#shared/dates.ts'
 
-export type Cell = string | number | null
+export type Cell = string | number | Date | null
+export type Row = readonly Cell[]
 
 /**
  * The text so that no spreadsheet takes it for a formula: what begins like one gets an apostrophe before it. Blanks that
@@ -12,13 +13,21 @@ export function withoutFormula(text: string): string {
   return /^[\s\u00A0\uFEFF]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text
 }
 
-function written(cell: Cell): string {
-  if (cell === null) return ''
-  // Spreadsheets in Indonesian read '4.5' as a date.
-  const text = typeof cell === 'number' ? String(cell).replace('.', ',') : withoutFormula(cell)
-  return /[";\r\n,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+const options: Options = {
+  delimiter: ';',
+  record_delimiter: 'windows',
+  quoted_match: /[\r\n,]/,
+  cast: {
+    string: withoutFormula,
+    // Spreadsheets in Indonesian read '4.5' as a date.
+    number: (number) => String(number).replace('.', ','),
+    // Spreadsheets read '2025-06-16 08:00' as a time.
+    date: (date) => wibClock(date).toISOString().slice(0, 16).replace('T', ' '),
+  },
 }
 
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(written).join(';')}\r\n`
+/** The file in pieces, one for each batch of rows. */
+export async function* writeCsv(header: Row, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+  yield stringify([header], { ...options, bom: true })
+  for await (const rows of batches) yield stringify([...rows], options)
 }

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { auditEntries, recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/sql-expressions.ts'
-import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { type Row, writeCsv } from '#shared/csv.ts'
 import { endOfDay, formatDateTime, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -139,18 +139,16 @@ export async function findAccessLog(
 
 const batch = 1_000
 
-async function* linesOf(filter: AccessLogFilter, catalog: AuditCatalog): AsyncGenerator<string> {
-  yield byteOrderMark +
-    csvLine(['No', 'Waktu', 'Waktu (ISO)', 'Oleh', 'Tindakan', 'Kode', 'Sasaran', 'Perubahan', 'Permintaan'])
-  let before = filter.before
+const columns = ['No', 'Waktu', 'Waktu (ISO)', 'Oleh', 'Tindakan', 'Kode', 'Sasaran', 'Perubahan', 'Permintaan']
+
+async function* rowsOf(filter: AccessLogFilter, catalog: AuditCatalog): AsyncGenerator<Row[]> {
+  let before: number | undefined
   for (;;) {
     const entries = await readEntries({ ...filter, before }, catalog, batch)
-    let text = ''
-    for (const { id, at, actor, action, actionLabel, targetLabel, changes, requestId } of entries) {
+    yield entries.map(({ id, at, actor, action, actionLabel, targetLabel, changes, requestId }) => {
       const words = [actor, actionLabel, action, targetLabel, changes.join('\n'), requestId]
-      text += csvLine([id, formatDateTime(at), at.toISOString(), ...words])
-    }
-    yield text
+      return [id, formatDateTime(at), at.toISOString(), ...words]
+    })
     if (entries.length < batch) return
     before = entries.at(-1)?.id
   }
@@ -169,5 +167,5 @@ export async function exportAccessLog(
   await database.transaction((tx) =>
     recordAudit(tx, { actor: person, action: accessLogAudit.export, target: 'access-log' }),
   )
-  return linesOf({ ...filter, before: undefined }, catalog)
+  return writeCsv(columns, rowsOf(filter, catalog))
 }

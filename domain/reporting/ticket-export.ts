@@ -1,4 +1,4 @@
-import { type Readable, Readable as Stream } from 'node:stream'
+import { Readable } from 'node:stream'
 import { aliasedTable, and, asc, count, eq, gt, gte, isNull, lt, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
@@ -7,9 +7,9 @@ import { statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, reportDatabase } from '#platform/database/database.server.ts'
-import { writeXlsx, type XlsxCell, type XlsxColumn } from '#platform/documents/xlsx.server.ts'
-import { byteOrderMark, csvLine } from '#shared/csv.ts'
-import { isoDay, now, wibClock } from '#shared/dates.ts'
+import { writeXlsx, type XlsxColumn } from '#platform/documents/xlsx.server.ts'
+import { type Row, writeCsv } from '#shared/csv.ts'
+import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { maskPersonalNumbers } from '#shared/privacy/private-text.ts'
@@ -48,7 +48,7 @@ function chosen(filter: ReportFilter): SQL | undefined {
 }
 
 /** Up to the id `last`: what comes in while the file is written is not in it. */
-async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<readonly XlsxCell[]> {
+async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<Row[]> {
   const agent = aliasedTable(user, 'agent')
   let after = 0
   for (;;) {
@@ -70,47 +70,37 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<reado
       .where(and(gt(ticket.id, after), lte(ticket.id, last), chosen(filter)))
       .orderBy(asc(ticket.id))
       .limit(batch)
-    for (const row of rows) {
-      yield [
-        ticketNumber(row.kind, row.id),
-        row.kind === 'question' ? 'Pertanyaan' : 'Pengaduan',
-        maskPersonalNumbers(row.title),
-        row.category,
-        priorities[row.priority],
-        statusLabel({ status: row.status }, 'desk').label,
-        row.regency,
-        row.office,
-        row.agent,
-        row.createdAt,
-        row.firstResponseAt,
-        row.completedAt,
-        row.score,
-      ]
-    }
+    yield rows.map((row) => [
+      ticketNumber(row.kind, row.id),
+      row.kind === 'question' ? 'Pertanyaan' : 'Pengaduan',
+      maskPersonalNumbers(row.title),
+      row.category,
+      priorities[row.priority],
+      statusLabel({ status: row.status }, 'desk').label,
+      row.regency,
+      row.office,
+      row.agent,
+      row.createdAt,
+      row.firstResponseAt,
+      row.completedAt,
+      row.score,
+    ])
     if (rows.length < batch) return
     after = rows.at(-1)?.id ?? after
   }
 }
 
-/** '2025-06-16 08:00', by the clock in WIB: spreadsheets read it as a time. */
-function inCsv(cell: XlsxCell): string | number | null {
-  if (!(cell instanceof Date)) return cell
-  return wibClock(cell).toISOString().slice(0, 16).replace('T', ' ')
-}
-
-async function* linesOf(rows: AsyncIterable<readonly XlsxCell[]>): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ header }) => header))
-  let text = ''
-  for await (const row of rows) {
-    text += csvLine(row.map(inCsv))
-    if (text.length < 64 * 1024) continue
-    yield text
-    text = ''
-  }
-  yield text
-}
-
 type ExportFormat = 'csv' | 'xlsx'
+
+function fileOf(name: string, columns: readonly XlsxColumn[], rows: AsyncIterable<Row[]>, format: ExportFormat) {
+  if (format === 'xlsx') return writeXlsx(name, columns, rows)
+  return Readable.from(
+    writeCsv(
+      columns.map(({ header }) => header),
+      rows,
+    ),
+  )
+}
 
 /** A file that is being written: its bytes, how many rows (tickets) it will have, and how many went in so far. */
 interface TicketFile {
@@ -137,13 +127,12 @@ export async function exportTickets(person: Person, filter: ReportFilter, format
   })
   let written = 0
   async function* counted() {
-    for await (const row of rowsOf(filter, last)) {
-      yield row
-      written += 1
+    for await (const rows of rowsOf(filter, last)) {
+      yield rows
+      written += rows.length
     }
   }
-  const bytes = format === 'xlsx' ? writeXlsx('Tiket', columns, counted()) : Stream.from(linesOf(counted()))
-  return { bytes, total, written: () => written }
+  return { bytes: fileOf('Tiket', columns, counted(), format), total, written: () => written }
 }
 
 const header = (...headers: readonly string[]) => headers.map((each): XlsxColumn => ({ header: each, width: 20 }))
@@ -166,7 +155,7 @@ const inMinutes = (time: number | null) => (time === null ? null : Math.round(ti
 const rounded = (average: number | null) => (average === null ? null : Math.round(average * 100) / 100)
 const timesCells = ({ tickets, median, p90 }: Times) => [tickets, inMinutes(median), inMinutes(p90)]
 
-function cellsOf({ name, standing, week, before }: TeamRow): readonly XlsxCell[] {
+function cellsOf({ name, standing, week, before }: TeamRow): Row {
   return [
     ...[name, standing.open, standing.late, standing.latePercent, inMinutes(standing.oldestMs)],
     ...[week.received, before.received, ...timesCells(week.answered), week.answered.kept, before.answered.kept],
@@ -175,13 +164,8 @@ function cellsOf({ name, standing, week, before }: TeamRow): readonly XlsxCell[]
   ]
 }
 
-async function* teamRowsOf({ offices, agents }: TeamReport): AsyncGenerator<readonly XlsxCell[]> {
-  for (const row of [...offices, ...(agents ?? [])]) yield cellsOf(row)
-}
-
-async function* teamLinesOf(report: TeamReport): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(teamColumns.map((column) => column.header))
-  for await (const row of teamRowsOf(report)) yield csvLine(row.map((cell) => (cell instanceof Date ? null : cell)))
+async function* teamRowsOf({ offices, agents }: TeamReport): AsyncGenerator<Row[]> {
+  yield [...offices, ...(agents ?? [])].map(cellsOf)
 }
 
 /**
@@ -192,13 +176,11 @@ export async function exportTeam(
   person: Person,
   filter: TeamFilter,
   format: ExportFormat,
-): Promise<{ readonly bytes: Stream; readonly name: string }> {
+): Promise<{ readonly bytes: Readable; readonly name: string }> {
   const report = await getTeamReport(person, filter)
   const day = isoDay(now())
   await database.transaction((tx) =>
     recordAudit(tx, { actor: person, action: reportAudit.export, target: `report:team-${day}` }),
   )
-  const bytes =
-    format === 'xlsx' ? writeXlsx('Kinerja', teamColumns, teamRowsOf(report)) : Stream.from(teamLinesOf(report))
-  return { bytes, name: `kinerja-${day}.${format}` }
+  return { bytes: fileOf('Kinerja', teamColumns, teamRowsOf(report), format), name: `kinerja-${day}.${format}` }
 }

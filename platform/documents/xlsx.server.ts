@@ -1,7 +1,7 @@
 // Spreadsheets as XLSX, written piece by piece: rows go in, bytes come out, and memory stays bounded.
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import { type Cell, withoutFormula } from '#shared/csv.ts'
+import { type Cell, type Row, withoutFormula } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
 
 export interface XlsxColumn {
@@ -9,12 +9,10 @@ export interface XlsxColumn {
   readonly width: number
 }
 
-export type XlsxCell = Cell | Date
-
 const dateFormat = 'dd/mm/yyyy hh:mm'
 
 /** Spreadsheets know no time zones: the moment is written as the clock in WIB shows it. */
-function cellValue(cell: XlsxCell): string | number | Date | null {
+function cellValue(cell: Cell): Cell {
   if (cell instanceof Date) return wibClock(cell)
   return typeof cell === 'string' ? withoutFormula(cell) : cell
 }
@@ -26,7 +24,7 @@ function cellValue(cell: XlsxCell): string | number | Date | null {
 export function writeXlsx(
   name: string,
   columns: readonly XlsxColumn[],
-  rows: AsyncIterable<readonly XlsxCell[]>,
+  batches: AsyncIterable<readonly Row[]>,
 ): Readable {
   const output = new PassThrough()
 
@@ -37,12 +35,14 @@ export function writeXlsx(
     const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
     sheet.columns = columns.map(({ header, width }) => ({ header, width, style: { numFmt: dateFormat } }))
     sheet.getRow(1).font = { bold: true }
-    for await (const cells of rows) {
-      const row = sheet.addRow(cells.map(cellValue))
-      for (const [at, cell] of cells.entries()) if (!(cell instanceof Date)) row.getCell(at + 1).numFmt = 'General'
-      row.commit()
-      if (output.destroyed) return
-      if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')])
+    for await (const rows of batches) {
+      for (const cells of rows) {
+        const row = sheet.addRow(cells.map(cellValue))
+        for (const [at, cell] of cells.entries()) if (!(cell instanceof Date)) row.getCell(at + 1).numFmt = 'General'
+        row.commit()
+        if (output.destroyed) return
+        if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')])
+      }
     }
     sheet.commit()
     await book.commit()

@@ -8,7 +8,7 @@ import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit, recordReading } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
-import { byteOrderMark, csvLine } from '#shared/csv.ts'
+import { type Row, writeCsv } from '#shared/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
@@ -121,8 +121,9 @@ function reasonsInWords(reasons: readonly TouchedKind[]): string {
   return reasons.map((each) => touchedKinds[each]).join(', ')
 }
 
-async function* linesOf(id: number): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['Nama', 'Email', 'Email dikonfirmasi', 'Nomor HP', 'Sebab', 'Surat dikirim'])
+const columns = ['Nama', 'Email', 'Email dikonfirmasi', 'Nomor HP', 'Sebab', 'Surat dikirim']
+
+async function* rowsOf(id: number): AsyncGenerator<Row[]> {
   for (let after = ''; ; ) {
     const people: AffectedPerson[] = await database
       .select(personColumns)
@@ -131,14 +132,12 @@ async function* linesOf(id: number): AsyncGenerator<string> {
       .where(and(eq(incidentPerson.incidentId, id), gt(account.id, after)))
       .orderBy(asc(account.id))
       .limit(linesABatch)
-    let text = ''
-    for (const { name, email, emailVerified, phone, reasons, mailedAt } of people) {
+    yield people.map(({ name, email, emailVerified, phone, reasons, mailedAt }) => {
       const mailed = mailedAt ? formatDateTime(mailedAt) : ''
       const address = hasAddress(email) ? email : ''
       const verified = address && (emailVerified ? 'Ya' : 'Belum')
-      text += csvLine([name, address, verified, phone && formatPhone(phone), reasonsInWords(reasons), mailed])
-    }
-    yield text
+      return [name, address, verified, phone && formatPhone(phone), reasonsInWords(reasons), mailed]
+    })
     if (people.length < linesABatch) return
     after = people.at(-1)?.id ?? ''
   }
@@ -155,5 +154,5 @@ export async function exportAffected(person: Person, id: number): Promise<AsyncG
     if (!found) throw new NotFound('Insiden tidak ditemukan')
     await recordAudit(tx, { actor: person, action: incidentAudit.export, target: `incident:${id}` })
   })
-  return linesOf(id)
+  return writeCsv(columns, rowsOf(id))
 }
