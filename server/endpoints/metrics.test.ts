@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
+import { gauge, metric } from '../metrics/metric-text.ts'
 import { RequestFigures } from '../metrics/request-figures.ts'
 import { type Measured, metrics } from './metrics.ts'
 
@@ -30,17 +31,17 @@ function ask(from: string, headers: Record<string, string> = {}, wishes: Partial
 test('tells the figures of the process and of the database, each line as Prometheus reads it', async () => {
   const answer = await ask('127.0.0.1')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('version=0.0.4')])
-  const lines = (await answer.text()).trimEnd().split('\n')
+  const lines = (await answer.text()).split('\n').filter(Boolean)
   const sample = /^[a-z][a-z0-9_]*(\{([a-z]+="[^"]*",?)+\})? -?\d+(\.\d+)?(e[+-]?\d+)?$/
   expect(lines.filter((line) => !/^# (HELP|TYPE) [a-z]/.test(line) && !sample.test(line))).toEqual([])
   for (const line of [
-    'http_request_duration_seconds_bucket{status="2xx",le="0.01"} 0',
-    'http_request_duration_seconds_bucket{status="2xx",le="0.025"} 1',
-    'http_request_duration_seconds_bucket{status="5xx",le="10"} 0',
-    'http_request_duration_seconds_bucket{status="5xx",le="+Inf"} 1',
+    'http_request_duration_seconds_bucket{le="0.01",status="2xx"} 0',
+    'http_request_duration_seconds_bucket{le="0.025",status="2xx"} 1',
+    'http_request_duration_seconds_bucket{le="10",status="5xx"} 0',
+    'http_request_duration_seconds_bucket{le="+Inf",status="5xx"} 1',
     'http_request_duration_seconds_sum{status="5xx"} 30',
-    'portal_route_duration_seconds_bucket{route="/",le="0.05"} 1',
-    'portal_route_duration_seconds_bucket{route="/status/:publicId",le="5"} 0',
+    'portal_route_duration_seconds_bucket{le="0.05",route="/"} 1',
+    'portal_route_duration_seconds_bucket{le="5",route="/status/:publicId"} 0',
     'portal_route_duration_seconds_count{route="/status/:publicId"} 1',
     'portal_tickets_open{office="province"} 0',
     'portal_messages{way="mail",state="sent"} 0',
@@ -56,10 +57,15 @@ test('tells the figures of the process and of the database, each line as Prometh
 })
 
 test('of several web processes it tells each metric once, with a sample of every process', async () => {
-  const metrics = (value: number) => [`# HELP a_total A.\n# TYPE a_total counter\na_total ${value}\na_total{of="b"} 2`]
+  const metrics = (value: number) => [
+    metric('a_total', 'counter', 'A.', [
+      [{}, value],
+      [{ of: 'b' }, 2],
+    ]),
+  ]
   const told = [
     { process: 1, metrics: metrics(3) },
-    { process: 2, metrics: [...metrics(4), '# HELP c C.\n# TYPE c gauge\nc 5'] },
+    { process: 2, metrics: [...metrics(4), gauge('c', 'C.', 5)] },
   ]
   const siblings = { tellBy: () => undefined, tellLevel: () => undefined, ask: async () => told }
   const text = await (await ask('127.0.0.1', {}, { siblings })).text()
@@ -68,7 +74,7 @@ test('of several web processes it tells each metric once, with a sample of every
       ...['# HELP a_total A.', '# TYPE a_total counter'],
       ...['a_total{process="1"} 3', 'a_total{process="1",of="b"} 2'],
       ...['a_total{process="2"} 4', 'a_total{process="2",of="b"} 2'],
-      ...['# HELP c C.', '# TYPE c gauge', 'c{process="2"} 5', ''],
+      ...['', '# HELP c C.', '# TYPE c gauge', 'c{process="2"} 5', '', ''],
     ].join('\n'),
   )
 })

@@ -1,10 +1,11 @@
 // '/metrics': the figures of this process and its database in the text format of Prometheus, for those who watch over it.
 import { timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { Registry } from 'prom-client'
 import { cameThroughProxy } from '#server/demo/demo-here-only.ts'
 import { databaseMetrics, type MeasuredProcess, processMetrics } from '#server/metrics/metric-figures.ts'
 import type { AppEnv } from '../app-env.ts'
-import { mergeMetrics } from '../metrics/metric-text.ts'
+import { ofProcess, textOf } from '../metrics/metric-text.ts'
 import { connectedAddress } from '../middleware/visitor-address.ts'
 import type { Siblings } from '../web-processes/primary.ts'
 
@@ -40,10 +41,10 @@ export function metrics(measured: Measured): Hono<AppEnv> {
   siblings?.tellBy(readOwn)
   return new Hono<AppEnv>().get('/metrics', async (context, next) => {
     if (!mayRead(context, measured)) return next()
-    const served = siblings ? mergeMetrics(await siblings.ask()) : readOwn()
-    const text = [...served, ...(await readDatabase())].join('\n')
-    return context.text(`${text}\n`, 200, {
-      'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+    const told = (await siblings?.ask())?.flatMap(({ process, metrics }) => ofProcess(process, metrics))
+    const text = await textOf([...(told ?? (await readOwn())), ...(await readDatabase())])
+    return context.text(text, 200, {
+      'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE,
       'Cache-Control': 'no-store',
     })
   })

@@ -10,39 +10,27 @@ import { reportReads } from '#domain/reporting/report.server.ts'
 import { log } from '#platform/log.server.ts'
 import type { PageCache } from '#server/page-cache/page-cache.ts'
 import { now } from '#shared/dates.ts'
-import { counter, gauge, metric, runtimeMetrics, type Sample } from './metric-text.ts'
-import type { AnsweredRequests, RequestFigures } from './request-figures.ts'
+import { counter, gauge, type Metric, metric, runtimeMetrics, type Sample } from './metric-text.ts'
+import type { RequestFigures } from './request-figures.ts'
 
 export interface MeasuredProcess {
-  readonly requests: Pick<RequestFigures, 'answered' | 'routes'>
+  readonly requests: Pick<RequestFigures, 'metrics'>
   readonly cache: Pick<PageCache, 'figures'>
   readonly streams: { readonly open: number }
 }
 
-const samplesOf = (label: 'status' | 'route', histograms: readonly AnsweredRequests[]) =>
-  histograms.flatMap(({ name, count, sum, within }): Sample[] => [
-    ...within.map(([le, so]): Sample => [{ [label]: name, le }, so, '_bucket']),
-    [{ [label]: name, le: '+Inf' }, count, '_bucket'],
-    [{ [label]: name }, sum, '_sum'],
-    [{ [label]: name }, count, '_count'],
-  ])
-
-function replicaMetrics(): string[] {
+function replicaMetrics(): Metric[] {
   const figures = reportReads()
   if (!figures) return []
   const samples = Object.entries(figures).map(([server, reads]): Sample => [{ server }, reads])
   return [metric('portal_report_reads_total', 'counter', 'Reads of reports by the server that answered.', samples)]
 }
 
-/** Each metric as text. */
-export function processMetrics({ requests, cache, streams }: MeasuredProcess): string[] {
+export async function processMetrics({ requests, cache, streams }: MeasuredProcess): Promise<Metric[]> {
   const { hits, pages, bytes } = cache.figures
-  const byStatus = samplesOf('status', requests.answered)
-  const byRoute = samplesOf('route', requests.routes)
   return [
     ...runtimeMetrics(),
-    metric('http_request_duration_seconds', 'histogram', 'Answers by class of status, and their duration.', byStatus),
-    metric('portal_route_duration_seconds', 'histogram', 'Answers by pattern of the route, and duration.', byRoute),
+    ...(await requests.metrics()),
     counter('portal_page_cache_hits_total', 'Public pages answered from memory.', hits),
     gauge('portal_page_cache_pages', 'Public pages held in memory.', pages),
     gauge('portal_page_cache_bytes', 'Memory that these pages take.', bytes),
@@ -55,7 +43,7 @@ export function processMetrics({ requests, cache, streams }: MeasuredProcess): s
 /** So long what was counted is told again, in milliseconds: several who ask cost as much as one. */
 const freshMs = 10_000
 
-async function ofTickets(): Promise<string[]> {
+async function ofTickets(): Promise<Metric[]> {
   const desks = await getStandingFigures()
   const by = (count: (desk: (typeof desks)[number]) => number) =>
     desks.map((desk): Sample => [{ office: desk.desk }, count(desk)])
@@ -81,7 +69,7 @@ async function ofTickets(): Promise<string[]> {
   ]
 }
 
-async function ofMessages(): Promise<string[]> {
+async function ofMessages(): Promise<Metric[]> {
   const ways = await getMessageFigures()
   const counted = ways.flatMap(({ way, states }) =>
     Object.entries(states).map(([state, messages]): Sample => [{ way, state }, messages]),
@@ -95,7 +83,7 @@ async function ofMessages(): Promise<string[]> {
   ]
 }
 
-function ofQueues({ queues }: ServiceFigures): string[] {
+function ofQueues({ queues }: ServiceFigures): Metric[] {
   const jobs = queues.flatMap(({ name: queue, waiting, active, failed }) =>
     Object.entries({ waiting, active, failed }).map(([state, count]): Sample => [{ queue, state }, count]),
   )
@@ -106,7 +94,7 @@ function ofQueues({ queues }: ServiceFigures): string[] {
   ]
 }
 
-async function count(): Promise<string[]> {
+async function count(): Promise<Metric[]> {
   const [service, backup, worker, tickets, messages] = await Promise.all([
     getServiceFigures(),
     getLastBackup(),
@@ -130,8 +118,8 @@ async function count(): Promise<string[]> {
   ]
 }
 
-export function databaseMetrics(clock: () => number = () => performance.now()): () => Promise<string[]> {
-  let counted: { readonly at: number; readonly metrics: Promise<string[]> } | undefined
+export function databaseMetrics(clock: () => number = () => performance.now()): () => Promise<Metric[]> {
+  let counted: { readonly at: number; readonly metrics: Promise<Metric[]> } | undefined
   const recent = () => {
     if (!counted || clock() - counted.at >= freshMs) {
       const metrics = count()

@@ -1,54 +1,39 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { AggregatorRegistry } from 'prom-client'
 
-type Labels = Readonly<Record<string, string | number>>
+export type Sample = readonly [labels: Readonly<Record<string, string | number>>, value: number]
 
-export type Sample = readonly [labels: Labels, value: number, suffix?: string]
+/** A metric as prom-client hands it from process to process. */
+export interface Metric {
+  readonly name: string
+  readonly values: readonly { readonly labels: object; readonly value: number }[]
+}
 
-const escapeLabel = (text: string) =>
-  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', String.raw`\n`)
-
-export function metric(
-  name: string,
-  type: 'counter' | 'gauge' | 'histogram',
-  help: string,
-  samples: readonly Sample[],
-): string {
-  const lines = samples.map(([labels, value, suffix = '']) => {
-    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(String(text))}"`)
-    return `${name}${suffix}${pairs.length > 0 ? `{${pairs.join(',')}}` : ''} ${value}`
-  })
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines].join('\n')
+export function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly Sample[]) {
+  // prom-client adds up samples with the same labels; here all differ.
+  return { name, type, help, aggregator: 'sum', values: samples.map(([labels, value]) => ({ labels, value })) }
 }
 
 export const gauge = (name: string, help: string, value: number) => metric(name, 'gauge', help, [[{}, value]])
 
 export const counter = (name: string, help: string, value: number) => metric(name, 'counter', help, [[{}, value]])
 
-const labelled = (sample: string, label: string) => {
-  const at = sample.search(/[ {]/)
-  const rest = sample.slice(at)
-  return `${sample.slice(0, at)}{${label}${rest.startsWith('{') ? `,${rest.slice(1)}` : `}${rest}`}`
+export function ofProcess(process: number, metrics: readonly Metric[]): Metric[] {
+  return metrics.map((each) => ({
+    ...each,
+    values: each.values.map((sample) => ({ ...sample, labels: { process, ...sample.labels } })),
+  }))
 }
 
-export function mergeMetrics(
-  told: readonly { readonly process: number; readonly metrics: readonly string[] }[],
-): string[] {
-  const merged = new Map<string, string[]>()
-  for (const { process, metrics } of told) {
-    for (const text of metrics) {
-      const [help = '', type = '', ...samples] = text.split('\n')
-      const head = `${help}\n${type}`
-      const all = merged.get(head) ?? []
-      merged.set(head, [...all, ...samples.map((sample) => labelled(sample, `process="${process}"`))])
-    }
-  }
-  return [...merged].map(([head, samples]) => [head, ...samples].join('\n'))
+/** The text for Prometheus; metrics of the same name stand together. */
+export function textOf(metrics: readonly Metric[]): Promise<string> {
+  return AggregatorRegistry.aggregate([metrics]).metrics()
 }
 
 const lag = monitorEventLoopDelay({ resolution: 20 })
 lag.enable()
 
-export function runtimeMetrics(): string[] {
+export function runtimeMetrics(): Metric[] {
   const { user, system } = process.cpuUsage()
   const { rss, heapUsed } = process.memoryUsage()
   return [

@@ -1,75 +1,33 @@
 import type { Hono } from 'hono'
+import { Histogram } from 'prom-client'
 import { endpointRouter } from '#server/endpoint-router.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
-
-/** Upper bounds in seconds: fine for all answers together, few for each of the many routes. */
-const statusBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
-const routeBounds = [0.01, 0.05, 0.25, 1, 5] as const
-
-export interface AnsweredRequests {
-  readonly name: string
-  readonly count: number
-  /** In seconds. */
-  readonly sum: number
-  /** How many took at most so many seconds: each holds those before it. */
-  readonly within: readonly (readonly [seconds: number, count: number])[]
-}
-
-interface Counter {
-  sum: number
-  count: number
-  readonly buckets: number[]
-}
-
-class Histograms {
-  readonly #bounds: readonly number[]
-  readonly #counters = new Map<string, Counter>()
-
-  constructor(bounds: readonly number[]) {
-    this.#bounds = bounds
-  }
-
-  count(name: string, seconds: number): void {
-    let counter = this.#counters.get(name)
-    if (!counter) {
-      counter = { sum: 0, count: 0, buckets: Array<number>(this.#bounds.length + 1).fill(0) }
-      this.#counters.set(name, counter)
-    }
-    counter.sum += seconds
-    counter.count += 1
-    const first = this.#bounds.findIndex((bound) => seconds <= bound)
-    const bucket = first === -1 ? this.#bounds.length : first
-    counter.buckets[bucket] = (counter.buckets[bucket] ?? 0) + 1
-  }
-
-  get all(): AnsweredRequests[] {
-    return [...this.#counters].toSorted().map(([name, { sum, count, buckets }]) => {
-      let so = 0
-      const within = this.#bounds.map((bound, at) => {
-        so += buckets[at] ?? 0
-        return [bound, so] as const
-      })
-      return { name, count, sum, within }
-    })
-  }
-}
+import type { Metric } from './metric-text.ts'
 
 export class RequestFigures {
-  readonly #byStatus = new Histograms(statusBounds)
-  readonly #byRoute = new Histograms(routeBounds)
+  readonly #byStatus = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Answers by class of status, and their duration.',
+    labelNames: ['status'],
+    registers: [],
+  })
+  // Few bounds, because there are many routes.
+  readonly #byRoute = new Histogram({
+    name: 'portal_route_duration_seconds',
+    help: 'Answers by pattern of the route, and duration.',
+    labelNames: ['route'],
+    buckets: [0.01, 0.05, 0.25, 1, 5],
+    registers: [],
+  })
 
-  /** Counts one answer. `route` is a pattern of `route-label.ts`, never a path as it was asked for. */
+  /** Counts one answer. `route` is a pattern of `routeLabels`, never a path as it was asked for. */
   count(status: number, route: string, seconds: number): void {
-    this.#byStatus.count(`${Math.floor(status / 100)}xx`, seconds)
-    this.#byRoute.count(route, seconds)
+    this.#byStatus.observe({ status: `${Math.floor(status / 100)}xx` }, seconds)
+    this.#byRoute.observe({ route }, seconds)
   }
 
-  get answered(): AnsweredRequests[] {
-    return this.#byStatus.all
-  }
-
-  get routes(): AnsweredRequests[] {
-    return this.#byRoute.all
+  metrics(): Promise<Metric[]> {
+    return Promise.all([this.#byStatus.get(), this.#byRoute.get()])
   }
 }
 

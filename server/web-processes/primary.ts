@@ -1,6 +1,7 @@
 import type { PeakLevel } from '#domain/peak/peak.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
 import type { Listening } from '#server/listen.ts'
+import type { Metric } from '#server/metrics/metric-text.ts'
 
 export interface WebProcessData {
   readonly databaseUrl: string
@@ -10,7 +11,7 @@ export interface WebProcessData {
 
 export interface ToldMetrics {
   readonly process: number
-  readonly metrics: readonly string[]
+  readonly metrics: readonly Metric[]
 }
 
 export type ToWebProcess =
@@ -23,11 +24,11 @@ export type FromWebProcess =
   | { readonly ready: true }
   | { readonly failed: string }
   | { readonly ask: true }
-  | { readonly metrics: readonly string[] }
+  | { readonly metrics: readonly Metric[] }
   | { readonly level: PeakLevel }
 
 export interface Siblings {
-  readonly tellBy: (read: () => readonly string[]) => void
+  readonly tellBy: (read: () => Promise<readonly Metric[]>) => void
   readonly ask: () => Promise<readonly ToldMetrics[]>
   readonly tellLevel: (level: PeakLevel) => void
 }
@@ -36,7 +37,7 @@ const say = (message: FromWebProcess) => process.send?.(message)
 
 /** Those who wait for the metrics of all. */
 let asking: ((told: readonly ToldMetrics[]) => void)[] = []
-let readOwn: () => readonly string[] = () => []
+let readOwn: () => Promise<readonly Metric[]> = async () => []
 let toldLevel: PeakLevel = 0
 
 export const siblings: Siblings = {
@@ -76,7 +77,7 @@ export function answerPrimary(serve: (data: WebProcessData) => Promise<Listening
   process.on('message', (message: ToWebProcess) => {
     if ('start' in message) begin(message.start)
     else if ('stop' in message) void stop(message.graceMs)
-    else if ('tell' in message) say({ metrics: readOwn() })
+    else if ('tell' in message) void readOwn().then((metrics) => say({ metrics }))
     else {
       for (const take of asking) take(message.told)
       asking = []

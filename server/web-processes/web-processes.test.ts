@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { isShed, peakLevelNow } from '#domain/peak/peak-now.server.ts'
 import type { Listening } from '../listen.ts'
+import type { ToldMetrics } from './primary.ts'
 import { forkWebProcesses, type WebProcessesOptions } from './web-processes.ts'
 
 let folder: string
@@ -113,13 +114,12 @@ test('another takes the place of one that has ended', async () => {
 const telling = (tells: string) => `
     let response
     process.on('message', ({ tell, told }) => {
-      if (tell && (${tells})) say({ metrics: ['# HELP a A.\\n# TYPE a gauge\\na 1'] })
+      if (tell && (${tells})) say({ metrics: [{ name: 'a', values: [] }] })
       if (told) response.end(JSON.stringify(told))
     })
     function begin() { serveWith((_, itsResponse) => { response = itsResponse; say({ ask: true }) }) }`
 
-const numbersAt = async (port: number) =>
-  (JSON.parse(await ask(port)) as { process: number; metrics: string[] }[]).map(({ process }) => process)
+const numbersAt = async (port: number) => (JSON.parse(await ask(port)) as ToldMetrics[]).map(({ process }) => process)
 
 test('all tell their metrics to the one that asks', async () => {
   const port = await start(telling('true'))
