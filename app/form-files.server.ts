@@ -2,7 +2,6 @@
 
 import { noteTypedForm } from '#app/forms/submitted-forms.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { fileLater, isShed } from '#domain/peak/peak-now.server.ts'
 import { attachmentIds } from '#domain/tickets/attachments/attachment-policy.ts'
 import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { type CarriedFile, readCarriedFiles, writeCarriedFiles } from '#domain/tickets/attachments/carried-files.ts'
@@ -76,14 +75,9 @@ export async function takeFiles(person: Person, request: Request) {
     ({ id }) => !removed.includes(id),
   )
   const problems: string[] = []
-  const comesLater = person.role === 'client' && isShed('familyFiles')
   for (const file of form.getAll('files')) {
     // A field in which nothing was chosen comes as a file without a name.
     if (typeof file === 'string' || (file.size === 0 && file.name === '')) continue
-    if (comesLater) {
-      problems.push(`${file.name}: ${fileLater}`)
-      continue
-    }
     const content = new Uint8Array(await file.arrayBuffer())
     try {
       carried.push(await uploadAttachment(person, { name: file.name, content }))

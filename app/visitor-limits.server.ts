@@ -1,8 +1,7 @@
-// How much visitors may send: per network, and what waits while 'Mode puncak' is on (shared/limits.ts).
+// How much visitors may send: per network, and when new questions wait ('Mode puncak') (shared/limits.ts).
 
 import { findDistress } from '#domain/distress/distress.ts'
-import { isShed, refuseQuestionWhileShed } from '#domain/peak/peak-now.server.ts'
-import type { UploadedFile } from '#domain/tickets/attachments/attachment-upload.server.ts'
+import { refuseQuestionWhilePutOff } from '#domain/peak/peak-now.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
 
 export const statusLookUps = makeLimit('status-look-up')
@@ -28,15 +27,5 @@ export const networkMessages = makeLimit('chat-network')
  * @throws PutOff while new questions wait.
  */
 export function admitQuestion(words: string): void {
-  if (!findDistress(words)) refuseQuestionWhileShed()
-}
-
-const tooFull = 'Portal sedang sangat ramai, coba lagi nanti.'
-
-export function admitFiles(files: readonly UploadedFile[]): {
-  readonly taken: readonly UploadedFile[]
-  readonly later: readonly string[]
-} {
-  if (!isShed('familyFiles')) return { taken: files, later: [] }
-  return { taken: [], later: files.map(({ name }) => `${name}: ${tooFull}`) }
+  if (!findDistress(words)) refuseQuestionWhilePutOff()
 }

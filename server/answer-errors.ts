@@ -12,7 +12,7 @@ import { typedFormOf } from '#app/forms/submitted-forms.ts'
 import { requestContext } from '#app/request-context.ts'
 import { lastPage, refusedPage, standalonePolicy, typedPage } from '#app/standalone-pages.tsx'
 import { log } from '#platform/log.server.ts'
-import { type AppError, asAppError, headersOf, PutOff } from '#shared/errors.ts'
+import { type AppError, asAppError, headersOf } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 
 interface PageArguments {
@@ -124,14 +124,11 @@ interface Unsent {
 
 const stillHere = 'Tulisan Anda masih ada di halaman ini.'
 
-export async function unsentForm(
-  request: Request,
-  { requestId, status, refusal }: Unsent,
-): Promise<Response | undefined> {
+async function unsentForm(request: Request, { requestId, status, refusal }: Unsent): Promise<Response | undefined> {
   const typed = await typedFormOf(request)
   if (!typed) return undefined
   const { pathname, search } = new URL(request.url)
-  const reason = refusal && (refusal instanceof PutOff ? refusal.message : `${refusal.message} ${stillHere}`)
+  const reason = refusal && `${refusal.message} ${stillHere}`
   const unsent = { address: pathname + search, status, reason, requestId }
   return standaloneResponse(typedPage(unsent, typed), status, refusal && headersOf(refusal))
 }
@@ -184,7 +181,7 @@ function errorAnswer(
   const message = noted?.error.message ?? routerWords[status] ?? 'Permintaan ini tidak dapat diproses.'
   const headers = Object.fromEntries(noted?.headers ?? [])
   if (wantsHtml(request)) {
-    return standaloneResponse(refusedPage(status, { message, requestId, code: noted?.error.code }), status, headers)
+    return standaloneResponse(refusedPage(status, { message, requestId }), status, headers)
   }
   return Response.json({ code: noted?.error.code ?? 'invalid', message, requestId }, { status, headers })
 }

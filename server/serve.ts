@@ -98,12 +98,7 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
     .route('/', files)
   const isUnanswered = unansweredPaths({ isUnknownPage, endpoints: all, files: builtFiles })
   const labelOf = routeLabels({ pagePattern, endpoints: all, files: builtFiles })
-  const load = env.peakMeasured
-    ? measureLoad({
-        waitingRenders: () => cache.waiting,
-        tellLevel: siblings?.tellLevel,
-      })
-    : undefined
+  const load = env.peakMeasured ? measureLoad(siblings?.tellBusy) : undefined
   const answerRest = getRequestListener(
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
     {

@@ -33,7 +33,6 @@ import { logRequest } from './middleware/log-request.ts'
 import { visitorAddress } from './middleware/visitor-address.ts'
 import { declaredUploads, pagePatterns } from './page-cache/page-patterns.ts'
 import { pageRequest, prolongSession } from './page-request.ts'
-import { putOffQuestion } from './put-off-questions.ts'
 
 const pages = build as unknown as ServerBuild
 
@@ -72,10 +71,7 @@ async function answerInPerson(context: Context<AppEnv>): Promise<Response> {
   const requestId = context.get('requestId')
   const refusal = context.env?.refusal ?? context.get('bodyRefused')
   const person = async () => (await context.get('identifyPerson')())?.person ?? null
-  const asked = pageRequest(context.req.raw, env.origin)
-  // A body that was refused has its own words.
-  const request = refusal ? asked : await putOffQuestion(asked, { requestId, person })
-  if (request instanceof Response) return request
+  const request = pageRequest(context.req.raw, env.origin)
   let outage = false
   let noted: ResponseContext['noted']
   const provided = new RouterContextProvider()

@@ -52,7 +52,7 @@ import { deliverMessage, takeProvenNumber } from '#domain/notifications/whatsapp
 import { performRestoreTest } from '#domain/operations/backups/backup.server.ts'
 import { backupRequested, restoreTestRequested } from '#domain/operations/backups/backup.ts'
 import { createBackup } from '#domain/operations/backups/backup-schedule.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import { releaseUnproven } from '#domain/privacy/erasure/erasure.ts'
 import { erasureRequested } from '#domain/privacy/erasure/erasure-events.ts'
 import { incidentNoticeGoesOn } from '#domain/privacy/incidents/incident-input.ts'
@@ -163,5 +163,5 @@ export const queues: readonly string[] = [...handlers, ...schedules].map(({ name
 
 export async function work(): Promise<void> {
   await workOn(handlers)
-  await workBySchedule(schedules, () => isShed('laterJobs'))
+  await workBySchedule(schedules, () => isPutOff('jobs'))
 }

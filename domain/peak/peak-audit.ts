@@ -1,15 +1,11 @@
 // What is put on record of 'Mode puncak'.
 import { codes, defineSettingAudit } from '#platform/audit/define-audit.ts'
+import { switches } from './peak.ts'
 
-export const choiceWords = {
-  auto: 'Otomatis',
-  off: 'Mati',
-  '1': 'Tingkat 1',
-  '2': 'Tingkat 2',
-  '3': 'Tingkat 3',
-} as const
+const states = { on: 'Menunggu', off: 'Berjalan' }
 
 export const peakAudit = defineSettingAudit('peak', 'Mode puncak', {
-  peakLevel: codes('Mode puncak', choiceWords),
-  peakUntil: 'Sampai',
+  peakSuggestions: codes(switches.suggestions.label, states),
+  peakJobs: codes(switches.jobs.label, states),
+  peakQuestions: codes(switches.questions.label, states),
 })

@@ -1,132 +1,106 @@
-// Checks the order of what 'Mode puncak' leaves undone, in force by hand and by measure, and its words.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setClock } from '#shared/dates.ts'
-import { hours, minutes, seconds } from '#shared/durations.ts'
+// Checks when a process is busy by measure, and what waits then.
+import { afterEach, describe, expect, test } from 'vitest'
+import { seconds } from '#shared/durations.ts'
 import { PutOff } from '#shared/errors.ts'
-import { isShedAt, leftUndone, peakLevels, type Sheddable, waitingWords } from './peak.ts'
+import {
+  busyDelay,
+  calm,
+  fallsAfter,
+  type MeasuredPeak,
+  noneChosen,
+  risesAfter,
+  startTakes,
+  stepPeak,
+  switchNames,
+} from './peak.ts'
 import {
   applyChoice,
-  isShed,
-  noteReadings,
+  isPutOff,
+  noteBusyElsewhere,
+  noteDelay,
   peakLine,
-  peakNow,
-  refuseQuestionWhileShed,
-  refuseWhileShed,
+  refuseQuestionWhilePutOff,
 } from './peak-now.server.ts'
 
-const opening = new Date('2026-06-02T02:12:00Z')
-
-/** The clock of the measuring goes on from test to test. */
-let measuredAt = 0
-
-beforeEach(() => setClock(opening))
-afterEach(() => {
-  setClock(null)
-  applyChoice({ mode: 'off' })
-  applyChoice({ mode: 'auto' })
-})
-
-const later = (span: number) => new Date(opening.getTime() + span)
-const byHand = (level: 1 | 2 | 3, span = hours(1)) =>
-  applyChoice({ mode: 'level', level, since: opening, until: later(span) })
-
-/** So much load for so many seconds. */
-function load(delayMs: number, count: number): void {
-  for (let second = 0; second < count; second += 1) {
-    measuredAt += seconds(1)
-    noteReadings({ delayMs, waitingConnections: 0, waitingRenders: 0 }, measuredAt)
-  }
+/** The state after `count` seconds of one delay, from `at` on. */
+function lasting(delayMs: number, count: number, from: MeasuredPeak = calm, at = startTakes): MeasuredPeak {
+  let state = from
+  for (let second = 0; second <= count; second += 1) state = stepPeak(state, delayMs, at + seconds(second))
+  return state
 }
 
-const things = Object.keys(leftUndone) as Sheddable[]
+const busy: MeasuredPeak = { isBusy: true, turningSince: null }
+const [rises, falls] = [risesAfter / seconds(1), fallsAfter / seconds(1)]
 
-describe('what is left undone', () => {
-  test('stands in the order of its levels, and each level has something and a word', () => {
-    const order = things.map((thing) => leftUndone[thing].level)
-    expect(order).toEqual(order.toSorted())
-    expect(new Set(order)).toEqual(new Set(peakLevels))
-    expect(Object.keys(waitingWords)).toEqual(peakLevels.map(String))
+describe('a process', () => {
+  test.each([
+    ['is busy after its time over the bound', busyDelay.from, rises, calm, true],
+    ['is not busy before', busyDelay.from, rises - 1, calm, false],
+    ['is not busy below the bound', busyDelay.from - 1, 600, calm, false],
+    ['stays busy between the bounds', busyDelay.below, 600, busy, true],
+    ['stays busy before its time below', 0, falls - 1, busy, true],
+    ['is calm after that time', 0, falls, busy, false],
+  ])('%s', (_, delayMs, count, from, expected) => {
+    expect(lasting(delayMs, count, from).isBusy).toBe(expected)
   })
 
-  test.each(things)('%s waits at its level and above, not below', (thing) => {
-    const { level } = leftUndone[thing]
-    expect(([0, 1, 2, 3] as const).map((each) => isShedAt(each, thing))).toEqual(
-      [0, 1, 2, 3].map((each) => each >= level),
-    )
-  })
-})
-
-describe('in force is', () => {
-  test('nothing at first', () => {
-    expect(peakNow()).toMatchObject({ level: 0, since: null, until: null, measured: 0 })
-    expect(peakLine()).toBeNull()
+  test('begins to count anew after one second on the other side', () => {
+    const almost = lasting(busyDelay.from, rises - 1)
+    expect(lasting(busyDelay.from, rises - 1, stepPeak(almost, 0, startTakes + risesAfter)).isBusy).toBe(false)
   })
 
-  test('the level by hand until its time, in a line for staff', () => {
-    byHand(2)
-    expect(peakLine()).toBe(
-      'Mode puncak tingkat 2 sejak 09.12 WIB: laporan, unduhan, dan berkas dari keluarga menunggu.',
-    )
-    setClock(later(hours(1) - seconds(10)))
-    expect(isShed('reports')).toBe(true)
-    setClock(later(hours(1)))
-    expect([isShed('reports'), peakNow().choice.mode, peakLine()]).toEqual([false, 'auto', null])
+  test('is never busy by what its start takes', () => {
+    expect(lasting(5_000, startTakes / seconds(1) - 1, calm, 0)).toEqual(calm)
   })
 
-  test('the higher of by hand and by measure, with its own time', () => {
-    byHand(1)
-    load(200, 12)
-    expect(peakNow()).toMatchObject({ level: 2, measured: 2, until: null })
-    byHand(3)
-    expect(peakNow()).toMatchObject({ level: 3, measured: 2, since: opening, until: later(hours(1)) })
-  })
-
-  test('nothing while it is off, and nothing is measured; afterwards it begins at the bottom', () => {
-    load(500, 20)
-    expect(peakNow().level).toBe(3)
-    applyChoice({ mode: 'off' })
-    load(500, 20)
-    expect(peakNow()).toMatchObject({ level: 0, measured: 0 })
-    applyChoice({ mode: 'auto' })
-    load(500, 5)
-    expect(peakNow().level).toBe(0)
-    load(500, 1)
-    expect(peakNow().level).toBe(1)
+  test('that was too busy to measure counts the time all the same', () => {
+    const first = stepPeak(calm, busyDelay.from, startTakes)
+    expect(stepPeak(first, busyDelay.from, startTakes + seconds(40)).isBusy).toBe(true)
   })
 })
 
-describe('who is refused', () => {
-  const thrownBy = (act: () => void): PutOff => {
-    try {
-      act()
-    } catch (thrown) {
-      if (thrown instanceof PutOff) return thrown
-    }
-    throw new Error('nobody was refused')
-  }
-
-  test('reads when the level by hand ends', () => {
-    byHand(2, minutes(63))
-    const { message, waitSeconds, status } = thrownBy(() => refuseWhileShed('exports'))
-    expect(message).toBe('Ditunda selama mode puncak. Coba lagi pukul 10.15 WIB.')
-    expect([status, waitSeconds]).toEqual([503, 63 * 60])
+describe('what waits', () => {
+  afterEach(() => {
+    applyChoice(noneChosen)
+    noteBusyElsewhere(false)
+    noteDelay(0, 0)
   })
 
-  test('reads a time a few minutes away where it was measured, in whole minutes', () => {
-    load(200, 12)
-    setClock(later(seconds(20)))
-    const { message, waitSeconds } = thrownBy(() => refuseWhileShed('reports'))
-    expect(message).toBe('Ditunda selama mode puncak. Coba lagi pukul 09.18 WIB.')
-    expect(waitSeconds).toBe(5 * 60 + 40)
+  const waiting = () => switchNames.filter(isPutOff)
+
+  test('is nothing at first', () => {
+    expect([waiting(), peakLine()]).toEqual([[], null])
+    expect(refuseQuestionWhilePutOff()).toBeUndefined()
   })
 
-  test('with a question comes back in one to three minutes, not all at once', () => {
-    byHand(3)
-    const waits = Array.from({ length: 200 }, () => thrownBy(refuseQuestionWhileShed).waitSeconds)
+  test('is what was chosen, in a line for staff', () => {
+    applyChoice({ ...noneChosen, suggestions: true, jobs: true })
+    expect(waiting()).toEqual(['suggestions', 'jobs'])
+    expect(peakLine()).toBe('Mode puncak: saran saat mengetik dan pekerjaan otomatis menunggu.')
+  })
+
+  test('is everything while this process or another is busy', () => {
+    expect(noteDelay(busyDelay.from, startTakes)).toBe(false)
+    expect(noteDelay(busyDelay.from, startTakes + risesAfter)).toBe(true)
+    expect(waiting()).toEqual(switchNames)
+    expect(peakLine()).toBe('Mode puncak: saran saat mengetik, pekerjaan otomatis, dan pertanyaan baru menunggu.')
+    expect(noteDelay(0, 0)).toBe(true)
+    noteBusyElsewhere(true)
+    expect(waiting()).toEqual(switchNames)
+  })
+
+  test('a question comes back in one to three minutes, not all at once', () => {
+    applyChoice({ ...noneChosen, questions: true })
+    const waits = Array.from({ length: 200 }, () => {
+      try {
+        refuseQuestionWhilePutOff()
+      } catch (thrown) {
+        if (thrown instanceof PutOff) return thrown.waitSeconds
+      }
+      throw new Error('not refused')
+    })
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(60)
     expect(Math.max(...waits)).toBeLessThanOrEqual(180)
     expect(new Set(waits).size).toBeGreaterThan(50)
-    byHand(2)
-    expect(refuseQuestionWhileShed()).toBeUndefined()
   })
 })

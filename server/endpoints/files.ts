@@ -8,15 +8,13 @@ import { findAnnouncementUse } from '#domain/content/announcements/published-ann
 import { findArticleUse } from '#domain/content/articles/published-articles.ts'
 import { mayUploadFiles } from '#domain/content/files/content-file-policy.ts'
 import { getContentFile } from '#domain/content/files/get-content-file.ts'
-import { fileLater, isShed } from '#domain/peak/peak-now.server.ts'
 import { getAttachment, removeAttachment } from '#domain/tickets/attachments/attachment.server.ts'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { deviceKeysIn, guestOfFile } from '#domain/tickets/guest/guest-ticket.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { takeBody } from '#server/middleware/limit-body.ts'
-import { minutes } from '#shared/durations.ts'
-import { AppError, Forbidden, Invalid, NotFound, PutOff, TooLarge } from '#shared/errors.ts'
+import { AppError, Forbidden, Invalid, NotFound, TooLarge } from '#shared/errors.ts'
 import { errorAnswer, errorAsText } from './error-answer.ts'
 
 /** True unless all that shows the file is unpublished; one that nothing shows is read by who has its address. */
@@ -87,9 +85,6 @@ const signedIn: MiddlewareHandler<Signed> = async (context, next) => {
   return next()
 }
 
-/** In milliseconds: by then it is known whether 'Mode puncak' goes on. */
-const fileWait = minutes(5)
-
 const takeFile: MiddlewareHandler<Signed> = (context, next) => {
   const limits = { limit: attachmentMaxBytes, patience: 3 * attachmentMaxBytes, sender: context.get('person').id }
   return takeBody(context as unknown as Context<AppEnv>, next, limits)
@@ -139,7 +134,6 @@ export function attachments(): Hono<Signed> {
     .post('/attachments', signedIn, takeFile, async (context) => {
       const refused = context.get('bodyRefused')
       if (refused) throw refused instanceof TooLarge ? new Invalid(refusals.size) : refused
-      if (context.get('person').role === 'client' && isShed('familyFiles')) throw new PutOff(fileLater, fileWait)
       const content = new Uint8Array(await context.req.arrayBuffer())
       const name = context.req.query('name') ?? ''
       return context.json(await uploadAttachment(context.get('person'), { name, content }), 201)
@@ -155,6 +149,6 @@ export function attachments(): Hono<Signed> {
       context.header('Cache-Control', 'private, no-store')
       // A followed link shows a page, not JSON.
       if (context.req.method === 'GET') return context.text(message, status)
-      return context.json({ message, ...(error instanceof PutOff && { putOff: true }) }, status)
+      return context.json({ message }, status)
     })
 }

@@ -48,7 +48,7 @@ test('tells the figures of the process and of the database, each line as Prometh
     'portal_message_oldest_waiting_seconds{way="push"} 0',
     'portal_page_cache_hits_total 7',
     'portal_live_streams 3',
-    'portal_peak_level 0',
+    'portal_peak_waiting{what="questions"} 0',
     'portal_database_up 1',
   ]) {
     expect(lines).toContain(line)
@@ -67,7 +67,7 @@ test('of several web processes it tells each metric once, with a sample of every
     { process: 1, metrics: metrics(3) },
     { process: 2, metrics: [...metrics(4), gauge('c', 'C.', 5)] },
   ]
-  const siblings = { tellBy: () => undefined, tellLevel: () => undefined, ask: async () => told }
+  const siblings = { tellBy: () => undefined, tellBusy: () => undefined, ask: async () => told }
   const text = await (await ask('127.0.0.1', {}, { siblings })).text()
   expect(text.slice(0, text.indexOf('# HELP portal'))).toBe(
     [

@@ -4,7 +4,8 @@ import { getMessageFigures } from '#domain/notifications/reach/unreached-answers
 import { getLastBackup } from '#domain/operations/backups/backup.server.ts'
 import { getServiceFigures, type ServiceFigures } from '#domain/operations/database-figures.ts'
 import { workerRuns } from '#domain/operations/running-processes.ts'
-import { peakLevelNow } from '#domain/peak/peak-now.server.ts'
+import { switchNames } from '#domain/peak/peak.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import { getStandingFigures } from '#domain/reporting/desk-figures.ts'
 import { reportReads } from '#domain/reporting/report.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -26,6 +27,8 @@ function replicaMetrics(): Metric[] {
   return [metric('portal_report_reads_total', 'counter', 'Reads of reports by the server that answered.', samples)]
 }
 
+const peakSamples = () => switchNames.map((what): Sample => [{ what }, Number(isPutOff(what))])
+
 export async function processMetrics({ requests, cache, streams }: MeasuredProcess): Promise<Metric[]> {
   const { hits, pages, bytes } = cache.figures
   return [
@@ -35,7 +38,7 @@ export async function processMetrics({ requests, cache, streams }: MeasuredProce
     gauge('portal_page_cache_pages', 'Public pages held in memory.', pages),
     gauge('portal_page_cache_bytes', 'Memory that these pages take.', bytes),
     gauge('portal_live_streams', 'Open event streams.', streams.open),
-    gauge('portal_peak_level', "The level of 'Mode puncak' that this process goes by; 0 is none.", peakLevelNow()),
+    metric('portal_peak_waiting', 'gauge', "1 while 'Mode puncak' has it wait in this process.", peakSamples()),
     ...replicaMetrics(),
   ]
 }

@@ -54,10 +54,6 @@ export class PageCache {
     return { hits: this.#hits, pages: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
-  get waiting(): number {
-    return this.#queue.waiting
-  }
-
   answer(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
     const reads = request.method === 'GET' || request.method === 'HEAD'
     const address = reads ? this.#options.addressOf(request) : null

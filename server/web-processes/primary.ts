@@ -1,4 +1,3 @@
-import type { PeakLevel } from '#domain/peak/peak.ts'
 import { reasonOf } from '#platform/explain-error.server.ts'
 import type { Listening } from '#server/listen.ts'
 import type { Metric } from '#server/metrics/metric-text.ts'
@@ -25,12 +24,12 @@ export type FromWebProcess =
   | { readonly failed: string }
   | { readonly ask: true }
   | { readonly metrics: readonly Metric[] }
-  | { readonly level: PeakLevel }
+  | { readonly busy: boolean }
 
 export interface Siblings {
   readonly tellBy: (read: () => Promise<readonly Metric[]>) => void
   readonly ask: () => Promise<readonly ToldMetrics[]>
-  readonly tellLevel: (level: PeakLevel) => void
+  readonly tellBusy: (busy: boolean) => void
 }
 
 const say = (message: FromWebProcess) => process.send?.(message)
@@ -38,7 +37,6 @@ const say = (message: FromWebProcess) => process.send?.(message)
 /** Those who wait for the metrics of all. */
 let asking: ((told: readonly ToldMetrics[]) => void)[] = []
 let readOwn: () => Promise<readonly Metric[]> = async () => []
-let toldLevel: PeakLevel = 0
 
 export const siblings: Siblings = {
   tellBy: (read) => {
@@ -49,11 +47,7 @@ export const siblings: Siblings = {
       asking.push(resolve)
       say({ ask: true })
     }),
-  tellLevel: (level) => {
-    if (level === toldLevel) return
-    toldLevel = level
-    say({ level })
-  },
+  tellBusy: (busy) => void say({ busy }),
 }
 
 /**

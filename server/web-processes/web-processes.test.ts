@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { isShed, peakLevelNow } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import type { Listening } from '../listen.ts'
 import type { ToldMetrics } from './primary.ts'
 import { forkWebProcesses, type WebProcessesOptions } from './web-processes.ts'
@@ -131,13 +131,12 @@ test('one that tells nothing is left out', async () => {
   expect(await numbersAt(port)).toHaveLength(2)
 })
 
-test("the level of 'Mode puncak' is the highest that one tells, for as long as that one lives", async () => {
+test("tasks wait in 'Mode puncak' while one process says that it is busy, until it ends", async () => {
   await start(`import cluster from 'node:cluster'
-    function begin() { say({ level: cluster.worker.id % 2 ? 2 : 1 }); serve() }`)
-  await expect.poll(() => peakLevelNow()).toBe(2)
-  expect(isShed('laterJobs')).toBe(true)
+    function begin() { say({ busy: cluster.worker.id % 2 === 1 }); serve() }`)
+  await expect.poll(() => isPutOff('jobs')).toBe(true)
   await running.pop()?.stop(0)
-  await expect.poll(() => peakLevelNow()).toBe(0)
+  await expect.poll(() => isPutOff('jobs')).toBe(false)
 })
 
 test('one that does not stop is ended', async () => {

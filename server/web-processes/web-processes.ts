@@ -1,8 +1,7 @@
 // Several web processes behind one port: this process starts them, replaces those that end, and asks them for their metrics.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PeakLevel } from '#domain/peak/peak.ts'
-import { noteLevelElsewhere } from '#domain/peak/peak-now.server.ts'
+import { noteBusyElsewhere } from '#domain/peak/peak-now.server.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { runtimeMetrics } from '#server/metrics/metric-text.ts'
@@ -34,7 +33,8 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
   const { count, entry, pauseMs = 1_000, patienceMs = 5_000 } = options
   cluster.setupPrimary({ ...(entry !== undefined && { exec: entry }), args: ['web', String(process.pid)] })
   const running = new Map<number, Worker>()
-  const levels = new Map<Worker, PeakLevel>()
+  /** Those that are busy for 'Mode puncak'. */
+  const busy = new Set<Worker>()
   let isStopping = false
 
   /** The metrics of one process; undefined when it does not tell them in time. */
@@ -62,7 +62,11 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     send(asker, { told: all.toSorted((one, other) => one.process - other.process) })
   }
 
-  const noteLevels = () => noteLevelElsewhere(Math.max(0, ...levels.values()) as PeakLevel)
+  function noteBusy(worker: Worker, isBusy: boolean): void {
+    if (isBusy) busy.add(worker)
+    else busy.delete(worker)
+    noteBusyElsewhere(busy.size > 0)
+  }
 
   function fork(place: number): Worker {
     const worker = cluster.fork()
@@ -72,14 +76,11 @@ export function forkWebProcesses(options: WebProcessesOptions): (data: WebProces
     worker.on('message', (message: FromWebProcess) => {
       if ('ask' in message) void gather(worker)
       // What one has said may come after its end.
-      else if ('level' in message && !worker.isDead()) {
-        levels.set(worker, message.level)
-        noteLevels()
-      }
+      else if ('busy' in message && !worker.isDead()) noteBusy(worker, message.busy)
     })
     worker.once('exit', () => {
       if (running.get(place) === worker) running.delete(place)
-      if (levels.delete(worker)) noteLevels()
+      noteBusy(worker, false)
     })
     return worker
   }

@@ -1,5 +1,5 @@
-// 'Mode puncak' in a portal of its own: an administrator chooses the highest level, a family's question is refused in words with what it
-// typed kept, staff read what waits, and once it is switched off the question goes.
+// 'Mode puncak' in a portal of its own: an administrator has new questions wait, a family's question is refused in words with what it
+// typed kept, staff read what waits, and once the switch is off the question goes.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { readReceipt, sendQuestion, writeQuestion } from '#tests/e2e/ask-as-guest.ts'
 import { ports } from '#tests/e2e/ports.ts'
@@ -46,10 +46,10 @@ async function family(browser: Browser, javaScriptEnabled: boolean): Promise<Pag
   return context.newPage()
 }
 
-async function choose(page: Page, mode: RegExp): Promise<void> {
+async function turn(page: Page, to: boolean, ...names: RegExp[]): Promise<void> {
   await page.goto('/admin/peak')
-  await page.getByRole('radio', { name: mode }).check()
-  await page.getByRole('button', { name: 'Simpan mode' }).click()
+  for (const name of names) await page.getByRole('checkbox', { name }).setChecked(to)
+  await page.getByRole('button', { name: 'Simpan' }).click()
 }
 
 const said = (page: Page, words: string | RegExp) =>
@@ -65,7 +65,7 @@ async function expectClean(page: Page): Promise<void> {
   }
 }
 
-test('level 3 by hand: the question waits with its words, staff read what waits, and off again it goes', async ({
+test('the question waits with its words, staff read what waits, and with the switch off it goes', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'admin@spmb.test')
@@ -73,27 +73,24 @@ test('level 3 by hand: the question waits with its words, staff read what waits,
 
   await test.step('nothing is put off at first', async () => {
     await admin.goto('/admin/peak')
-    await expect(admin.getByText('Tidak ada yang ditunda', { exact: true })).toBeVisible()
-    await expect(admin.getByText('Belum pernah berubah')).toBeVisible()
+    await expect(admin.getByText('Server ini tidak terlalu sibuk.')).toBeVisible()
     await expect(line(admin)).toHaveCount(0)
     await expectClean(admin)
   })
 
-  await test.step('the highest level, for one hour', async () => {
-    await choose(admin, /^Tingkat 3/)
-    await said(admin, /Mode puncak tingkat 3 berlaku sampai \d\d\.\d\d WIB/)
-    await expect(line(admin)).toHaveText(/^Mode puncak tingkat 3 sejak \d\d\.\d\d WIB: pertanyaan baru dari keluarga/)
-    await expect(admin.getByRole('table', { name: 'Perubahan terakhir' })).toContainText('Tingkat 3 sampai')
+  await test.step('all three wait', async () => {
+    await turn(admin, true, /^Saran saat mengetik/, /^Pekerjaan otomatis/, /^Pertanyaan baru/)
+    await said(admin, 'Mode puncak tersimpan')
+    await expect(line(admin)).toHaveText(
+      'Mode puncak: saran saat mengetik, pekerjaan otomatis, dan pertanyaan baru menunggu.',
+    )
     await expectClean(admin)
   })
 
-  await test.step('the desk reads it, and when its report comes back', async () => {
+  await test.step('the desk reads it', async () => {
     await agent.goto('/helpdesk/dashboard')
-    await expect(line(agent)).toHaveText(/^Mode puncak tingkat 3 sejak/)
+    await expect(line(agent)).toHaveText(/^Mode puncak: /)
     await expectClean(agent)
-    await admin.goto('/helpdesk/reports')
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Ditunda')
-    await expect(admin.getByText(/Ditunda selama mode puncak\. Coba lagi pukul \d\d\.\d\d WIB\./)).toBeVisible()
   })
 
   await test.step('public pages and the help of who is in danger go on', async () => {
@@ -106,7 +103,7 @@ test('level 3 by hand: the question waits with its words, staff read what waits,
   })
 
   const plain = await family(browser, false)
-  await test.step('without scripts a page that needs no data holds the words', async () => {
+  await test.step('without scripts the form comes back with the words', async () => {
     await plain.goto('/ask')
     // What is missing is said at once, beside its field.
     await sendQuestion(plain).click()
@@ -117,9 +114,8 @@ test('level 3 by hand: the question waits with its words, staff read what waits,
     const { status, headers } = await answer.then((each) => ({ status: each.status(), headers: each.headers() }))
     expect(status).toBe(503)
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(60)
-    await expect(plain.getByRole('main').getByRole('alert')).toContainText('Portal sedang sangat ramai')
-    await expect(plain.getByLabel('Deskripsi')).toHaveValue(words)
-    await expect(plain.getByLabel('Nama')).toHaveValue('Bu Siti')
+    await expect(plain.getByRole('main').getByRole('alert').first()).toContainText('Portal sedang sangat ramai')
+    await expect(plain.getByLabel('Ceritakan masalahnya')).toHaveValue(words)
   })
 
   const page = await family(browser, true)
@@ -148,44 +144,28 @@ test('level 3 by hand: the question waits with its words, staff read what waits,
   })
 
   await test.step('switched back, the same forms send it', async () => {
-    await choose(admin, /^Otomatis/)
-    await said(admin, 'Mode puncak otomatis lagi')
+    await turn(admin, false, /^Saran saat mengetik/, /^Pekerjaan otomatis/, /^Pertanyaan baru/)
+    await said(admin, 'Mode puncak tersimpan')
     await expect(line(admin)).toHaveCount(0)
     await agent.goto('/helpdesk/dashboard')
     await expect(line(agent)).toHaveCount(0)
-    await plain.getByRole('button', { name: 'Kirim lagi' }).click()
+    await sendQuestion(plain).click()
     expect((await readReceipt(plain)).id).toHaveLength(25)
     await sendQuestion(page).click()
     expect((await readReceipt(page)).id).toHaveLength(25)
   })
 })
 
-test('without scripts a level is chosen, and what no button sends is refused beside its field', async ({ browser }) => {
+test('without scripts a switch is turned on', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin@spmb.test', false)
-  await admin.goto('/admin/peak')
-  await admin.getByRole('radio', { name: 'Tingkat 1' }).check()
-  await admin.getByRole('radio', { name: '3 jam' }).check()
-  await admin.getByRole('button', { name: 'Simpan mode' }).click()
-  await expect(flashOn(admin, 'Mode puncak tingkat 1 berlaku sampai')).toBeVisible()
-  await expect(line(admin)).toContainText('saran saat mengetik')
-  await expect(admin.getByText(/Tingkat 1 berakhir sendiri pukul/)).toBeVisible()
-
-  // What has no value any more, as an old page might send it.
-  await admin.goto('/admin/peak')
-  const seen = await admin.locator('input[name=seen]').getAttribute('value')
-  const cookie = (await admin.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  const headers = { Origin: origin, Cookie: cookie, 'Content-Type': 'application/x-www-form-urlencoded' }
-  const body = new URLSearchParams({ choice: '7', hours: '24', seen: seen ?? '' })
-  const answer = await fetch(`${origin}/admin/peak`, { method: 'POST', headers, body, redirect: 'manual' })
-  expect(answer.status).toBe(400)
-  expect(await answer.text()).toContain('Pilih salah satu')
-
-  await choose(admin, /^Mati/)
-  await expect(flashOn(admin, 'Mode puncak mati. Beban tidak diukur lagi.')).toBeVisible()
-  await expect(admin.getByText('Tidak diukur')).toBeVisible()
+  await turn(admin, true, /^Pekerjaan otomatis/)
+  await expect(flashOn(admin, 'Mode puncak tersimpan')).toBeVisible()
+  await expect(line(admin)).toHaveText('Mode puncak: pekerjaan otomatis menunggu.')
+  await expect(admin.getByRole('checkbox', { name: /^Pekerjaan otomatis/ })).toBeChecked()
 })
 
-test('/metrics tells the level of the process', async () => {
+test('/metrics tells what waits', async () => {
   const text = await (await fetch(`${origin}/metrics`)).text()
-  expect(text).toContain('\nportal_peak_level 0\n')
+  expect(text).toContain('\nportal_peak_waiting{what="questions"} 0\n')
+  expect(text).toContain('\nportal_peak_waiting{what="jobs"} 1\n')
 })

@@ -34,10 +34,8 @@ async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Pr
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const answer = request.response as (CarriedFile & { message?: string; putOff?: true }) | null
+      const answer = request.response as (CarriedFile & { message?: string }) | null
       if (request.status === 201 && answer) return resolve(answer)
-      // Sent again by itself it would only be refused again, for as long as 'Mode puncak' lasts.
-      if (answer?.putOff && answer.message) return reject(new UploadFailed(answer.message, false))
       const away = request.status >= 500 || !answer?.message
       reject(new UploadFailed(away ? lost : (answer?.message ?? lost), away || [401, 429].includes(request.status)))
     }

@@ -1,6 +1,6 @@
 // '/client/suggested-answers?q=': answers of the portal to the question that is being typed, and the category it seems to be about, as JSON.
 import { requirePerson } from '#app/guards.server.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { search } from '#domain/search/search.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
@@ -11,7 +11,7 @@ const maxAnswers = 3
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requirePerson(context, request, 'client')
-  if (isShed('fittingAnswers')) return Response.json({ answers: [], category: null })
+  if (isPutOff('suggestions')) return Response.json({ answers: [], category: null })
   const query = typedSearch(new URL(request.url).searchParams)
   const [{ confidence, results }, categories] = await Promise.all([
     search(query, { limit: maxAnswers }),

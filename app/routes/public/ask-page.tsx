@@ -29,7 +29,7 @@ import { goTo } from '#app/ui/follow-link.ts'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { admitFiles, admitQuestion } from '#app/visitor-limits.server.ts'
+import { admitQuestion } from '#app/visitor-limits.server.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { findRegencies } from '#domain/offices/public-offices.ts'
@@ -94,17 +94,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = guestQuestionInput.extend({ [proofField]: z.string().max(4_000).default(''), searched: searchedBefore })
   return answerForm(sent, form, async (input) => {
     admitQuestion(input.description)
-    const { taken, later } = admitFiles(files)
     const [categories, { version }] = await Promise.all([findTicketCategories('question'), getLegalText('privacy')])
     const category = input.category || (await guessCategory(input.description, categories)) || ''
-    const asking = { network: address, proof: input.proof, version, files: taken, requestId }
+    const asking = { network: address, proof: input.proof, version, files, requestId }
     const asked = await askAsGuest({ ...input, category }, asking)
     noteAsked(input.searched, address)
     await answerAtOnce(asked.publicId)
     const headers = new Headers({ 'Set-Cookie': deviceCookie(request, asked) })
-    const refused = [...asked.refused, ...later]
-    if (refused.length > 0) {
-      const { title, tone } = flashWithFiles('Pertanyaan terkirim.', refused, 'di halaman pertanyaan')
+    if (asked.refused.length > 0) {
+      const { title, tone } = flashWithFiles('Pertanyaan terkirim.', asked.refused, 'di halaman pertanyaan')
       headers.append('Set-Cookie', flashCookie(title, tone))
     }
     return redirect(`/ask/${asked.publicId}/receipt`, { headers })

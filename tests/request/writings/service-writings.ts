@@ -278,10 +278,10 @@ export const serviceWritings = {
   ],
   '/admin/peak': () => [
     {
-      ...{ what: "the level of 'Mode puncak'", path: '/admin/peak', may },
-      // 'Mati' puts nothing off that the other writings need.
+      ...{ what: "the switches of 'Mode puncak'", path: '/admin/peak', may },
+      // Jobs that wait are none that the other writings need.
       fields: async () => ({
-        choice: 'off',
+        jobs: 'on',
         seen: await one("select updated_at from setting where key = 'peak'"),
       }),
     },

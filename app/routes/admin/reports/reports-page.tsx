@@ -10,7 +10,6 @@ import { DateSpan } from '#app/ui/forms/date-input.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
 import { getReport, ofKnownOffice, type Report, type Spread } from '#domain/reporting/report.server.ts'
 import { mayExportTickets, type ReportFilter, reportFilter } from '#domain/reporting/report.ts'
 import { formatDuration, formatLongDate, isoDay, now, wibInstant } from '#shared/dates.ts'
@@ -131,7 +130,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPM
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'admin')
-  refuseWhileShed('reports')
   const filter = await ofKnownOffice(reportFilter.parse(Object.fromEntries(new URL(request.url).searchParams)))
   const [report, offices] = await Promise.all([filter.problem ? null : getReport(person, filter), findOfficesByPlace()])
   return { report, offices, filter, exports: mayExportTickets(person), today: isoDay(now()) }

@@ -7,9 +7,8 @@ import { mayManageOffices } from '#domain/offices/office.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
 import { mayManageBackups } from '#domain/operations/backups/backup.ts'
 import { getBackupSchedule } from '#domain/operations/backups/backup-schedule.ts'
-import { mayManagePeak, nameOfChoice } from '#domain/peak/peak.ts'
-import { choiceWords } from '#domain/peak/peak-audit.ts'
-import { peakNow } from '#domain/peak/peak-now.server.ts'
+import { mayManagePeak, switches, switchNames } from '#domain/peak/peak.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import { erasureClasses, erasureOrder } from '#domain/privacy/erasure/erasure-classes.ts'
 import { mayManageIncidents } from '#domain/privacy/incidents/incident.ts'
 import { getRetentionSettings } from '#domain/privacy/retention/retention-run.ts'
@@ -49,7 +48,6 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
     getProvinceContact(),
     getCrisisLine(),
   ])
-  const peak = peakNow()
   return {
     staff_two_factor: {
       title: 'Masuk petugas',
@@ -130,10 +128,10 @@ async function partsFor(person: Person): Promise<Record<ManagedSetting, Part>> {
     },
     peak: {
       title: 'Mode puncak',
-      items: [
-        { term: 'Dipilih', description: choiceWords[nameOfChoice(peak.choice)] },
-        { term: 'Berlaku sekarang', description: peak.level === 0 ? 'Tidak' : `Tingkat ${peak.level}` },
-      ],
+      items: switchNames.map((name) => ({
+        term: switches[name].label,
+        description: isPutOff(name) ? 'Menunggu' : 'Berjalan',
+      })),
       to: mayManagePeak(person) ? '/admin/peak' : null,
     },
   }

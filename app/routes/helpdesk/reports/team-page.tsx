@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader, Section } from '#app/ui/page-header.tsx'
-import { refuseWhileShed } from '#domain/peak/peak-now.server.ts'
 import { findRatings, type Rating } from '#domain/reporting/figure-tickets.ts'
 import { mayReadFigureTickets, teamOffice } from '#domain/reporting/report.ts'
 import { teamFilter } from '#domain/reporting/team-input.ts'
@@ -20,7 +19,6 @@ export const meta: Route.MetaFunction = () => [{ title: 'Laporan · Helpdesk SPM
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireTeam(context, request)
-  refuseWhileShed('reports')
   const filter = teamFilter.parse(Object.fromEntries(new URL(request.url).searchParams))
   const linked = mayReadFigureTickets(person)
   const [report, ratings] = await Promise.all([

@@ -1,7 +1,5 @@
-// '/helpdesk/tickets/{id}/similar/count': how many open tickets tell of the same matter, as JSON for the ticket's page;
-// null while that is not counted ('Mode puncak').
+// '/helpdesk/tickets/{id}/similar/count': how many open tickets tell of the same matter, as JSON for the ticket's page.
 import { requireDesk } from '#app/guards.server.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
 import { findSimilarTickets } from '#domain/service-incidents/similar/similar-tickets.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/count.ts'
@@ -9,6 +7,6 @@ import type { Route } from './+types/count.ts'
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireDesk(context, request)
   if (!/^\d{1,15}$/.test(params.id)) throw new NotFound('Tiket tidak ditemukan.')
-  const similar = isShed('similarCount') ? null : await findSimilarTickets(person, Number(params.id))
-  return Response.json({ total: similar?.length ?? null }, { headers: { 'Cache-Control': 'no-store' } })
+  const similar = await findSimilarTickets(person, Number(params.id))
+  return Response.json({ total: similar.length }, { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -10,7 +10,6 @@ import { findAnswerNews } from '#domain/notifications/reach/delivered-answers.ts
 import { describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { findLedOffices } from '#domain/offices/office-lead.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
 import { suggestAnswers } from '#domain/ready-answers/ready-answers.ts'
 import { getIncidentOfTicket } from '#domain/service-incidents/attaching/attached-tickets.ts'
 import { findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
@@ -123,7 +122,7 @@ export async function loadTicketView(person: Person, id: number, params: URLSear
     describeTicketNumber(id),
     isReadOnly ? noDrafts : findDrafts(person, id),
     // An answered ticket waits for its requester.
-    ticket.can.reply && ticket.status !== 'waiting' && !isShed('readyProposals') ? suggestAnswers(person, id) : [],
+    ticket.can.reply && ticket.status !== 'waiting' ? suggestAnswers(person, id) : [],
     getFollowing(person, id),
     getIncidentOfTicket(id),
     getTicketFaq(person, id),

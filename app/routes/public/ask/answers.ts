@@ -3,7 +3,7 @@ import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
 import { findHelp } from '#domain/distress/crisis-line.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findByMessage } from '#domain/search/search.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = typedSearch(new URL(request.url).searchParams)
   // Who is in danger is shown where to call, and no article, while they write.
   const help = await findHelp(query)
-  if (help || isShed('fittingAnswers')) return Response.json({ answers: [], category: null, help })
+  if (help || isPutOff('suggestions')) return Response.json({ answers: [], category: null, help })
   const [{ confidence, results }, faqs, categories] = await Promise.all([
     findByMessage(query, { kinds: ['faq', 'article'], limit: maxAnswers }),
     findFaqs(),

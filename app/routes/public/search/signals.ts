@@ -2,7 +2,6 @@
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findDistress } from '#domain/distress/distress.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
 import { countSignal } from '#domain/search/learning/search-signals.ts'
 import { signalInput } from '#domain/search/learning/signal-input.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -14,7 +13,6 @@ export function loader(): never {
 
 /** What cannot be read is not counted, and nobody needs to know. */
 export async function action({ context, request }: Route.ActionArgs) {
-  if (isShed('searchCounts')) return new Response(null, { status: 204 })
   const { address } = context.get(requestContext)
   await visitorSearches.take(address)
   const form = await request.formData().catch(() => new FormData())

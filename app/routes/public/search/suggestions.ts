@@ -2,7 +2,7 @@
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
 import { findDistress } from '#domain/distress/distress.ts'
-import { isShed } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/peak/peak-now.server.ts'
 import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/search.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
@@ -10,7 +10,7 @@ import { searchSoFar, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if (isShed('searchSuggestions')) return Response.json([])
+  if (isPutOff('suggestions')) return Response.json([])
   await visitorSearches.take(context.get(requestContext).address)
   const { searchParams } = new URL(request.url)
   const kind = searchKinds.find((each) => each === searchParams.get('jenis'))
@@ -19,7 +19,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  if (isShed('searchCounts')) return new Response(null, { status: 204 })
   const { address } = context.get(requestContext)
   await visitorSearches.take(address)
   const form = await request.formData().catch(() => new FormData())

@@ -9,7 +9,6 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { closingCookie, deviceCookie, guestAccess } from '#app/guest-device.server.ts'
 import { whatsappInvitation } from '#app/own-question.server.ts'
 import { requestContext } from '#app/request-context.ts'
-import { admitFiles } from '#app/visitor-limits.server.ts'
 import { pushDeviceIn, stopPush } from '#domain/notifications/push/push-subscription.server.ts'
 import { noteAnswersSeen } from '#domain/notifications/reach/delivered-answers.ts'
 import { describeReach } from '#domain/notifications/reach/reach.server.ts'
@@ -106,9 +105,8 @@ export async function answerGuest(context: Context, request: Request, publicId: 
       return redirect(`/status/${publicId}`, { headers })
     } else if (typed.intent === 'keep') await cancelErasure(person)
     else {
-      const admitted = admitFiles(files)
-      const taken = await takeGuestFiles(person, address, admitted.taken)
-      refused = [...taken.refused, ...admitted.later]
+      const taken = await takeGuestFiles(person, address, files)
+      refused = taken.refused
       await sendOwnMessage(typed.intent, person, { ...typed, publicId }, address, attachFiles(person, taken.taken))
     }
     const { title, tone } = flashWithFiles(said[typed.intent], refused, 'di bawah')
