@@ -32,14 +32,13 @@ const errorTitles: Readonly<Record<number, string>> = {
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 
-/** The heading of an error; undefined for one that nobody foresaw. What is put off is not done now although the portal is there. */
-export function titleOfError(status: number, code = ''): string | undefined {
-  return code === 'put_off' ? 'Ditunda' : errorTitles[status]
+/** The heading of an error; undefined for one that nobody foresaw. */
+export function titleOfError(status: number): string | undefined {
+  return errorTitles[status]
 }
 
 interface Told {
   readonly status: number
-  readonly code?: string | undefined
   readonly message: string
   readonly requestId?: string
 }
@@ -59,7 +58,6 @@ function told(error: unknown): Told {
   if (typeof answer?.message !== 'string') return { status: error.status, message: routerWords[error.status] ?? '' }
   return {
     status: error.status,
-    code: answer.code,
     message: answer.message,
     ...(answer.requestId && { requestId: answer.requestId }),
   }
@@ -75,9 +73,9 @@ const unforeseen = 'Unexpected Application Error!'
 type ErrorPageProps = { home?: string; homeLabel?: string; framed?: boolean | 'staff' }
 
 export function ErrorPage({ home = '/', homeLabel = 'Kembali ke Beranda', framed = false }: ErrorPageProps) {
-  const { status, code, message, requestId } = told(useRouteError())
+  const { status, message, requestId } = told(useRouteError())
   const signedIn = useSignedInRole()
-  const title = titleOfError(status, code)
+  const title = titleOfError(status)
   const forbidden = status === 403
   const isInMain = framed === 'staff'
   const Place = isInMain ? 'div' : 'main'

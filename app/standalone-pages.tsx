@@ -41,12 +41,11 @@ const code = (status: number, requestId: string) => <p className="text-sm">{`Kod
 export interface RefusedWords {
   readonly message: string
   readonly requestId: string
-  readonly code?: string | undefined
 }
 
-export function refusedPage(status: number, { message, requestId, code: why }: RefusedWords): string {
+export function refusedPage(status: number, { message, requestId }: RefusedWords): string {
   return render(
-    titleOfError(status, why) ?? 'Tidak dapat dibuka',
+    titleOfError(status) ?? 'Tidak dapat dibuka',
     <>
       <p>{message}</p>
       {code(status, requestId)}

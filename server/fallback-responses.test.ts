@@ -192,10 +192,10 @@ describe('an error where there is no page, of which the router tells nothing', (
     }
   })
 
-  test('that the router passes on as JSON is a page for whoever opened it, under its own heading', async () => {
+  test('that the router passes on as JSON is a page for whoever opened it, under a heading', async () => {
     const error = {
-      code: 'put_off',
-      message: 'Ditunda selama mode puncak. Coba lagi pukul 10.15 WIB.',
+      code: 'unavailable',
+      message: 'Tunggu sebentar, lalu coba lagi.',
       requestId: 'r-7',
     }
     const own = { error, headers: new Headers({ 'Retry-After': '300' }) }
@@ -205,7 +205,9 @@ describe('an error where there is no page, of which the router tells nothing', (
     }
     const read = await passedOn('text/html,*/*;q=0.8')
     expect([read.status, read.headers.get('Retry-After')]).toEqual([503, '300'])
-    expect(await read.text()).toContain(`<h1 class="text-2xl font-bold">Ditunda</h1><p>${error.message}</p>`)
+    expect(await read.text()).toContain(
+      `<h1 class="text-2xl font-bold">Layanan sedang tidak dapat dihubungi</h1><p>${error.message}</p>`,
+    )
     expect(await (await passedOn('*/*')).json()).toEqual(error)
   })
 
