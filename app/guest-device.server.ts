@@ -1,6 +1,6 @@
 // What a device without an account may see: the cookies of the tickets and the sealed report that it asked or opened.
 import type { RouterContextProvider } from 'react-router'
-import { accessOf, type OpenedReport } from '#domain/reports/own-report.server.ts'
+import { accessOf, type OpenedReport } from '#domain/sealed-reports/own-report.server.ts'
 import {
   deviceKeysCookie,
   deviceKeysIn,

@@ -14,7 +14,7 @@ import {
   type RestoredWishes,
   restoreErasureRequests,
 } from '#domain/privacy/retention/erasure-list.ts'
-import { holdRestoredReportNews } from '#domain/reports/news/report-reach.server.ts'
+import { holdRestoredReportNews } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { backupFolder } from '#platform/backups/backup-format.server.ts'
 import { type ErasureList, type ListedErasure, readErasureList } from '#platform/backups/erasure-list.server.ts'
 import { type LoadedBackup, loadBackup, makeScratchDatabase } from '#platform/backups/load-backup.server.ts'

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { demoAccounts } from '#domain/accounts/demo-accounts.ts'
 import { checkDemoPassword } from '#domain/accounts/password/password.server.ts'
 import { ensureDemoAccounts } from '#domain/accounts/registration/ensure-demo-accounts.ts'
+import { followPeak } from '#domain/operations/peak/peak.server.ts'
 import { processId, startHeartbeat } from '#domain/operations/running-processes.ts'
-import { followPeak } from '#domain/peak/peak.server.ts'
-import { rememberOrigin } from '#domain/settings/portal-origin.ts'
-import { followRateLimits } from '#domain/settings/rate-limits.ts'
+import { rememberOrigin } from '#domain/operations/settings/portal-origin.ts'
+import { followRateLimits } from '#domain/operations/settings/rate-limits.ts'
 import {
   connectDatabase,
   databaseUrl,

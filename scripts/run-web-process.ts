@@ -1,8 +1,8 @@
 // One of several web processes: its connections to the database, and its server. The process that started it prepares the
 // database, runs the jobs, and says when to stop.
 import { prepareLegalTexts } from '#domain/content/articles/legal-texts.server.ts'
-import { followPeak } from '#domain/peak/peak.server.ts'
-import { followRateLimits } from '#domain/settings/rate-limits.ts'
+import { followPeak } from '#domain/operations/peak/peak.server.ts'
+import { followRateLimits } from '#domain/operations/settings/rate-limits.ts'
 import { connectDatabase, disconnectDatabase } from '#platform/database/database.server.ts'
 import { startPulse } from '#platform/database/database-pulse.server.ts'
 import { reachDatabase } from '#platform/database/reach-database.server.ts'

@@ -1,7 +1,7 @@
 import { findNextAnnouncementChange } from '#domain/content/announcements/published-announcements.ts'
 import { findNextArticleChange } from '#domain/content/articles/published-articles.ts'
 import { findNextStageChange } from '#domain/season/get-season.ts'
-import { findNextIncidentNews } from '#domain/service-incidents/incident-news.ts'
+import { findNextIncidentNews } from '#domain/shared-answers/incident-news.ts'
 import { log } from '#platform/log.server.ts'
 import { earliest, endOfDay, isoDay, now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'

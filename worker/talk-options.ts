@@ -2,7 +2,7 @@
 // the messages of sealed reports.
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import type { TalkOptions } from '#domain/notifications/whatsapp/talk/turn.ts'
-import { settleReportNews } from '#domain/reports/news/report-news.server.ts'
+import { settleReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 

@@ -15,8 +15,8 @@ import {
   noticeWatchers,
 } from '#domain/notifications/ticket-notices.ts'
 import { greetGuest, tellAnswer, tellCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
-import { forgetCannedReplyUse } from '#domain/ready-answers/canned-reply-use.ts'
-import { answerLateArrival } from '#domain/service-incidents/attaching/proposed-tickets.ts'
+import { forgetCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
+import { answerLateArrival } from '#domain/shared-answers/attaching/proposed-tickets.ts'
 import { distributeAround } from '#domain/tickets/distribution/distribution.ts'
 import { wakeOnReply } from '#domain/tickets/following/following.ts'
 import {

@@ -1,6 +1,6 @@
 import { waitingPages } from '#app/components/sending/kept-messages.ts'
-import { findDistress } from '#domain/distress/distress.ts'
-import { type DistressHelp, helpAsText, helpFor, helpLinks } from '#domain/distress/distress-help.ts'
+import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { type DistressHelp, helpAsText, helpFor, helpLinks } from '#domain/tickets/distress/distress-help.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import { ownPages } from './own-pages.ts'
 import { fileCache, findSavedPage, savedPaths } from './saved-pages.ts'

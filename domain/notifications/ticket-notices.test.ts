@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { liveEvent } from '#domain/live/live-tables.ts'
+import { liveEvent } from '#domain/operations/live/live-tables.ts'
 import { assignTicket } from '#domain/tickets/desk/assignment.ts'
 import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { database } from '#platform/database/database.server.ts'

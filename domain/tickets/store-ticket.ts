@@ -1,7 +1,7 @@
 // Writes new tickets with their first entry, audit, event and live event; every way of filing one ends here.
 import { and, eq, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { liveEventSql, signalLive } from '#domain/live/live-event.server.ts'
+import { liveEventSql, signalLive } from '#domain/operations/live/live-event.server.ts'
 import { firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { auditActor, auditSql } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'

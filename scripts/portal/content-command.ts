@@ -3,10 +3,21 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findActingAdministrator } from '#domain/accounts/people/administrator.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { applyImport, exportContent, type ImportResult, previewImport } from '#domain/exchange/content-exchange.ts'
-import { textOfFile } from '#domain/exchange/exchange-input.ts'
-import { type ExchangeKind, exchangeKinds, isExchangeKind } from '#domain/exchange/exchange-kind.ts'
-import { changesIn, differenceOf, figuresInWords, type ShownItem, viewOf } from '#domain/exchange/import-view.ts'
+import {
+  applyImport,
+  exportContent,
+  type ImportResult,
+  previewImport,
+} from '#domain/content/exchange/content-exchange.ts'
+import { textOfFile } from '#domain/content/exchange/exchange-input.ts'
+import { type ExchangeKind, exchangeKinds, isExchangeKind } from '#domain/content/exchange/exchange-kind.ts'
+import {
+  changesIn,
+  differenceOf,
+  figuresInWords,
+  type ShownItem,
+  viewOf,
+} from '#domain/content/exchange/import-view.ts'
 import { findSearchDocuments, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { sendSignal } from '#platform/signals.server.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'

@@ -7,7 +7,7 @@ import { blockInput, invitationInput, peopleFilter } from '#domain/accounts/peop
 import { roleName } from '#domain/accounts/people/people-policy.ts'
 import { blockPerson } from '#domain/accounts/people/person-access.ts'
 import { findOfficeChoices } from '#domain/offices/public-offices.ts'
-import { lastOrigin } from '#domain/settings/portal-origin.ts'
+import { lastOrigin } from '#domain/operations/settings/portal-origin.ts'
 import { env } from '#platform/env.server.ts'
 import { type Command, reading, type Surroundings, WrongUse } from './command.ts'
 

@@ -1,9 +1,9 @@
 // What programs look for beside pages: sitemap and robots, security.txt, the calendar, the crisis line.
 import { type Context, Hono } from 'hono'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'
-import { getCrisisLine } from '#domain/distress/crisis-line.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { writeCalendar } from '#domain/season/season-calendar.ts'
+import { getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
 import { env } from '#platform/env.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { findPublicAddresses } from '#server/public-addresses.ts'

@@ -1,7 +1,7 @@
 // Asks '/push/…' as pages do: on, off, whose question it is, and what is refused.
 import { Hono } from 'hono'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { sendReport } from '#domain/reports/own-report.server.ts'
+import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { deviceKey, deviceKeysCookie, holderOf } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { loadContent } from '#scripts/load-content.ts'

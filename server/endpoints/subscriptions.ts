@@ -26,8 +26,12 @@ import {
   type ReportSubscribeInput,
   reportSubjectInput,
   reportSubscribeInput,
-} from '#domain/reports/news/report-push-input.ts'
-import { forgetReportDevice, isReportDevice, keepReportDevice } from '#domain/reports/news/report-reach.server.ts'
+} from '#domain/sealed-reports/news/report-push-input.ts'
+import {
+  forgetReportDevice,
+  isReportDevice,
+  keepReportDevice,
+} from '#domain/sealed-reports/news/report-reach.server.ts'
 import { deviceKeysIn, guestRequester } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { pushPublicKey } from '#platform/push/web-push.server.ts'
 import type { AppEnv } from '#server/app-env.ts'

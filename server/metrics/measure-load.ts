@@ -1,6 +1,6 @@
 // Measures once a second how late the event loop of this process is, for 'Mode puncak'.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { isBusy, noteDelay } from '#domain/peak/peak-now.server.ts'
+import { isBusy, noteDelay } from '#domain/operations/peak/peak-now.server.ts'
 import { log } from '#platform/log.server.ts'
 import { seconds } from '#shared/durations.ts'
 

@@ -1,7 +1,7 @@
 import { searchPages, visitorPages } from '#app/visitor-limits.server.ts'
-import { findHelp } from '#domain/distress/crisis-line.ts'
 import { storeSignals } from '#domain/search/learning/search-signals.ts'
 import { countSearch, storeSearches } from '#domain/search/search-queries.ts'
+import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
 import { log } from '#platform/log.server.ts'
 import type { Reader } from '#server/app-env.ts'
 import { visitorAddressOf } from '#server/middleware/visitor-address.ts'

@@ -1,7 +1,7 @@
 // Several web processes behind one port: this process starts them, replaces those that end, and asks them for their metrics.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noteBusyElsewhere } from '#domain/peak/peak-now.server.ts'
+import { noteBusyElsewhere } from '#domain/operations/peak/peak-now.server.ts'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { runtimeMetrics } from '#server/metrics/metric-text.ts'

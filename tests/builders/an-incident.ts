@@ -1,7 +1,7 @@
 // Service incidents for tests, written through the front door.
 import type { Person } from '#domain/accounts/person.ts'
-import { createIncident, setIncidentState } from '#domain/service-incidents/keep-incident.ts'
-import type { IncidentInput } from '#domain/service-incidents/service-incident-input.ts'
+import { createIncident, setIncidentState } from '#domain/shared-answers/keep-incident.ts'
+import type { IncidentInput } from '#domain/shared-answers/service-incident-input.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 

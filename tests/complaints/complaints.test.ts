@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { reportMatterOf } from '#domain/assistant/complaint.ts'
+import { reportMatterOf } from '#domain/search/assistant/complaint.ts'
 
 const messagesOf = (name: string) =>
   readFileSync(join(import.meta.dirname, `${name}.txt`), 'utf8')

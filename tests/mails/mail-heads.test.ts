@@ -34,12 +34,12 @@ import {
   mailSubmission,
   mailWithdrawal,
 } from '#domain/notifications/ticket-mails.ts'
-import { incident, incidentPerson } from '#domain/privacy/incidents/incident-tables.ts'
-import { sendIncidentNotices } from '#domain/privacy/incidents/notify-affected.ts'
+import { incident, incidentPerson } from '#domain/privacy/breaches/incident-tables.ts'
+import { sendIncidentNotices } from '#domain/privacy/breaches/notify-affected.ts'
 import { warnSome } from '#domain/privacy/retention/retention-run.ts'
-import { getIncident } from '#domain/service-incidents/find-incidents.ts'
-import { followIncident, tellFollowers } from '#domain/service-incidents/followers/followers.ts'
-import { postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
+import { getIncident } from '#domain/shared-answers/find-incidents.ts'
+import { followIncident, tellFollowers } from '#domain/shared-answers/followers/followers.ts'
+import { postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'

@@ -8,9 +8,9 @@ import { getAnswerPromise } from '#app/own-question.server.ts'
 import { loader as contactPage } from '#app/routes/public/contact-page.tsx'
 import { homeView } from '#app/routes/public/home/home-view.server.ts'
 import { loader as publicLayout } from '#app/routes/public/public-layout.tsx'
-import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
 import { changeProvinceContact } from '#domain/offices/province-contact.ts'
+import { answerQuestion } from '#domain/search/assistant/answer-question.ts'
 import { findSearchDocuments } from '#domain/search/search-indexes.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { AppEnv } from '#server/app-env.ts'
@@ -66,7 +66,7 @@ const places: Record<string, { readonly given: () => Promise<unknown>; readonly 
   },
   'domain/search/search-indexes.ts': { given: findSearchDocuments },
   // The chat.
-  'domain/assistant/answer-question.ts': {
+  'domain/search/assistant/answer-question.ts': {
     given: () => answerQuestion({ userMessage: 'nomor telepon cabang dinas Kabupaten Demak' }),
     without: /belum tersedia\. Tulis pertanyaan kepada petugas lewat portal ini\./,
   },

@@ -1,7 +1,7 @@
 // Asks for every address that the portal knows of: the pages of routes.json, the endpoints of endpoints.json, what the
 // API describes, and for visitors whatever a page, the sitemap or a feed links to.
 import { z } from 'zod'
-import { exchangeKinds } from '#domain/exchange/exchange-kind.ts'
+import { exchangeKinds } from '#domain/content/exchange/exchange-kind.ts'
 import endpoints from '#tests/architecture/endpoints.json' with { type: 'json' }
 import pages from '#tests/architecture/routes.json' with { type: 'json' }
 import { type Planted, sharedWord } from './canary-items.ts'

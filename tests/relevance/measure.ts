@@ -1,5 +1,5 @@
 // Measures how well a way to search answers judged queries.
-import { leastConfidence } from '#domain/assistant/find-passages.ts'
+import { leastConfidence } from '#domain/search/assistant/find-passages.ts'
 import type { SearchAnswer } from '#domain/search/engine/search-answer.ts'
 import type { JudgedQuery } from './judged-queries.ts'
 

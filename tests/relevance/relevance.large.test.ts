@@ -1,6 +1,6 @@
 // Holds the search to how well it was measured to answer the judged queries, and prints the figures (`npm run bench:relevance`).
 import { beforeAll, describe, expect, test } from 'vitest'
-import { leastConfidence } from '#domain/assistant/find-passages.ts'
+import { leastConfidence } from '#domain/search/assistant/find-passages.ts'
 import { searchIn } from '#domain/search/engine/search-in.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import { findSynonymGroups } from '#domain/search/find-synonym-groups.ts'

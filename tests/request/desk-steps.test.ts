@@ -2,8 +2,8 @@
 // for who saw an earlier version.
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { LiveKind } from '#domain/live/live-event.ts'
-import { liveEvent } from '#domain/live/live-tables.ts'
+import type { LiveKind } from '#domain/operations/live/live-event.ts'
+import { liveEvent } from '#domain/operations/live/live-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket, markSpam, mergeTickets } from '#domain/tickets/desk/ticket-steps.ts'

@@ -2,7 +2,7 @@
 // the thanks under its answers.
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { faqProposalTicket } from '#domain/faq-proposals/faq-proposal-ticket-tables.ts'
+import { faqProposalTicket } from '#domain/shared-answers/faq-proposals/faq-proposal-ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aFaq } from '#tests/builders/a-faq.ts'
 import { anAnsweredTicket, aProposal, saveFaq } from '#tests/builders/a-faq-proposal.ts'

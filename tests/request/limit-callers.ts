@@ -2,7 +2,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Person } from '#domain/accounts/person.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
-import { sendReport } from '#domain/reports/own-report.server.ts'
+import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import type { LimitName } from '#shared/limits.ts'

@@ -2,7 +2,7 @@
 // is opened with a reason. Who reads it stands in its own log, and in no other.
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { report, reportAccess } from '#domain/reports/report-tables.ts'
+import { report, reportAccess } from '#domain/sealed-reports/report-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { ownWords } from './desk.ts'

@@ -1,7 +1,7 @@
 // Each form that makes something, sent twice from one page: it makes one thing, and the second answer leads to it.
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { report, reportEntry } from '#domain/reports/report-tables.ts'
+import { report, reportEntry } from '#domain/sealed-reports/report-tables.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { database } from '#platform/database/database.server.ts'
 import { anAgent } from '#tests/builders/a-person.ts'

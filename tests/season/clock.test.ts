@@ -1,7 +1,7 @@
 // The shipped season at the moments at which the portal once said something untrue: pages, search and assistant agree with the
 // facts, and with each other. Hour by hour: clock.large.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { answerQuestion } from '#domain/assistant/answer-question.ts'
+import { answerQuestion } from '#domain/search/assistant/answer-question.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { setClock } from '#shared/dates.ts'

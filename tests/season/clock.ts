@@ -1,9 +1,10 @@
 // The dates of the shipped season, questions about it, and a check that finds statements which do not hold at a moment.
-import { answerQuestion } from '#domain/assistant/answer-question.ts'
-import { askedOfSeason } from '#domain/assistant/fact-answers.ts'
+
 import { findFaqs } from '#domain/content/faq/published-faqs.ts'
+import { answerQuestion } from '#domain/search/assistant/answer-question.ts'
+import { askedOfSeason } from '#domain/search/assistant/fact-answers.ts'
 import { scheduleOf } from '#domain/season/season-calendar.ts'
-import { getSeasonDay } from '#domain/season-day/get-season-day.ts'
+import { getSeasonDay } from '#domain/tickets/sla/get-season-day.ts'
 import { setClock } from '#shared/dates.ts'
 
 type State = 'ahead' | 'now' | 'past'

@@ -1,7 +1,7 @@
 // Walks the clock through the season and a month around it: by no door is a closed stage told as open, or an open one as closed.
 import { expect, test } from 'vitest'
-import { answerQuestion } from '#domain/assistant/answer-question.ts'
 import { momentKey, momentsOf, reasonsOf, reminderWords } from '#domain/notifications/push/stage-reminders.ts'
+import { answerQuestion } from '#domain/search/assistant/answer-question.ts'
 import { refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { scheduleOf, seasonEvents } from '#domain/season/season-calendar.ts'

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { Thesaurus } from '#domain/search/engine/thesaurus.ts'
-import { SimilarIndex, ticketTerms } from '#domain/service-incidents/similar/similar-index.ts'
-import { similarScore } from '#domain/service-incidents/similar/similar-tickets.ts'
+import { SimilarIndex, ticketTerms } from '#domain/shared-answers/similar/similar-index.ts'
+import { similarScore } from '#domain/shared-answers/similar/similar-tickets.ts'
 
 const texts = z.array(z.tuple([z.string(), z.string()]))
 const matters = z.object({ faults: z.record(z.string(), texts), everyday: texts })

@@ -1,7 +1,7 @@
 // Help for somebody in danger: warm words, and the numbers to call as large buttons.
 import { Phone } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 
 export function DistressNotice({ help: { title, first, lines, words } }: { readonly help: DistressHelp }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AddressWords } from '#app/components/addresses/address-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import type { PublicFaq } from '#domain/faq-proposals/proposal.ts'
+import type { PublicFaq } from '#domain/shared-answers/faq-proposals/proposal.ts'
 import { linkPages } from './linked-pages.ts'
 
 /** `first` is the number of a numbered list's first item, 0 of any other list, and undefined of a paragraph. */

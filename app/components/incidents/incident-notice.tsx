@@ -2,8 +2,8 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
-import type { OpenIncident, TicketIncident } from '#domain/service-incidents/service-incident.ts'
+import { incidentAddress } from '#domain/shared-answers/incident-address.ts'
+import type { OpenIncident, TicketIncident } from '#domain/shared-answers/service-incident.ts'
 
 export function MeTooButton({ id }: { readonly id: number }) {
   return (

@@ -1,5 +1,5 @@
 // The tab's one event stream: opened once, tried again when it breaks, put to rest while nobody looks.
-import type { LiveKind } from '#domain/live/live-event.ts'
+import type { LiveKind } from '#domain/operations/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
 /** An event about a ticket, or about the sealed report with that number, with its own `id`; 'anew' after a reconnect, when missed events may have left any data stale. */

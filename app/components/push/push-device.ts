@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { PushSubject as QuestionOrTopic } from '#domain/notifications/push/push.ts'
-import type { ReportSubject } from '#domain/reports/news/report-push-input.ts'
+import type { ReportSubject } from '#domain/sealed-reports/news/report-push-input.ts'
 
 export type PushSubject = QuestionOrTopic | ReportSubject
 

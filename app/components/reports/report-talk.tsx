@@ -9,7 +9,7 @@ import {
   type ReportStatus,
   reportKinds,
   reportStatuses,
-} from '#domain/reports/report.ts'
+} from '#domain/sealed-reports/report.ts'
 import { formatFileSize } from '#domain/tickets/attachments/attachment.ts'
 import { formatDateTime } from '#shared/dates.ts'
 

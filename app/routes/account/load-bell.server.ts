@@ -3,7 +3,7 @@ import type { BellState } from '#app/components/notifications/use-bell.ts'
 import type { Area } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getBell } from '#domain/notifications/notification.server.ts'
-import { countUnreadReports } from '#domain/reports/desk/desk-report.ts'
+import { countUnreadReports } from '#domain/sealed-reports/desk/desk-report.ts'
 import { countUrgent } from '#domain/tickets/desk/desk-counts.ts'
 import { noticePath } from './notice-path.ts'
 

@@ -22,7 +22,7 @@ import { findNotifications, markRead, openNotification } from '#domain/notificat
 import { noticeForm } from '#domain/notifications/notification.ts'
 import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.ts'
 import { pressingWords } from '#domain/notifications/staff/pressing-words.ts'
-import { countUnreadReports } from '#domain/reports/desk/desk-report.ts'
+import { countUnreadReports } from '#domain/sealed-reports/desk/desk-report.ts'
 import { countPressing } from '#domain/tickets/desk/desk-counts.ts'
 import { writeDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { formatDateTime } from '#shared/dates.ts'

@@ -28,8 +28,8 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
-import { getFaqOfTicket } from '#domain/faq-proposals/proposal.server.ts'
-import { getIncidentOfTicket } from '#domain/service-incidents/attaching/attached-tickets.ts'
+import { getIncidentOfTicket } from '#domain/shared-answers/attaching/attached-tickets.ts'
+import { getFaqOfTicket } from '#domain/shared-answers/faq-proposals/proposal.server.ts'
 import type { Route } from './+types/own-question-page.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

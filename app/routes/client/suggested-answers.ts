@@ -1,6 +1,6 @@
 // '/client/suggested-answers?q=': answers of the portal to the question that is being typed, and the category it seems to be about, as JSON.
 import { requirePerson } from '#app/guards.server.ts'
-import { isPutOff } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
 import { guessCategory } from '#domain/search/guess-category.ts'
 import { search } from '#domain/search/search.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'

@@ -25,7 +25,7 @@ import { renderMarkdown } from '#domain/content/articles/markdown/render-markdow
 import { findArticles, findMovedArticle, getArticle } from '#domain/content/articles/published-articles.ts'
 import { relatedArticles } from '#domain/content/articles/related-articles.ts'
 import { provenanceLine } from '#domain/content/lifecycle/provenance.ts'
-import { findHelp } from '#domain/distress/crisis-line.ts'
+import { findHelp } from '#domain/tickets/distress/crisis-line.ts'
 import { env } from '#platform/env.server.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'

@@ -5,7 +5,7 @@ import { ErrorPage } from '#app/error-page.tsx'
 import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { findKeptUrgentAnnouncements } from '#domain/content/announcements/published-announcements.ts'
 import { getProvinceContact } from '#domain/offices/province-contact.ts'
-import { findKeptOpenIncidents } from '#domain/service-incidents/incident-news.ts'
+import { findKeptOpenIncidents } from '#domain/shared-answers/incident-news.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/public-layout.ts'
 

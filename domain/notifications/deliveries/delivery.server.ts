@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
-import { announceLive } from '#domain/live/live-event.server.ts'
+import { announceLive } from '#domain/operations/live/live-event.server.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import type { Distress } from '#domain/distress/distress.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
+import type { Distress } from './distress.ts'
 
 export const ticketDistress = pgTable(
   'ticket_distress',

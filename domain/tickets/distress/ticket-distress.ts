@@ -3,9 +3,6 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { people } from '#domain/accounts/people-views.ts'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findHelp } from '#domain/distress/crisis-line.ts'
-import { findDistress } from '#domain/distress/distress.ts'
-import type { DistressHelp } from '#domain/distress/distress-help.ts'
 import {
   type ChangedTicket,
   changeTicket,
@@ -22,6 +19,9 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { formatRelative, now } from '#shared/dates.ts'
 import { Conflict } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
+import { findHelp } from './crisis-line.ts'
+import { findDistress } from './distress.ts'
+import type { DistressHelp } from './distress-help.ts'
 import { ticketDistress } from './distress-tables.ts'
 
 /** One of them. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import { people, staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { announceLive } from '#domain/live/live-event.server.ts'
+import { announceLive } from '#domain/operations/live/live-event.server.ts'
 import { attachFiles, checkFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import {
   type ChangedTicket,

@@ -2,8 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { hasWithdrawnConsent } from '#domain/accounts/personal-data/consents.ts'
-import { announceLive } from '#domain/live/live-event.server.ts'
 import { findLedOffices } from '#domain/offices/office-lead.ts'
+import { announceLive } from '#domain/operations/live/live-event.server.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import {
   type ChangedTicket,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import { assistantInput, longestMessage, longestTopic } from '#domain/assistant/answer.ts'
+import { assistantInput, longestMessage, longestTopic } from '#domain/search/assistant/answer.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { describable } from './lists.ts'
 

@@ -1,9 +1,9 @@
 // Holds every regular expression of the portal to time that grows no faster than the text.
 import { expect, test } from 'vitest'
 import { Marked } from '#app/routes/helpdesk/search/found-list.tsx'
-import { anyOf, selfHarmSigns, violenceSigns } from '#domain/distress/distress.ts'
 import { cutExcerpt } from '#domain/tickets/desk-search/found-tickets.ts'
 import { parseQuery } from '#domain/tickets/desk-search/search-query.ts'
+import { anyOf, selfHarmSigns, violenceSigns } from '#domain/tickets/distress/distress.ts'
 import { isTest, ownFiles } from '../source-files.ts'
 import { builtPatterns, type FoundPattern, patternsIn } from './find-patterns.ts'
 import { findSlowPatterns } from './time-patterns.ts'
@@ -21,9 +21,9 @@ const builders: Record<string, (() => unknown) | null> = {
   'app/components/addresses/address-words.tsx': null,
   'app/components/faq/linked-pages.ts': null,
   'app/routes/helpdesk/search/found-list.tsx': () => Marked({ text: 'kata', pattern: searched }),
-  'domain/assistant/complaint.ts': null,
-  'domain/assistant/conclusions/own-case.ts': null,
-  'domain/distress/distress.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
+  'domain/search/assistant/complaint.ts': null,
+  'domain/search/assistant/conclusions/own-case.ts': null,
+  'domain/tickets/distress/distress.ts': () => [anyOf(selfHarmSigns), anyOf(violenceSigns)],
   'domain/tickets/desk-search/found-tickets.ts': () => cutExcerpt('kata', searched),
   'domain/tickets/desk-search/search-query.ts': null,
   'domain/tickets/title/title.ts': null,

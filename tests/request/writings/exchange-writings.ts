@@ -1,7 +1,7 @@
 // What is sent to the pages of import and export: each kind of content is for those who edit it.
 
-import { previewImport } from '#domain/exchange/content-exchange.ts'
-import type { ExchangeKind } from '#domain/exchange/exchange-kind.ts'
+import { previewImport } from '#domain/content/exchange/content-exchange.ts'
+import type { ExchangeKind } from '#domain/content/exchange/exchange-kind.ts'
 import { aFile } from '#tests/builders/a-photo.ts'
 import { holding, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 

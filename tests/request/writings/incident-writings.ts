@@ -1,8 +1,8 @@
 // What is sent about incidents with personal data, and about how long data are kept.
 
-import { recordIncident } from '#domain/privacy/incidents/incident.server.ts'
-import { incidentInput } from '#domain/privacy/incidents/incident-input.ts'
-import { sendReport } from '#domain/reports/own-report.server.ts'
+import { recordIncident } from '#domain/privacy/breaches/incident.server.ts'
+import { incidentInput } from '#domain/privacy/breaches/incident-input.ts'
+import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { everybody, freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('security')

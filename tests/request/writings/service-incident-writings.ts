@@ -1,9 +1,9 @@
 // What is sent about service incidents: by the desk, each agent about those of the own office, and by the public.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { attachTickets } from '#domain/service-incidents/attaching/attached-tickets.ts'
-import { getIncident } from '#domain/service-incidents/find-incidents.ts'
-import { createIncident } from '#domain/service-incidents/keep-incident.ts'
+import { attachTickets } from '#domain/shared-answers/attaching/attached-tickets.ts'
+import { getIncident } from '#domain/shared-answers/find-incidents.ts'
+import { createIncident } from '#domain/shared-answers/keep-incident.ts'
 import { beginBulkNow } from '#domain/tickets/bulk/bulk.server.ts'
 import { bulkAction } from '#domain/tickets/bulk/bulk-tables.ts'
 import { database } from '#platform/database/database.server.ts'

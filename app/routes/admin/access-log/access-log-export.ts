@@ -1,8 +1,8 @@
 // '/admin/access-log/export': the filtered log as a CSV file.
 import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
-import { exportAccessLog } from '#domain/audit/access-log.server.ts'
-import { accessLogFilter } from '#domain/audit/access-log.ts'
+import { exportAccessLog } from '#domain/operations/access-log/access-log.server.ts'
+import { accessLogFilter } from '#domain/operations/access-log/access-log.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import type { Route } from './+types/access-log-export.ts'
 import { auditCatalog } from './audit-catalog.server.ts'

@@ -1,7 +1,7 @@
 // Checks that the access log knows every audit that an area declares, and that their names and references fit together.
 import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type AuditCatalog, composeAuditCatalog } from '#domain/audit/audit-catalog.ts'
+import { type AuditCatalog, composeAuditCatalog } from '#domain/operations/access-log/audit-catalog.ts'
 import type { Audit, AuditAction } from '#platform/audit/define-audit.ts'
 import { auditCatalog } from './audit-catalog.server.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { type DifferenceLine, differenceOf } from '#domain/exchange/import-view.ts'
+import { type DifferenceLine, differenceOf } from '#domain/content/exchange/import-view.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 const looks: Record<DifferenceLine['kind'], string> = {

@@ -1,7 +1,7 @@
 // '/admin/exchange/:kind/file': all content of a kind as one file to take away.
 import { requirePerson } from '#app/guards.server.ts'
-import { exportContent } from '#domain/exchange/content-exchange.ts'
-import { isExchangeKind } from '#domain/exchange/exchange-kind.ts'
+import { exportContent } from '#domain/content/exchange/content-exchange.ts'
+import { isExchangeKind } from '#domain/content/exchange/exchange-kind.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/exchange-file.ts'

@@ -15,8 +15,8 @@ import { goTo } from '#app/ui/follow-link.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { applyImport, countContent, previewImport } from '#domain/exchange/content-exchange.ts'
-import { importInput, textOfFile } from '#domain/exchange/exchange-input.ts'
+import { applyImport, countContent, previewImport } from '#domain/content/exchange/content-exchange.ts'
+import { importInput, textOfFile } from '#domain/content/exchange/exchange-input.ts'
 import {
   type ExchangeKind,
   exchangeBounds,
@@ -24,8 +24,8 @@ import {
   exchangeMaxBytes,
   exchangeTooLarge,
   isExchangeKind,
-} from '#domain/exchange/exchange-kind.ts'
-import { changesIn, figuresInWords, type ImportView, viewOf } from '#domain/exchange/import-view.ts'
+} from '#domain/content/exchange/exchange-kind.ts'
+import { changesIn, figuresInWords, type ImportView, viewOf } from '#domain/content/exchange/import-view.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/exchange-page.ts'
 import { ImportPreview } from './import-preview.tsx'

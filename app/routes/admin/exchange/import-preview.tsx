@@ -6,7 +6,7 @@ import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { changesIn, type ImportView, type Shown, type ShownItem } from '#domain/exchange/import-view.ts'
+import { changesIn, type ImportView, type Shown, type ShownItem } from '#domain/content/exchange/import-view.ts'
 
 export interface ImportPreviewProps extends ImportView {
   readonly text: string

@@ -1,8 +1,8 @@
 // '/admin/incidents/{id}/export': everybody an incident touches, as a CSV file.
 import { Readable } from 'node:stream'
 import { requireAllowed } from '#app/guards.server.ts'
-import { exportAffected } from '#domain/privacy/incidents/get-incident.ts'
-import { mayManageIncidents } from '#domain/privacy/incidents/incident.ts'
+import { exportAffected } from '#domain/privacy/breaches/get-incident.ts'
+import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
 import type { Route } from './+types/incident-export.ts'
 import { incidentIdOf } from './incident-words.ts'
 

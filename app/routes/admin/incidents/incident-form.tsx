@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { incidentTextLength } from '#domain/privacy/incidents/incident-input.ts'
+import { incidentTextLength } from '#domain/privacy/breaches/incident-input.ts'
 
 export interface IncidentFormProps {
   readonly start: Readonly<Record<string, unknown>>

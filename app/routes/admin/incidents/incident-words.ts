@@ -1,7 +1,7 @@
 // An incident's number, reach and deadline in words. Pure.
 
-import type { AffectedCounts } from '#domain/privacy/incidents/get-incident.ts'
-import { deadlineOf, type IncidentScope, listsMayBeRead } from '#domain/privacy/incidents/incident.ts'
+import type { AffectedCounts } from '#domain/privacy/breaches/get-incident.ts'
+import { deadlineOf, type IncidentScope, listsMayBeRead } from '#domain/privacy/breaches/incident.ts'
 import { formatDateTime, formatDuration } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 

@@ -11,10 +11,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
-import { findIncidents } from '#domain/privacy/incidents/get-incident.ts'
-import { mayManageIncidents } from '#domain/privacy/incidents/incident.ts'
-import { changeDataProtectionContact, getDataProtectionContact } from '#domain/settings/data-protection-contact.ts'
-import { type ContactFields, contactInput } from '#domain/settings/data-protection-contact-input.ts'
+import {
+  changeDataProtectionContact,
+  getDataProtectionContact,
+} from '#domain/operations/settings/data-protection-contact.ts'
+import { type ContactFields, contactInput } from '#domain/operations/settings/data-protection-contact-input.ts'
+import { findIncidents } from '#domain/privacy/breaches/get-incident.ts'
+import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
 import { describeAffected, describeDeadline } from './incident-words.ts'

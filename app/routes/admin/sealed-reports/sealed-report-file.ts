@@ -2,7 +2,7 @@
 import { requireAllowed } from '#app/guards.server.ts'
 import { reportFileAnswer } from '#app/guest-device.server.ts'
 import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
-import { getReportFile } from '#domain/reports/desk/desk-report.ts'
+import { getReportFile } from '#domain/sealed-reports/desk/desk-report.ts'
 import type { Route } from './+types/sealed-report-file.ts'
 import { sealedReportIdOf } from './sealed-report-id.ts'
 

@@ -10,10 +10,10 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
-import { changeCrisisLine, getCrisisLine } from '#domain/distress/crisis-line.ts'
-import { crisisLineInput } from '#domain/distress/crisis-line-input.ts'
-import { helpFor } from '#domain/distress/distress-help.ts'
 import { mayManageOffices } from '#domain/offices/office.ts'
+import { changeCrisisLine, getCrisisLine } from '#domain/tickets/distress/crisis-line.ts'
+import { crisisLineInput } from '#domain/tickets/distress/crisis-line-input.ts'
+import { helpFor } from '#domain/tickets/distress/distress-help.ts'
 import type { Route } from './+types/crisis-line-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Layanan krisis · Helpdesk SPMB' }]

@@ -4,7 +4,7 @@ import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { AttachedCounts } from '#domain/service-incidents/service-incident.ts'
+import type { AttachedCounts } from '#domain/shared-answers/service-incident.ts'
 import { type TicketLine, TicketLines, TicketTick } from './ticket-lines.tsx'
 
 /** Props of `AttachedTickets`; `tickets` are the newest of them within the agent's reach. */

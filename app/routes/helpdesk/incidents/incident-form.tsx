@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
-import { incidentInput } from '#domain/service-incidents/service-incident-input.ts'
+import { incidentInput } from '#domain/shared-answers/service-incident-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
 const prefix = 'regency-'

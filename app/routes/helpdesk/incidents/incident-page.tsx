@@ -9,19 +9,19 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { getSeason } from '#domain/season/get-season.ts'
-import { attachTickets, takeTicketOut } from '#domain/service-incidents/attaching/attached-tickets.ts'
-import { proposeTickets } from '#domain/service-incidents/attaching/proposed-tickets.ts'
-import { findIncidentTicketIds, getIncident } from '#domain/service-incidents/find-incidents.ts'
-import { incidentAddress } from '#domain/service-incidents/incident-address.ts'
-import { closeIncident, postIncidentUpdate } from '#domain/service-incidents/incident-news.ts'
-import { setIncidentState } from '#domain/service-incidents/keep-incident.ts'
+import { attachTickets, takeTicketOut } from '#domain/shared-answers/attaching/attached-tickets.ts'
+import { proposeTickets } from '#domain/shared-answers/attaching/proposed-tickets.ts'
+import { findIncidentTicketIds, getIncident } from '#domain/shared-answers/find-incidents.ts'
+import { incidentAddress } from '#domain/shared-answers/incident-address.ts'
+import { closeIncident, postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'
+import { setIncidentState } from '#domain/shared-answers/keep-incident.ts'
 import {
   type IncidentUpdate,
   incidentStates,
   isOpenIncident,
   type ToldState,
-} from '#domain/service-incidents/service-incident.ts'
-import { closingInput, onceKey, stateInput, updateInput } from '#domain/service-incidents/service-incident-input.ts'
+} from '#domain/shared-answers/service-incident.ts'
+import { closingInput, onceKey, stateInput, updateInput } from '#domain/shared-answers/service-incident-input.ts'
 import { cancelBulk } from '#domain/tickets/bulk/bulk.server.ts'
 import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
 import { findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'

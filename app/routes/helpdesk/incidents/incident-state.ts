@@ -1,6 +1,6 @@
 // The number of an incident in an address, and the colour of its state.
 import type { BadgeTone } from '#app/ui/badge.tsx'
-import type { IncidentState } from '#domain/service-incidents/service-incident.ts'
+import type { IncidentState } from '#domain/shared-answers/service-incident.ts'
 import { NotFound } from '#shared/errors.ts'
 
 export const stateTones: Record<IncidentState, BadgeTone> = {

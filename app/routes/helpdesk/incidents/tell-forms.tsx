@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { type IncidentState, incidentStates, openIncidentStates } from '#domain/service-incidents/service-incident.ts'
+import { type IncidentState, incidentStates, openIncidentStates } from '#domain/shared-answers/service-incident.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 
 /** Props of `TellForms`; `keys` are new idempotency keys of the two forms, `tickets` the number of tickets that are notified. */

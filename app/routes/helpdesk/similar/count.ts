@@ -1,6 +1,6 @@
 // '/helpdesk/tickets/{id}/similar/count': how many open tickets tell of the same matter, as JSON for the ticket's page.
 import { requireDesk } from '#app/guards.server.ts'
-import { findSimilarTickets } from '#domain/service-incidents/similar/similar-tickets.ts'
+import { findSimilarTickets } from '#domain/shared-answers/similar/similar-tickets.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/count.ts'
 

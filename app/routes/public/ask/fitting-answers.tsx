@@ -5,7 +5,7 @@ import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'
 import { noteUnhelpful } from '#app/components/search/last-search.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 
 /** Readable in place: `text` is the whole answer of a question, or the paragraph of an article. */
 export interface FittingAnswer {

@@ -13,7 +13,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { commentMaxLength, type FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
-import type { DistressHelp } from '#domain/distress/distress-help.ts'
+import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
 /** An answer as the portal keeps it now. */

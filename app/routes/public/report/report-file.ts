@@ -1,6 +1,6 @@
 // '/ask/report/{publicId}/files/{id}': a file of a report, on a device that opened the report.
 import { openReportId, reportFileAnswer } from '#app/guest-device.server.ts'
-import { readFile } from '#domain/reports/report.server.ts'
+import { readFile } from '#domain/sealed-reports/report.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/report-file.ts'
 

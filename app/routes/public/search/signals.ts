@@ -1,9 +1,9 @@
 // '/search-signals': a page reports that a search did not serve (POST): another result was opened, or one did not help.
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
-import { findDistress } from '#domain/distress/distress.ts'
 import { countSignal } from '#domain/search/learning/search-signals.ts'
 import { signalInput } from '#domain/search/learning/signal-input.ts'
+import { findDistress } from '#domain/tickets/distress/distress.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/signals.ts'
 

@@ -1,11 +1,11 @@
 // '/search-suggestions': what fits the words typed so far (GET ?q=&jenis=), as JSON; and that they were sent (POST q).
 import { requestContext } from '#app/request-context.ts'
 import { visitorSearches } from '#app/visitor-limits.server.ts'
-import { findDistress } from '#domain/distress/distress.ts'
-import { isPutOff } from '#domain/peak/peak-now.server.ts'
+import { isPutOff } from '#domain/operations/peak/peak-now.server.ts'
 import { searchKinds } from '#domain/search/engine/search-answer.ts'
 import { suggestWhileTyping } from '#domain/search/search.ts'
 import { countSearch } from '#domain/search/search-queries.ts'
+import { findDistress } from '#domain/tickets/distress/distress.ts'
 import { searchSoFar, typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/suggestions.ts'
 

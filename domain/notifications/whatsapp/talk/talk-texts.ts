@@ -1,6 +1,7 @@
 // What the portal says in a talk on WhatsApp; plain Indonesian, one word for each thing. Pure.
-import { type DistressHelp, helpAsText } from '#domain/distress/distress-help.ts'
+
 import type { RegencyChoice } from '#domain/offices/public-offices.ts'
+import { type DistressHelp, helpAsText } from '#domain/tickets/distress/distress-help.ts'
 import type { OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { type Choice, cut, type WhatsappMessage } from '#platform/whatsapp/whatsapp-message.ts'
 

@@ -20,7 +20,7 @@ import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import type { ManagedFaq } from '#domain/content/faq/managed-faqs.ts'
 import type { WaitingProposal } from '#domain/content/faq/proposals/faq-proposal.server.ts'
 import { askSomebodyElse, reasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
-import type { ProposalSource } from '#domain/faq-proposals/proposal-news.ts'
+import type { ProposalSource } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** A proposal with its source; null once the ticket is gone. `readsTickets`: the reader may open it. */

@@ -19,7 +19,7 @@ import { declineProposal, findProposals } from '#domain/content/faq/proposals/fa
 import { declineInput } from '#domain/content/faq/proposals/faq-proposal.ts'
 import { removeContent, restoreContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
-import { findProposalSources } from '#domain/faq-proposals/proposal-news.ts'
+import { findProposalSources } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { typedSearch } from '#shared/text.ts'
 import type { Route } from './+types/faq-page.ts'

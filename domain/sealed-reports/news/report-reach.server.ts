@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
+import { endOfQuiet, type PushSubscribeInput, pushQueued } from '#domain/notifications/push/push.ts'
+import { admitDevice, mostDevices, tooManyDevices } from '#domain/notifications/push/push-subscription.server.ts'
+import { type Reach, reachOfFacts, type WhatsappReach } from '#domain/notifications/reach/reach.ts'
+import { whatsappQueued } from '#domain/notifications/whatsapp/whatsapp-events.ts'
+import { findNumberStanding } from '#domain/notifications/whatsapp/whatsapp-message.ts'
+import { accessOf } from '#domain/sealed-reports/own-report.server.ts'
+import { readIdentity, tellReaders } from '#domain/sealed-reports/report.server.ts'
+import { report, reportDevice, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
+import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import type { PushTarget } from '#platform/push/web-push.server.ts'
+import { derivedKey, openText, sealText } from '#platform/secrets.server.ts'
+import { whatsappIsConfigured, whatsappSettings } from '#platform/whatsapp/cloud-api.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+import { pick } from '#shared/pick.ts'
+
+const purpose = 'sealed-report-device'
+
+/** Push messages of questions know the device by another digest: without the portal's secret nobody can tell that it is one. */
+const ownDigest = (device: string) => createHmac('sha256', derivedKey(purpose)).update(device).digest('base64url')
+
+/** A browser's subscription, for the report of a link, on a device with these keys. */
+interface ReportDeviceWish {
+  readonly publicId: string
+  readonly keys: string | undefined
+  readonly target: Pick<PushSubscribeInput, 'endpoint' | 'keys'>
+  readonly network: string
+}
+
+/**
+ * Tells this device of answers to the report from now on; a second time changes nothing. @throws Invalid for a
+ * subscription that messages cannot be sent to, NotFound for a report that the device did not open, Conflict when the
+ * report has too many devices, TooMany.
+ */
+export async function keepReportDevice(device: string, wish: ReportDeviceWish): Promise<void> {
+  const { target, network } = wish
+  await admitDevice(target, network)
+  const access = await accessOf(wish.keys, wish.publicId)
+  if (typeof access === 'string') throw new NotFound('Pertanyaan tidak ditemukan')
+  const { id: reportId } = access
+  const content: PushTarget = { endpoint: target.endpoint, ...target.keys }
+  const sealed = sealText(purpose, JSON.stringify(content))
+  await database.transaction(async (tx) => {
+    await tx
+      .insert(reportDevice)
+      .values({ reportId, device: ownDigest(device), sealed, createdAt: now() })
+      .onConflictDoUpdate({ target: [reportDevice.reportId, reportDevice.device], set: { sealed } })
+    if ((await tx.$count(reportDevice, eq(reportDevice.reportId, reportId))) > mostDevices) {
+      throw new Conflict(tooManyDevices)
+    }
+    await tellReaders(tx, reportId)
+  })
+}
+
+const ofReport = (publicId: string) =>
+  inArray(reportDevice.reportId, database.select({ id: report.id }).from(report).where(eq(report.publicId, publicId)))
+
+export async function isReportDevice(device: string | undefined, publicId: string): Promise<boolean> {
+  if (device === undefined) return false
+  return (await database.$count(reportDevice, and(eq(reportDevice.device, ownDigest(device)), ofReport(publicId)))) > 0
+}
+
+export async function forgetReportDevice(device: string, publicId?: string): Promise<void> {
+  const which = and(eq(reportDevice.device, ownDigest(device)), publicId === undefined ? undefined : ofReport(publicId))
+  await database.transaction(async (tx) => {
+    const gone = await tx.delete(reportDevice).where(which).returning({ reportId: reportDevice.reportId })
+    for (const { reportId } of gone) await tellReaders(tx, reportId)
+  })
+}
+
+/** What the browser of a kept device gave; null when it was switched off, or the portal's secret is another one now. */
+export async function readReportDevice(db: Database | Transaction, id: number): Promise<PushTarget | null> {
+  const [found] = await db.select({ sealed: reportDevice.sealed }).from(reportDevice).where(eq(reportDevice.id, id))
+  const opened = found ? openText(purpose, found.sealed) : null
+  return opened === null ? null : (JSON.parse(opened) as PushTarget)
+}
+
+const places = {
+  form: { reader: 'family', page: 'tautan laporan Anda' },
+  page: { reader: 'family', page: 'halaman ini' },
+  desk: { reader: 'reports', page: 'tautan laporannya' },
+} as const satisfies Record<string, { readonly reader: keyof Reach; readonly page: string }>
+
+async function whatsappOf(reportId: number | null): Promise<WhatsappReach> {
+  if (!whatsappIsConfigured()) return 'off'
+  // Before there is a report: what a number would bring that never wrote.
+  if (reportId === null) return whatsappSettings().templates.answer ? 'on' : 'held'
+  const identity = await readIdentity(database, reportId)
+  if (identity === null || identity === 'unreadable' || identity.phone === null) return 'none'
+  const owner = await findNumberOwner(database, identity.phone)
+  return owner?.banned ? 'stopped' : findNumberStanding(identity.phone)
+}
+
+/** Says at this place how an answer to the report would reach its sender now; `null` is a report that is not written yet. */
+export async function describeReportReach(reportId: number | null, place: keyof typeof places): Promise<string> {
+  const [whatsapp, devices] = await Promise.all([
+    whatsappOf(reportId),
+    reportId === null ? 0 : database.$count(reportDevice, eq(reportDevice.reportId, reportId)),
+  ])
+  const { reader, page } = places[place]
+  return reachOfFacts({ mail: 'none', whatsapp, devices, phone: false, withdrawn: false }, page)[reader]
+}
+
+/** One message; without the number and the device. The caller has checked who may read it. */
+export function findReportDeliveries(reportId: number) {
+  return database
+    .select({
+      ...pick(reportMessage, 'id', 'entryId', 'way', 'state'),
+      reason: reportMessage.note,
+      at: reportMessage.updatedAt,
+    })
+    .from(reportMessage)
+    .innerJoin(reportEntry, eq(reportEntry.id, reportMessage.entryId))
+    .where(eq(reportEntry.reportId, reportId))
+    .orderBy(asc(reportMessage.id))
+}
+
+export async function holdRestoredReportNews(database: Database): Promise<void> {
+  const note = 'dipulihkan dari cadangan; mungkin sudah terkirim'
+  await database
+    .update(reportMessage)
+    .set({ state: 'uncertain', note, sendingSince: now() })
+    .where(eq(reportMessage.state, 'queued'))
+}
+
+export async function queueReportNews(tx: Transaction, reportId: number, entryId: number): Promise<void> {
+  const at = now()
+  const fresh = { entryId, state: 'queued', createdAt: at, updatedAt: at } as const
+  const quiet = endOfQuiet(at) && 'dikirim mulai pukul 06.00 WIB'
+  const devices = await tx
+    .select({ id: reportDevice.id })
+    .from(reportDevice)
+    .where(eq(reportDevice.reportId, reportId))
+    .orderBy(reportDevice.id)
+  for (const { id: deviceId } of devices) {
+    const [message] = await tx
+      .insert(reportMessage)
+      .values({ ...fresh, way: 'push', deviceId, note: quiet })
+      .returning({ id: reportMessage.id })
+    if (message) await announce(tx, pushQueued, { messageId: message.id, sealed: true })
+  }
+  if (!whatsappIsConfigured()) return
+  const identity = await readIdentity(tx, reportId)
+  if (identity === null || identity === 'unreadable' || identity.phone === null) return
+  const [message] = await tx
+    .insert(reportMessage)
+    .values({ ...fresh, way: 'whatsapp', deviceId: 0 })
+    .returning({ id: reportMessage.id })
+  if (message) await announce(tx, whatsappQueued, { messageId: message.id, sealed: true })
+}

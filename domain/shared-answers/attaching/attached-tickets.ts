@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import { requireOpen } from '#domain/shared-answers/keep-incident.ts'
+import {
+  incidentStates,
+  isOpenIncident,
+  mayReadIncidents,
+  type TicketIncident,
+} from '#domain/shared-answers/service-incident.ts'
+import { serviceIncidentAudit } from '#domain/shared-answers/service-incident-audit.ts'
+import { serviceIncident, serviceIncidentTicket } from '#domain/shared-answers/service-incident-tables.ts'
+import { chooseTickets, findBulkByKey, leaveOut, startBulkIn } from '#domain/tickets/bulk/bulk.server.ts'
+import type { WholeList } from '#domain/tickets/bulk/bulk.ts'
+import { bulkTicket } from '#domain/tickets/bulk/bulk-views.ts'
+import { changeTicketIn, lockDeskTicket, lockOwnTicket, writeChange } from '#domain/tickets/change-ticket.ts'
+import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
+import { requesterReplied } from '#domain/tickets/ticket-events.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { recordAudit } from '#platform/audit/record-audit.ts'
+import { database, type Transaction } from '#platform/database/database.server.ts'
+import { announce } from '#platform/jobs.server.ts'
+import { now } from '#shared/dates.ts'
+import { Conflict, NotFound } from '#shared/errors.ts'
+
+/** What is attached, by number or as a whole list; the key makes that sending it twice attaches once. */
+interface Attaching {
+  readonly id: number
+  readonly tickets: readonly number[] | WholeList
+  readonly idempotencyKey: string
+}
+
+/** Lets those go that no incident answers any more: their telling was cancelled or failed. */
+async function releaseUntold(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const untold = tx
+    .select({ id: bulkTicket.ticketId })
+    .from(bulkTicket)
+    .where(
+      and(
+        eq(bulkTicket.bulkId, serviceIncidentTicket.bulkId),
+        eq(bulkTicket.ticketId, serviceIncidentTicket.ticketId),
+        inArray(bulkTicket.state, ['cancelled', 'failed']),
+      ),
+    )
+  await tx
+    .delete(serviceIncidentTicket)
+    .where(and(inArray(serviceIncidentTicket.ticketId, [...ids]), inArray(serviceIncidentTicket.ticketId, untold)))
+}
+
+/**
+ * Attaches the open ones of the tickets within the agent's reach, 5,000 at most, that no incident answers; gives the bulk
+ * action that tells them.
+ * @throws NotFound without the incident; Conflict when it is not open, or when there is none to attach.
+ */
+export async function attachTickets(person: Person, { id, tickets, idempotencyKey }: Attaching): Promise<number> {
+  const chosen = await chooseTickets(person, tickets)
+  const open = [...(await findOpenAmong(person, chosen))].sort((one, other) => one - other)
+  return database.transaction(async (tx) => {
+    const [incident] = await tx.select().from(serviceIncident).where(eq(serviceIncident.id, id)).for('share')
+    if (!incident || !mayReadIncidents(person)) throw new NotFound('Gangguan tidak ditemukan.')
+    requireOpen(incident)
+    const earlier = await findBulkByKey(tx, person, idempotencyKey)
+    if (earlier !== undefined) return earlier
+    if (open.length === 0) throw new Conflict('Tidak ada tiket terbuka untuk dimasukkan.')
+    await releaseUntold(tx, open)
+    const at = now()
+    const fresh = await tx
+      .insert(serviceIncidentTicket)
+      .values(open.map((ticketId) => ({ ticketId, incidentId: id, addedBy: person.id, addedAt: at })))
+      .onConflictDoNothing({ target: serviceIncidentTicket.ticketId })
+      .returning({ ticketId: serviceIncidentTicket.ticketId })
+    const ids = fresh.map(({ ticketId }) => ticketId)
+    if (ids.length === 0) throw new Conflict('Semua tiket itu sudah masuk gangguan.')
+    const task = { do: 'reply', message: incident.answer } as const
+    const bulkId = await startBulkIn(tx, person, { task, tickets: ids, idempotencyKey })
+    const mine = and(inArray(serviceIncidentTicket.ticketId, ids), isNull(serviceIncidentTicket.bulkId))
+    await tx.update(serviceIncidentTicket).set({ bulkId }).where(mine)
+    await recordAudit(tx, {
+      actor: person,
+      action: serviceIncidentAudit.attach,
+      target: `service-incident:${id}`,
+      changes: { tickets: [null, ids.length] },
+    })
+    return bulkId
+  })
+}
+
+async function detach(tx: Transaction, person: Person, ticketId: number) {
+  const [row] = await tx
+    .delete(serviceIncidentTicket)
+    .where(eq(serviceIncidentTicket.ticketId, ticketId))
+    .returning({ incidentId: serviceIncidentTicket.incidentId, bulkId: serviceIncidentTicket.bulkId })
+  if (!row) throw new NotFound('Tiket ini tidak ada dalam gangguan.')
+  if (row.bulkId !== null) await leaveOut(tx, row.bulkId, ticketId)
+  const [incident] = await tx
+    .select({ id: serviceIncident.id, title: serviceIncident.title })
+    .from(serviceIncident)
+    .where(eq(serviceIncident.id, row.incidentId))
+  if (!incident) throw new Error('a ticket was attached to no incident')
+  await recordAudit(tx, {
+    actor: person,
+    action: serviceIncidentAudit['take-out'],
+    target: `service-incident:${incident.id}`,
+    changes: { ticket: [ticketId, null] },
+  })
+  return incident
+}
+
+/**
+ * Takes the ticket out; its timeline says so to staff.
+ * @throws NotFound when the agent may not handle it, or it is in none.
+ */
+export async function takeTicketOut(person: Person, ticketId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockDeskTicket(tx, person, ticketId)
+    const { title } = await detach(tx, person, ticketId)
+    const message = `Dikeluarkan dari gangguan "${title}".`
+    const entry = { type: 'noted', audience: 'internal', message } as const
+    await changeTicketIn(tx, person, { ticketId }, { action: 'note', entry, onMerged: true, spam: 'too' })
+  })
+}
+
+/**
+ * The family says that the incident is its matter.
+ * @throws NotFound when the ticket is not the person's own, or in none.
+ */
+export async function confirmIncident(person: Person, publicId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const { id } = await lockOwnTicket(tx, person, publicId)
+    const [row] = await tx
+      .update(serviceIncidentTicket)
+      .set({ confirmedAt: now() })
+      .where(eq(serviceIncidentTicket.ticketId, id))
+      .returning({ ticketId: serviceIncidentTicket.ticketId })
+    if (!row) throw new NotFound('Pertanyaan ini tidak termasuk gangguan.')
+  })
+}
+
+/**
+ * The family says that its matter is another: the ticket goes back to the desk, to nobody's in particular.
+ * @throws NotFound when the ticket is not the person's own, or in none; Conflict when it is settled.
+ */
+export async function declineIncident(person: Person, publicId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await lockOwnTicket(tx, person, publicId)
+    const { title } = await detach(tx, person, found.id)
+    await writeChange(tx, person, found, {
+      action: 'requester_reply',
+      move: 'requester_reply',
+      entry: {
+        type: 'requester_replied',
+        audience: 'public',
+        message: `Masalah saya berbeda dari "${title}".`,
+      },
+      live: 'requester_replied',
+      announce: (inside, ids) => announce(inside, requesterReplied, ids),
+    })
+  })
+}
+
+export async function getIncidentOfTicket(key: number | string): Promise<TicketIncident | undefined> {
+  const [found] = await database
+    .select({
+      id: serviceIncident.id,
+      title: serviceIncident.title,
+      state: serviceIncident.state,
+      bulkId: serviceIncidentTicket.bulkId,
+      confirmedAt: serviceIncidentTicket.confirmedAt,
+      status: ticket.status,
+      told: bulkTicket.state,
+    })
+    .from(serviceIncidentTicket)
+    .innerJoin(ticket, eq(ticket.id, serviceIncidentTicket.ticketId))
+    .innerJoin(serviceIncident, eq(serviceIncident.id, serviceIncidentTicket.incidentId))
+    .leftJoin(
+      bulkTicket,
+      and(eq(bulkTicket.bulkId, serviceIncidentTicket.bulkId), eq(bulkTicket.ticketId, serviceIncidentTicket.ticketId)),
+    )
+    .where(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
+  if (!found || found.told === 'cancelled' || found.told === 'failed') return undefined
+  const { id, title, state, bulkId, confirmedAt, status } = found
+  const isOpen = isOpenIncident(state)
+  const asksFamily = isOpen && bulkId === null && confirmedAt === null && status !== 'completed'
+  return { id, title, state: incidentStates[state], isOpen, asksFamily }
+}

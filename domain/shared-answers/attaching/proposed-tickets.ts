@@ -1,0 +1,163 @@
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Person } from '#domain/accounts/person.ts'
+import type { StoredIncident } from '#domain/shared-answers/keep-incident.ts'
+import { isOpenIncident, openIncidentStates } from '#domain/shared-answers/service-incident.ts'
+import { serviceIncident, serviceIncidentTicket } from '#domain/shared-answers/service-incident-tables.ts'
+import { type ScoredTicket, ticketTerms } from '#domain/shared-answers/similar/similar-index.ts'
+import { getRecentTickets, similarScore } from '#domain/shared-answers/similar/similar-tickets.ts'
+import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
+import { bulkTicket } from '#domain/tickets/bulk/bulk-views.ts'
+import { lockTicket, writeChange } from '#domain/tickets/change-ticket.ts'
+import { findOpenAmong } from '#domain/tickets/desk/desk-conditions.ts'
+import { answer } from '#domain/tickets/desk/desk-reply.ts'
+import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
+import { findDistress } from '#domain/tickets/distress/distress.ts'
+import { ticket } from '#domain/tickets/ticket-views.ts'
+import { database } from '#platform/database/database.server.ts'
+import { log } from '#platform/log.server.ts'
+import { now } from '#shared/dates.ts'
+import { pick } from '#shared/pick.ts'
+
+const examples = 20
+
+/**
+ * Those within the agent's reach and the incident's category, regencies and time that no incident answers yet, the most
+ * similar first, 5,000 at most.
+ * @throws Forbidden for clients.
+ */
+export async function proposeTickets(person: Person, incident: StoredIncident): Promise<ScoredTicket[]> {
+  const { index, thesaurus } = await getRecentTickets()
+  const answered = await database
+    .select({ title: ticket.title, description: ticket.description })
+    .from(serviceIncidentTicket)
+    .innerJoin(ticket, eq(ticket.id, serviceIncidentTicket.ticketId))
+    .where(eq(serviceIncidentTicket.incidentId, incident.id))
+    .limit(examples)
+  const origin = incident.fromTicketId
+  const source = origin === null ? [] : await database.select().from(ticket).where(eq(ticket.id, origin))
+  const best = new Map<number, number>()
+  for (const text of [incident, ...source, ...answered]) {
+    for (const { id, score } of index.find(ticketTerms(thesaurus, text), { least: similarScore }))
+      best.set(id, Math.max(best.get(id) ?? 0, score))
+  }
+  const found = [...best]
+    .map(([id, score]) => ({ id, score }))
+    .sort((one, other) => other.score - one.score || other.id - one.id)
+    .slice(0, bulkLimit)
+  const ids = found.map(({ id }) => id)
+  const { startsAt: since, category, regencyIds } = incident
+  const open = await findOpenAmong(person, ids, { since, category, regencyIds })
+  const taken = await findAttached(ids)
+  return found.filter(({ id }) => open.has(id) && !taken.has(id))
+}
+
+async function findAttached(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ ticketId: serviceIncidentTicket.ticketId })
+    .from(serviceIncidentTicket)
+    .leftJoin(
+      bulkTicket,
+      and(eq(bulkTicket.bulkId, serviceIncidentTicket.bulkId), eq(bulkTicket.ticketId, serviceIncidentTicket.ticketId)),
+    )
+    .where(
+      and(
+        inArray(serviceIncidentTicket.ticketId, [...ids]),
+        or(isNull(serviceIncidentTicket.bulkId), inArray(bulkTicket.state, ['waiting', 'done'])),
+      ),
+    )
+  return new Set(rows.map(({ ticketId }) => ticketId))
+}
+
+/** From this score on a ticket tells of the incident itself; it is higher than where agents look at what is proposed. */
+const sureScore = 0.5
+
+const nearest = { looked: 5, needed: 3 }
+
+const portalName = 'Helpdesk SPMB'
+
+const aboutTicket = pick(ticket, 'id', 'title', 'description', 'createdAt')
+
+/**
+ * The pending question and each incident that was open for it when it came. One statement, because mostly there is no
+ * incident, and every question asks twice.
+ */
+function findOpenFor(which: SQL) {
+  const isInScope = and(
+    inArray(serviceIncident.state, [...openIncidentStates]),
+    lte(serviceIncident.startsAt, ticket.createdAt),
+    or(isNull(serviceIncident.category), eq(serviceIncident.category, ticket.category)),
+    sql`(cardinality(${serviceIncident.regencyIds}) = 0 or ${ticket.regencyId} = any(${serviceIncident.regencyIds}))`,
+  )
+  return database
+    .select({ about: aboutTicket, incident: serviceIncident })
+    .from(ticket)
+    .innerJoin(serviceIncident, isInScope)
+    .where(and(which, eq(ticket.kind, 'question'), eq(ticket.status, 'pending')))
+}
+
+type OpenFor = Awaited<ReturnType<typeof findOpenFor>>[number]
+
+async function findIncidentOf(about: OpenFor['about'], open: readonly OpenFor['incident'][]) {
+  const { index, thesaurus } = await getRecentTickets()
+  const terms = ticketTerms(thesaurus, about)
+  const scored = open.map((incident) => ({ incident, score: index.compare(terms, ticketTerms(thesaurus, incident)) }))
+  const [best] = scored.sort((one, other) => other.score - one.score)
+  if (best && best.score >= sureScore) return best.incident
+  const near = index.find(terms, { least: sureScore, except: about.id }).slice(0, nearest.looked)
+  if (near.length < nearest.needed) return undefined
+  const attached = await database
+    .select({ incidentId: serviceIncidentTicket.incidentId })
+    .from(serviceIncidentTicket)
+    .where(
+      inArray(
+        serviceIncidentTicket.ticketId,
+        near.map(({ id }) => id),
+      ),
+    )
+  const counts = Map.groupBy(attached, ({ incidentId }) => incidentId)
+  return open.find(({ id }) => (counts.get(id)?.length ?? 0) >= nearest.needed)
+}
+
+async function answerByIncident(which: SQL): Promise<void> {
+  const found = await findOpenFor(which)
+  const about = found[0]?.about
+  if (!about) return
+  // Somebody in danger is answered by a person.
+  if (findDistress(`${about.title}\n${about.description}`)) return
+  const open = found.map(({ incident }) => incident)
+  const incident = await findIncidentOf(about, open)
+  if (incident) await attachTo(incident.id, about.id)
+}
+
+async function attachTo(incidentId: number, ticketId: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    const found = await lockTicket(tx, ticketId)
+    const [current] = await tx.select().from(serviceIncident).where(eq(serviceIncident.id, incidentId)).for('share')
+    if (found?.status !== 'pending' || found.mergedIntoId !== null || found.spamSince !== null) return
+    if (!current || !isOpenIncident(current.state)) return
+    const [fresh] = await tx
+      .insert(serviceIncidentTicket)
+      .values({ ticketId, incidentId, addedAt: now() })
+      .onConflictDoNothing({ target: serviceIncidentTicket.ticketId })
+      .returning({ ticketId: serviceIncidentTicket.ticketId })
+    if (!fresh) return
+    await writeChange(tx, null, found, answer(fillCannedReply(current.answer, replyVariables(found, portalName))))
+  })
+}
+
+export function answerLateArrival(ticketId: number): Promise<void> {
+  return answerByIncident(eq(ticket.id, ticketId))
+}
+
+/**
+ * The same for a question that was just asked, so that its receipt has the answer. The job of its filing does it again; what fails here is
+ * left to that.
+ */
+export async function answerAtOnce(publicId: string): Promise<void> {
+  try {
+    await answerByIncident(eq(ticket.publicId, publicId))
+  } catch (error) {
+    log.warn({ err: error }, 'a question was not answered at once')
+  }
+}

@@ -1,0 +1,11 @@
+// Reads the season as it is now, with the public holidays: the one source of what assistant, search and pages say of a day.
+import { getSeason } from '#domain/season/get-season.ts'
+import { type SeasonDay, seasonDayOf } from '#domain/season/season-progress.ts'
+import { now } from '#shared/dates.ts'
+import { getHolidayNames } from './holiday.ts'
+
+/** The current season at this moment; undefined before content was loaded. */
+export async function getSeasonDay(): Promise<SeasonDay | undefined> {
+  const [season, holidays] = await Promise.all([getSeason(), getHolidayNames()])
+  return season && seasonDayOf(season, now(), holidays)
+}
