@@ -6,7 +6,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { markRead } from '#domain/notifications/notification.server.ts'
 import { noteAnswersSeen } from '#domain/notifications/reach/delivered-answers.ts'
-import { describeReach, type PlacedReach } from '#domain/notifications/reach/reach.server.ts'
+import { type DeliverySummary, describeReach } from '#domain/notifications/reach/reach.server.ts'
 import { isReachable } from '#domain/offices/office-contact.ts'
 import { findOffices, reachableOffice } from '#domain/offices/public-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
@@ -62,7 +62,7 @@ export async function getAnswerPromise(publicId: string): Promise<PromiseView | 
 }
 
 /** A wa.me link with the number of the question written already; null where writing changes nothing, or has nowhere to go. */
-export function whatsappInvitation({ waitsForMessage }: PlacedReach, questionNumber: string): string | null {
+export function whatsappInvitation({ waitsForMessage }: DeliverySummary, questionNumber: string): string | null {
   const portal = env.whatsapp?.number
   if (!waitsForMessage || portal === undefined) return null
   return `https://wa.me/${portal}?text=${encodeURIComponent(questionNumber)}`

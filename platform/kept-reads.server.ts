@@ -18,7 +18,7 @@ const reads: Map<string, Kept>[] = []
  * next page is asked for.
  * @throws what `read` throws; a failed read is not kept.
  */
-export function keptRead<Key extends string, Result>(
+export function cachedRead<Key extends string, Result>(
   read: (key: Key) => Promise<Result>,
   longest = Number.POSITIVE_INFINITY,
 ): (key: Key) => Promise<Result> {
@@ -40,7 +40,7 @@ export function forgetAllKeptReads(): void {
   for (const answers of reads) answers.clear()
 }
 
-export function forgetKeptReads(tx: Transaction): void {
+export function invalidateReads(tx: Transaction): void {
   afterCommit(tx, forgetAllKeptReads)
 }
 

@@ -2,7 +2,7 @@
 import { minutes } from '#shared/durations.ts'
 import { redactSecrets } from '#shared/redact-secrets.ts'
 
-export type ServiceSign = 'answered' | 'away' | 'uncertain' | 'nothing'
+export type ProbeResult = 'answered' | 'away' | 'uncertain' | 'nothing'
 
 /** Failures in a row after which the service counts as away: fewer may be one connection's own. */
 const tolerated = 3
@@ -10,7 +10,7 @@ const shortWait = 5_000
 const firstPause = 15_000
 const longestPause = minutes(5)
 
-export class ServicePause {
+export class CircuitBreaker {
   #failures = 0
   #until = 0
   #probe: Promise<void> | undefined
@@ -19,7 +19,7 @@ export class ServicePause {
    * Hands one message over unless the service is away. Gives the milliseconds to wait before the next try when it is, or has
    * just turned out to be; undefined when the message needs no further try from here. @throws what `handOver` throws.
    */
-  async run(handOver: () => Promise<ServiceSign>): Promise<number | undefined> {
+  async run(handOver: () => Promise<ProbeResult>): Promise<number | undefined> {
     while (this.#probe) await this.#probe
     if (this.#failures < tolerated) return this.#attempt(handOver)
     const left = this.#until - performance.now()
@@ -32,7 +32,7 @@ export class ServicePause {
     return probe
   }
 
-  async #attempt(handOver: () => Promise<ServiceSign>, isProbe = false): Promise<number | undefined> {
+  async #attempt(handOver: () => Promise<ProbeResult>, isProbe = false): Promise<number | undefined> {
     const sign = await handOver()
     if (sign === 'answered') this.#failures = 0
     if (sign === 'away' || sign === 'uncertain') this.#fail(isProbe)

@@ -1,6 +1,6 @@
 // Checks the pause of all messages to a service: it begins after three failures in a row, grows, and ends with the first answer.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ServicePause, type ServiceSign } from './service-pause.server.ts'
+import { CircuitBreaker, type ProbeResult } from './service-pause.server.ts'
 
 /** Milliseconds since the last `at(0)`. */
 let time = 0
@@ -14,9 +14,9 @@ afterAll(() => void vi.useRealTimers())
 
 /** A pause, and how often the server was asked through it. */
 function aPause() {
-  const pause = new ServicePause()
+  const pause = new CircuitBreaker()
   const seen = { asked: 0 }
-  const run = (sign: ServiceSign) => {
+  const run = (sign: ProbeResult) => {
     return pause.run(async () => {
       seen.asked++
       return sign
@@ -54,7 +54,7 @@ test('after the pause one mail asks; those beside it wait for what it finds', as
   const { run, pause, seen } = aPause()
   for (let failure = 1; failure <= 3; failure++) await run('away')
   at(20_000)
-  const probe = Promise.withResolvers<ServiceSign>()
+  const probe = Promise.withResolvers<ProbeResult>()
   const first = pause.run(() => probe.promise)
   const others = [run('answered'), run('answered')]
   expect(seen.asked).toBe(3)

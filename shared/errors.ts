@@ -69,7 +69,7 @@ export class TooMany extends AppError {
 }
 
 /** 429 that an answer to `challenge` (a proof of work) lifts at once; a client without one waits `waitMs`. */
-export class WorkFirst extends TooMany {
+export class ProofOfWorkRequired extends TooMany {
   readonly challenge: object
 
   constructor(challenge: object, waitMs: number, what: string) {
@@ -92,7 +92,7 @@ export class Busy extends AppError {
 }
 
 /** 503 in 'Mode puncak': it is left undone for about `waitMs`, and who asks again sooner hears the same. */
-export class PutOff extends Busy {
+export class RetryLater extends Busy {
   constructor(message: string, waitMs: number) {
     super(message, { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)), code: 'put_off' })
   }

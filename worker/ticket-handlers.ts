@@ -1,6 +1,6 @@
 import { queueWebhookMessages } from '#domain/api-keys/webhooks/webhook-messages.ts'
 import { mailContactConfirmation, mailEarlierAnswers } from '#domain/notifications/contact/contact-mails.ts'
-import { answerStands } from '#domain/notifications/deliveries/delivery.server.ts'
+import { isNotWithdrawn } from '#domain/notifications/deliveries/delivery.server.ts'
 import { pushAnswer } from '#domain/notifications/push/push-messages.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
@@ -14,7 +14,7 @@ import {
   noticeRequesterReply,
   noticeWatchers,
 } from '#domain/notifications/ticket-notices.ts'
-import { greetGuest, tellAnswer, tellCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
+import { greetGuest, notifyAnswer, tellCompletion } from '#domain/notifications/whatsapp/whatsapp-news.ts'
 import { forgetCannedReplyUse } from '#domain/search/ready-answers/canned-reply-use.ts'
 import { answerLateArrival } from '#domain/shared-answers/attaching/proposed-tickets.ts'
 import { distributeAround } from '#domain/tickets/distribution/distribution.ts'
@@ -62,7 +62,7 @@ const webhooks = ({ ticketId }: Pick<Of, 'ticketId'>) => queueWebhookMessages(ti
 const distribution = ({ ticketId }: Pick<Of, 'ticketId'>) => distributeAround(ticketId)
 
 const ofAnswer = (act: (ticketId: number, entryId: number) => Promise<void>) => async (of: Of) => {
-  if (await answerStands(of.entryId)) await act(of.ticketId, of.entryId)
+  if (await isNotWithdrawn(of.entryId)) await act(of.ticketId, of.entryId)
 }
 
 /** Notices of one entry are one effect: each person gets the first that applies, and no second. */
@@ -82,7 +82,7 @@ export const ticketHandlers: readonly Handler[] = [
     notice: ofAnswer((ticketId, entryId) => noticeAnswer({ ticketId, entryId })),
     'watcher-notices': ofAnswer((ticketId, entryId) => noticeWatchers({ ticketId, entryId }, 'answered')),
     mail: ofAnswer(mailAnswer),
-    whatsapp: ofAnswer(tellAnswer),
+    whatsapp: ofAnswer(notifyAnswer),
     push: ofAnswer(pushAnswer),
     distribution,
   }),

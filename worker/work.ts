@@ -14,7 +14,7 @@ import { tellPause } from '#domain/api-keys/webhooks/webhook.server.ts'
 import { webhookDue, webhookPaused } from '#domain/api-keys/webhooks/webhook.ts'
 import { deliverWebhookMessages } from '#domain/api-keys/webhooks/webhook-delivery.ts'
 import { articleReviewDue } from '#domain/content/articles/article.ts'
-import { faqProposalSettled, faqProposed, faqTellingDue } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { faqNoticeDue, faqProposalSettled, faqProposed } from '#domain/content/faq/proposals/faq-proposal.ts'
 import {
   mailAccessChange,
   mailEmailChange,
@@ -37,7 +37,7 @@ import { endPushElsewhere } from '#domain/notifications/push/push-outbox.ts'
 import { retractAnswer } from '#domain/notifications/reach/delivered-answers.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
 import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
-import { tellBreach, tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
+import { notifyBreach, tellDistress } from '#domain/notifications/staff/staff-warnings.ts'
 import {
   noticeAssignment,
   noticeConsentWithdrawn,
@@ -107,13 +107,13 @@ export const handlers: readonly Handler[] = [
   on(snoozeEnded, noticeWoken),
   on(ticketAssigned, noticeAssignment),
   on(ticketReleased, ({ ticketId }) => distributeAround(ticketId)),
-  on(ticketEscalated, tellBreach),
+  on(ticketEscalated, notifyBreach),
   on(ticketConsentWithdrawn, noticeConsentWithdrawn),
   on(bulkStarted, ({ bulkId }) => runBulk(bulkId)),
   on(incidentUpdateDue, ({ updateId }) => tellFollowers(updateId)),
   on(faqProposed, ({ faqId }) => noticeProposal(faqId)),
   on(faqProposalSettled, ({ faqId }) => noticeSettled(faqId)),
-  on(faqTellingDue, ({ faqId }) => tellAskers(faqId)),
+  on(faqNoticeDue, ({ faqId }) => tellAskers(faqId)),
   on(registrationRepeated, ({ userId }) => mailRepeatedRegistration(userId)),
   on(accountRegistered, mailVerification),
   on(emailChangeRequested, mailEmailChange),

@@ -1,7 +1,7 @@
 // How forms are read and answered: one schema, messages beside the fields, nothing typed is lost.
 import { data } from 'react-router'
 import type { z } from 'zod'
-import { type AppError, asAppError, headersOf, Invalid, PutOff, WorkFirst } from '#shared/errors.ts'
+import { type AppError, asAppError, headersOf, Invalid, ProofOfWorkRequired, RetryLater } from '#shared/errors.ts'
 import { noteTypedForm } from './submitted-forms.ts'
 
 export interface FormProblem {
@@ -38,8 +38,8 @@ function problem(form: FormData, message: string, errors: Record<string, string>
   const answer = {
     ...{ id: crypto.randomUUID(), message, errors, values: typedIn(form) },
     ...(status === 503 && { away: true }),
-    ...(refusal instanceof PutOff && { putOff: refusal.waitSeconds }),
-    ...(refusal instanceof WorkFirst && { challenge: refusal.challenge }),
+    ...(refusal instanceof RetryLater && { putOff: refusal.waitSeconds }),
+    ...(refusal instanceof ProofOfWorkRequired && { challenge: refusal.challenge }),
   }
   return data(answer, { status, headers: refusal ? headersOf(refusal) : {} })
 }

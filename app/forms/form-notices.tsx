@@ -3,7 +3,7 @@ import { useActionData } from 'react-router'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormContext } from '#app/ui/forms/form-context.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { useKeptProblem, useToldProblem } from './use-form-problem.ts'
+import { useKeptProblem, useProblemToast } from './use-form-problem.ts'
 
 /** Props of `EditConflict`; `storedTexts` are the saved texts by label, `history` says that they stay in a history. */
 type EditConflictProps = {
@@ -63,7 +63,7 @@ export function FormNotices({
   const ofPage = useKeptProblem(useActionData())
   const ofForm = own && !form?.isOwn ? undefined : form?.problem
   const problem = form ? ofForm : ofPage
-  useToldProblem(problem, toastId)
+  useProblemToast(problem, toastId)
   if (!problem) return null
   const open = Object.entries(form ? form.errors : problem.errors)
   const errors = open.map(([name, message]) => ({ name, message }))

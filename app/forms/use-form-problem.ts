@@ -40,7 +40,7 @@ function isSaidOnPage(message: string): boolean {
  * refused form before any other; once per answer. A message that stands nowhere on the page becomes an error toast, which
  * goes as soon as a mistake is typed into. What an earlier toast of the form, or the word after a redirect, said is taken back.
  */
-export function useToldProblem(problem: FormState['problem'], toastId?: string): void {
+export function useProblemToast(problem: FormState['problem'], toastId?: string): void {
   const toast = useToast()
   const ownId = useId()
   const form = toastId ?? ownId
@@ -73,7 +73,7 @@ export function useToldProblem(problem: FormState['problem'], toastId?: string):
 
 export function useFormProblem(actionData: unknown, toastId?: string): FormProblem | undefined {
   const problem = useKeptProblem(actionData)
-  useToldProblem(problem, toastId)
+  useProblemToast(problem, toastId)
   return problem
 }
 

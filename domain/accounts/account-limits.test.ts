@@ -12,7 +12,7 @@ import { registerAccount } from '#domain/accounts/registration/registration.serv
 import { signIn } from '#domain/accounts/sign-in/sign-in.ts'
 import { database } from '#platform/database/database.server.ts'
 import { rateCounter } from '#platform/turns/rate-counters.server.ts'
-import { Busy, headersOf, Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
+import { Busy, headersOf, Invalid, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 import { aClient, anAdmin } from '#tests/builders/a-person.ts'
 import { headersWith } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -49,7 +49,7 @@ describe('signing in', () => {
       (error: unknown) => error,
     )
   const workOf = (refused: unknown) => {
-    if (!(refused instanceof WorkFirst)) throw new Error('no work was asked for', { cause: refused })
+    if (!(refused instanceof ProofOfWorkRequired)) throw new Error('no work was asked for', { cause: refused })
     return refused.challenge as Challenge
   }
   const proofFor = async (challenge: Challenge) =>
@@ -61,17 +61,17 @@ describe('signing in', () => {
     const enter = (proof?: string, right = true) =>
       signIn({ email: client.email, password: right ? password : 'salah-semua', proof }, new Headers(), '10.0.3.1')
     const refused = await refusalOf(enter())
-    expect((refused as WorkFirst).message).toMatch(
+    expect((refused as ProofOfWorkRequired).message).toMatch(
       /^Akun ini sedang dicoba dari banyak tempat\. Tanpa JavaScript, .*"Lupa password\?".* atau tunggu\. Coba lagi dalam \d+ menit\.$/,
     )
     // Asking for work is no try: ten times ten of them shut nobody out.
     for (let turn = 0; turn < 12; turn += 1) workOf(await refusalOf(enter()))
-    expect(await refusalOf(enter('{}'))).toBeInstanceOf(WorkFirst)
+    expect(await refusalOf(enter('{}'))).toBeInstanceOf(ProofOfWorkRequired)
     const wrong = await proofFor(workOf(refused))
     expect(await refusalOf(enter(wrong, false))).toBeInstanceOf(Invalid)
     const proof = await proofFor(workOf(await refusalOf(enter(wrong))))
     expect((await enter(proof)).role).toBe('client')
-    expect(await refusalOf(enter(proof))).toBeInstanceOf(WorkFirst)
+    expect(await refusalOf(enter(proof))).toBeInstanceOf(ProofOfWorkRequired)
   })
 
   test('with work too, wrong passwords are bounded per network, for an unknown address as for a known one', async () => {
@@ -87,7 +87,7 @@ describe('signing in', () => {
       }
       const last = await guess()
       expect(last).toBeInstanceOf(TooMany)
-      expect(last).not.toBeInstanceOf(WorkFirst)
+      expect(last).not.toBeInstanceOf(ProofOfWorkRequired)
     }
   })
 
@@ -106,11 +106,11 @@ describe('signing in', () => {
     const { cookies } = await signIn({ email: other.email, password }, new Headers(), '10.0.0.1')
     await attack(client)
     const tries = (headers: Headers) => signIn({ email: client.email, password }, headers, '10.0.5.1')
-    await expect(tries(headersWith(cookies))).rejects.toThrow(WorkFirst)
+    await expect(tries(headersWith(cookies))).rejects.toThrow(ProofOfWorkRequired)
     const forged = cookies.map((each) =>
       each.replace(/^(__Secure-portal\.device=[\w-]+\.)[\w-]+/, `$1${'A'.repeat(43)}`),
     )
-    await expect(tries(headersWith(forged))).rejects.toThrow(WorkFirst)
+    await expect(tries(headersWith(forged))).rejects.toThrow(ProofOfWorkRequired)
     const own = headersWith(cookies)
     const guess = () => refusalOf(signIn({ email: other.email, password: 'salah-semua' }, own, '10.0.6.1'))
     for (let turn = 0; turn < 10; turn += 1) expect(await guess()).toBeInstanceOf(Invalid)

@@ -18,7 +18,7 @@ import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { mailIsConfigured, sendMail } from '#platform/mail.server.ts'
-import { ServicePause } from '#platform/service-pause.server.ts'
+import { CircuitBreaker } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { type LetterPart, letterAsText, type WrittenPart, writeLetter } from './letter.ts'
 import { letterQueued } from './notification-events.ts'
@@ -126,7 +126,7 @@ export function readLetter({ letter, text }: KeptLetter, links: 'usable' | 'hidd
 /** Makes the HTML part of a mail from its parts; what draws stands above this floor. */
 type RenderLetter = (mail: { readonly subject: string; readonly parts: readonly WrittenPart[] }) => string
 
-const pause = new ServicePause()
+const pause = new CircuitBreaker()
 
 /** Makes one attempt at the mail, if it had `attempts` when its job was announced; its retries are announced as jobs. */
 export async function deliverMail(mailId: number, render: RenderLetter, attempts?: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { changedFields } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { forgetKeptReads } from '#platform/kept-reads.server.ts'
+import { invalidateReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { type DistributionInput, mayManageOffices, type OfficeInput, openLimitProblem } from './office.ts'
@@ -37,7 +37,7 @@ export async function changeOfficeIn(
   { seen, ...fields }: OfficeInput,
 ): Promise<boolean> {
   if (!mayManageOffices(person)) throw new Forbidden()
-  forgetKeptReads(tx)
+  invalidateReads(tx)
   const [before] = await tx.select().from(branchOffice).where(eq(branchOffice.id, id)).for('update')
   if (!before) throw new NotFound('Cabang dinas tidak ditemukan')
   if (before.updatedAt.toISOString() !== seen) throw new Conflict(editConflict)
@@ -128,7 +128,7 @@ export async function moveRegencyIn(
   officeId: number,
 ): Promise<boolean> {
   if (!mayManageOffices(person)) throw new Forbidden()
-  forgetKeptReads(tx)
+  invalidateReads(tx)
   const [moved] = await tx.select().from(regency).where(eq(regency.id, regencyId)).for('update')
   const [to] = await tx.select({ id: branchOffice.id }).from(branchOffice).where(eq(branchOffice.id, officeId))
   if (!moved || !to) throw new NotFound('Wilayah atau cabang dinas tidak ditemukan')

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
-import { keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead } from '#platform/kept-reads.server.ts'
 import { pick } from '#shared/pick.ts'
 import { type ContactWays, isReachable, realAddress, realNumber } from './office-contact.ts'
 import { type NamedPlaces, nameByPlaces, placesOf } from './office-search.ts'
@@ -68,7 +68,7 @@ function readOfficeChoices(db: Database | Transaction): Promise<readonly OfficeC
   return db.select({ id: office.id, no: office.no, name: office.name }).from(office).orderBy(asc(office.no))
 }
 
-const keptOfficeChoices = keptRead(() => readOfficeChoices(database))
+const keptOfficeChoices = cachedRead(() => readOfficeChoices(database))
 
 export function findOfficeChoices(tx?: Transaction): Promise<readonly OfficeChoice[]> {
   return tx ? readOfficeChoices(tx) : keptOfficeChoices('')
@@ -87,7 +87,7 @@ async function readOfficesByPlace(db: Database | Transaction): Promise<readonly 
   )
 }
 
-const keptOfficesByPlace = keptRead(() => readOfficesByPlace(database))
+const keptOfficesByPlace = cachedRead(() => readOfficesByPlace(database))
 
 export function findOfficesByPlace(tx?: Transaction): Promise<readonly OfficeByPlace[]> {
   return tx ? readOfficesByPlace(tx) : keptOfficesByPlace('')
@@ -134,7 +134,7 @@ export async function reachableOffice(regencyId: number): Promise<OfficeRow | nu
   return office && isReachable(office) ? office : null
 }
 
-const keptRegencies = keptRead((): Promise<readonly RegencyChoice[]> => {
+const keptRegencies = cachedRead((): Promise<readonly RegencyChoice[]> => {
   const regency = publicRegencies()
   return database.select({ id: regency.id, name: regency.name }).from(regency).orderBy(asc(regency.name))
 })

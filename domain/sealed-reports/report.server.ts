@@ -9,7 +9,7 @@ import { removeSome } from '#platform/database/remove-some.ts'
 import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { openText, sealText } from '#platform/secrets.server.ts'
 import { findThreat, scannerIsConfigured } from '#platform/virus-scan.server.ts'
-import { asAppError, Conflict, Invalid, NotFound, WorkFirst } from '#shared/errors.ts'
+import { asAppError, Conflict, Invalid, NotFound, ProofOfWorkRequired } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { report, reportFile, reportIdentity } from './report-tables.ts'
@@ -146,7 +146,7 @@ export async function passReportGate(network: string, proof: string): Promise<()
   const isBusy = turnsOf('report-network') - turn.remaining > turnsOf('report-network-free')
   if (!isBusy || (await work.isGood(proof))) return giveBack
   await giveBack()
-  throw new WorkFirst(await work.challenge(), turn.resetMs, many)
+  throw new ProofOfWorkRequired(await work.challenge(), turn.resetMs, many)
 }
 
 export function tellReaders(tx: Transaction, reportId: number): Promise<void> {

@@ -17,7 +17,7 @@ import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
-import { Conflict, Invalid, NotFound, TooMany, WorkFirst } from '#shared/errors.ts'
+import { Conflict, Invalid, NotFound, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 import { newIdempotencyKey, newPublicId } from '#shared/ids.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { aPhonePhoto } from '#tests/builders/a-photo.ts'
@@ -169,12 +169,12 @@ describe('a report', () => {
     applyLimits({ 'report-network-free': 1 })
     await send()
     const refused = await refusalOf(send())
-    if (!(refused instanceof WorkFirst)) throw refused
+    if (!(refused instanceof ProofOfWorkRequired)) throw refused
     const challenge = refused.challenge as Parameters<typeof solveChallenge>[0]['challenge']
     const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
     const form = { description: 'Dengan bukti kerja' }
     expect((await send(form, from({ proof }))).repeated).toBe(false)
-    expect(await refusalOf(send(form, from({ proof })))).toBeInstanceOf(WorkFirst)
+    expect(await refusalOf(send(form, from({ proof })))).toBeInstanceOf(ProofOfWorkRequired)
   })
 })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { OtherMatter } from '#domain/search/engine/search-answer.ts'
 import { shippedMatters } from '#tests/relevance/shipped-matters.ts'
-import { type AnsweringItem, mattersAnsweredBy, unansweredMatters } from './matters-answered-by.ts'
+import { type AnsweringItem, offTopicAnsweredBy, unansweredMatters } from './matters-answered-by.ts'
 
 const shipped = shippedMatters()
 
@@ -23,27 +23,27 @@ test.each<[title: string, off: string[]]>([
   ['Kapan?', []],
   ['', []],
 ])('“%s” switches off %j', (title, off) => {
-  expect([...mattersAnsweredBy(shipped, [item(title)]).keys()]).toEqual(off)
+  expect([...offTopicAnsweredBy(shipped, [item(title)]).keys()]).toEqual(off)
 })
 
 test('a text, an announcement or an office that says the words switches nothing off', () => {
   const title = 'Bolehkah sekolah mewajibkan murid baru membeli seragam?'
   const items = [item('Biaya', title), item(title, '', 'announcement'), item(title, '', 'office')]
-  expect(mattersAnsweredBy(shipped, items).size).toBe(0)
+  expect(offTopicAnsweredBy(shipped, items).size).toBe(0)
   expect(unansweredMatters(shipped, items)).toHaveLength(shipped.length)
 })
 
 test('a word that four other texts use in passing is the portal’s own', () => {
   const about = item('Seragam murid baru')
   const passing = Array.from({ length: 4 }, (_, at) => item(`Topik ${at}`, 'Murid berseragam lengkap.'))
-  const answered = (items: readonly AnsweringItem[]) => mattersAnsweredBy(shipped, items).get('seragam')
+  const answered = (items: readonly AnsweringItem[]) => offTopicAnsweredBy(shipped, items).get('seragam')
   expect(answered([about, ...passing.slice(1)])).toEqual([about])
   expect(answered([about, ...passing])).toBeUndefined()
 })
 
 test('many titles on a matter still switch it off, and each is named', () => {
   const titles = Array.from({ length: 6 }, (_, at) => item(`Seragam hari ${at}`, 'Seragam.'))
-  expect(mattersAnsweredBy(shipped, titles).get('seragam')).toEqual(titles)
+  expect(offTopicAnsweredBy(shipped, titles).get('seragam')).toEqual(titles)
 })
 
 const matter = (id: string, ...asked: string[]): OtherMatter => ({ id, says: 'Bukan.', asked })
@@ -55,7 +55,7 @@ test('a word of one phrasing, or of several matters, tells of none; of rarer wor
     matter('shares', 'kolam ikan', 'kolam lele'),
     matter('rarer', 'delima asli', 'delima palsu', 'safir asli', 'safir biru', 'rubi', 'zamrud', 'opal', 'giok'),
   ]
-  const off = (title: string) => [...mattersAnsweredBy(matters, [item(title)]).keys()]
+  const off = (title: string) => [...offTopicAnsweredBy(matters, [item(title)]).keys()]
   expect(off('Zaitun')).toEqual([])
   expect(off('Kolam')).toEqual([])
   expect(off('Delima')).toEqual([])

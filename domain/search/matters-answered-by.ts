@@ -23,7 +23,7 @@ const mostInPassing = 3
  * The items that answer each matter, by the matter's id; a matter without one is not in it. Only FAQ items and articles
  * answer, and only by their titles: what a text merely touches keeps its matter.
  */
-export function mattersAnsweredBy<Item extends AnsweringItem>(
+export function offTopicAnsweredBy<Item extends AnsweringItem>(
   matters: readonly OtherMatter[],
   items: readonly Item[],
 ): Map<string, Item[]> {
@@ -51,7 +51,7 @@ export function unansweredMatters(
   matters: readonly OtherMatter[],
   items: readonly AnsweringItem[],
 ): readonly OtherMatter[] {
-  const answered = mattersAnsweredBy(matters, items)
+  const answered = offTopicAnsweredBy(matters, items)
   return matters.filter(({ id }) => !answered.has(id))
 }
 

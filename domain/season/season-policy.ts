@@ -1,6 +1,6 @@
 import { isAdminWith } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { defineSettingAudit, objects } from '#platform/audit/define-audit.ts'
+import { auditTargets, defineSettingAudit } from '#platform/audit/define-audit.ts'
 
 export function mayManageSeason(person: Person): boolean {
   return isAdminWith(person, 'system')
@@ -9,15 +9,15 @@ export function mayManageSeason(person: Person): boolean {
 export const seasonAudit = defineSettingAudit('season', 'Jadwal musim penerimaan', {
   year: 'Tahun',
   name: 'Nama',
-  stages: objects('Tahap', {
+  stages: auditTargets('Tahap', {
     name: 'nama',
     opens: 'dibuka',
     closes: 'ditutup',
     endsBy: 'dibatasi tahap',
     note: 'catatan',
   }),
-  others: objects('Musim lain', { year: 'tahun', name: 'nama' }),
-  otherStages: objects('Tahap musim lain', { year: 'tahun', name: 'nama', opens: 'dibuka', closes: 'ditutup' }),
-  otherDates: objects('Tanggal acuan musim lain', { year: 'tahun', name: 'nama', day: 'tanggal' }),
-  dates: objects('Tanggal acuan', { name: 'nama', day: 'tanggal' }),
+  others: auditTargets('Musim lain', { year: 'tahun', name: 'nama' }),
+  otherStages: auditTargets('Tahap musim lain', { year: 'tahun', name: 'nama', opens: 'dibuka', closes: 'ditutup' }),
+  otherDates: auditTargets('Tanggal acuan musim lain', { year: 'tahun', name: 'nama', day: 'tanggal' }),
+  dates: auditTargets('Tanggal acuan', { name: 'nama', day: 'tanggal' }),
 })

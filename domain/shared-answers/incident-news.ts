@@ -9,7 +9,7 @@ import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead } from '#platform/kept-reads.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -127,7 +127,7 @@ export async function findOpenIncidents(): Promise<readonly OpenIncident[]> {
   return rows.map((row) => ({ ...row, state: incidentStates[row.state] }))
 }
 
-const keptIncidents = keptRead(findOpenIncidents, 1_000)
+const keptIncidents = cachedRead(findOpenIncidents, 1_000)
 
 export const findKeptOpenIncidents = (): Promise<readonly OpenIncident[]> => keptIncidents('')
 

@@ -5,7 +5,7 @@ import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { forgetKeptReads } from '#platform/kept-reads.server.ts'
+import { invalidateReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { isOpenIncident, mayKeepIncident, mayReadIncidents } from './service-incident.ts'
@@ -85,7 +85,7 @@ export async function writeIncident(
   { id, version }: StoredIncident,
   columns: Partial<typeof serviceIncident.$inferInsert>,
 ): Promise<void> {
-  forgetKeptReads(tx)
+  invalidateReads(tx)
   await tx
     .update(serviceIncident)
     .set({ ...columns, version: version + 1, updatedAt: now() })

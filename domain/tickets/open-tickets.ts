@@ -29,13 +29,13 @@ const snoozeOf = (personId: string | SQLWrapper, state: SQL) =>
       .where(and(eq(ticketSnooze.ticketId, ticket.id), eq(ticketSnooze.personId, personId), state)),
   )
 
-export const sleepsFor = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
+export const isSnoozed = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
 
 /**
  * Those that came back to the person, who has done nothing with them since. As a list of ids: beside `or` an index then
  * finds them, where a subquery for each ticket would read all of them.
  */
-export function wokeFor(personId: string): SQL {
+export function snoozeEnded(personId: string): SQL {
   const woken = new QueryBuilder()
     .select({ id: ticketSnooze.ticketId })
     .from(ticketSnooze)

@@ -1,7 +1,7 @@
 // Lets questions through: freely at first, with a proof of work when somebody or their network asks a lot, then no more.
 import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
 import { makeLimit, turnsOf } from '#platform/limits.server.ts'
-import { WorkFirst } from '#shared/errors.ts'
+import { ProofOfWorkRequired } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
 
 export interface GateLimits {
@@ -20,7 +20,7 @@ const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini, jadi Anda perlu m
  * It throws WorkFirst, and counts nothing, when there were many and `proof` is missing, wrong, too old or used; TooMany when
  * even with proofs there are too many.
  */
-export function questionGate({ asker, freeForAsker, network, freeForNetwork, purpose, who }: GateLimits) {
+export function limitQuestions({ asker, freeForAsker, network, freeForNetwork, purpose, who }: GateLimits) {
   const askers = makeLimit(asker)
   const networks = makeLimit(network)
   const work = proofOfWork(purpose)
@@ -39,6 +39,8 @@ export function questionGate({ asker, freeForAsker, network, freeForNetwork, pur
     await giveBack()
     const challenge = await work.challenge()
     const many = `${who} sudah mengirim banyak pertanyaan, jadi perlu menunggu`
-    throw askerIsBusy ? new WorkFirst(challenge, own.resetMs, many) : new WorkFirst(challenge, others.resetMs, manyHere)
+    throw askerIsBusy
+      ? new ProofOfWorkRequired(challenge, own.resetMs, many)
+      : new ProofOfWorkRequired(challenge, others.resetMs, manyHere)
   }
 }

@@ -10,7 +10,7 @@ import {
   maySee,
   maySubmit,
   ownPowersOver,
-  powersOver,
+  permissionsFor,
   type TicketFacts,
 } from './ticket-policy.ts'
 
@@ -117,29 +117,30 @@ describe('powers', () => {
     ['waiting', { ...none, arrange: true, markSpam: true, reply: true, complete: true }],
     ['completed', { ...none, arrange: true, markSpam: true, undoCompletion: true }],
   ] as const)('over a ticket that is %s: %j', (status, powers) => {
-    for (const who of staff) expect([who, powersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, powers])
+    for (const who of staff)
+      expect([who, permissionsFor(people[who], ticketOf(ownOffice, status))]).toEqual([who, powers])
     for (const who of strangers) {
-      expect([who, powersOver(people[who], ticketOf(ownOffice, status))]).toEqual([who, none])
+      expect([who, permissionsFor(people[who], ticketOf(ownOffice, status))]).toEqual([who, none])
     }
   })
 
   test('over a merged ticket: taking the merge back, and nothing else', () => {
     const merged = { ...ticketOf(ownOffice, 'inprogress'), mergedIntoId: 7 }
-    for (const who of staff) expect(powersOver(people[who], merged)).toEqual({ ...none, unmerge: true })
-    for (const who of strangers) expect(powersOver(people[who], merged)).toEqual(none)
+    for (const who of staff) expect(permissionsFor(people[who], merged)).toEqual({ ...none, unmerge: true })
+    for (const who of strangers) expect(permissionsFor(people[who], merged)).toEqual(none)
   })
 
   test('over spam: taking the mark back, and nothing else; over merged spam the merge alone', () => {
     const spam = { ...ticketOf(ownOffice, 'inprogress'), spamSince: now() }
-    for (const who of staff) expect(powersOver(people[who], spam)).toEqual({ ...none, unmarkSpam: true })
-    for (const who of strangers) expect(powersOver(people[who], spam)).toEqual(none)
-    expect(powersOver(people.admin, { ...spam, mergedIntoId: 7 })).toEqual({ ...none, unmerge: true })
+    for (const who of staff) expect(permissionsFor(people[who], spam)).toEqual({ ...none, unmarkSpam: true })
+    for (const who of strangers) expect(permissionsFor(people[who], spam)).toEqual(none)
+    expect(permissionsFor(people.admin, { ...spam, mergedIntoId: 7 })).toEqual({ ...none, unmerge: true })
   })
 
   test('a completion is taken back within some minutes', () => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
     const undo = (completedAt: Date) =>
-      powersOver(people.admin, { ...ticketOf(ownOffice, 'completed'), completedAt }).undoCompletion
+      permissionsFor(people.admin, { ...ticketOf(ownOffice, 'completed'), completedAt }).undoCompletion
     expect([undo(ago(undoPeriod - 5_000)), undo(ago(undoPeriod + 5_000))]).toEqual([true, false])
   })
 })

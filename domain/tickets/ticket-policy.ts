@@ -57,7 +57,7 @@ export interface TicketPowers {
 
 const within = (moment: Date | null, period: number) => moment !== null && now().getTime() - moment.getTime() <= period
 
-export function powersOver(person: Person, ticket: TicketFacts): TicketPowers {
+export function permissionsFor(person: Person, ticket: TicketFacts): TicketPowers {
   const handles = mayHandle(person, ticket)
   const alive = handles && ticket.mergedIntoId === null
   const arrange = alive && ticket.spamSince === null
@@ -83,7 +83,7 @@ export function mayUndoClaim(
   ticket: TicketFacts,
   newest: { readonly type: EntryType; readonly authorId: string | null },
 ): boolean {
-  if (!powersOver(person, ticket).arrange || ticket.status !== 'inprogress') return false
+  if (!permissionsFor(person, ticket).arrange || ticket.status !== 'inprogress') return false
   return newest.type === 'claimed' && newest.authorId === person.id
 }
 

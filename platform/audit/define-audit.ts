@@ -22,7 +22,7 @@ export const reference = (label: string, refersTo: string): AuditField => ({ lab
 /** As `reference`, for ids that are unique only within the entry's target: they are looked up as 'target id/id'. */
 export const referenceWithin = (label: string, refersTo: string): AuditField => ({ label, refersTo, within: true })
 
-export const objects = (label: string, parts: Labels): AuditField => ({ label, parts })
+export const auditTargets = (label: string, parts: Labels): AuditField => ({ label, parts })
 
 /** A field that names what changed without the values, for what may not stay on record. */
 export const changedNames = (names: Labels): AuditField => ({ label: 'Bagian yang diubah', names })

@@ -93,7 +93,7 @@ async function readMark(file: string, trusted: boolean): Promise<MarkState | nul
   return mark.state
 }
 
-export async function markWhole(
+export async function writeTrailer(
   file: string,
   { lastSignature, until, waiting }: { lastSignature: string; until: Date; waiting: readonly WaitingErasure[] },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { AuditAction, Change } from '#platform/audit/define-audit.ts'
 import { changedFields } from '#platform/audit/define-audit.ts'
 import { type Actor, recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { forgetKeptReads, keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead, invalidateReads } from '#platform/kept-reads.server.ts'
 import { log } from '#platform/log.server.ts'
 import { onSignal, type Signal } from '#platform/signals.server.ts'
 import { now } from '#shared/dates.ts'
@@ -20,7 +20,7 @@ async function findSetting(key: SettingKey) {
   return row
 }
 
-const keptSetting = keptRead(findSetting)
+const keptSetting = cachedRead(findSetting)
 
 export async function getSetting<T>(key: SettingKey, schema: z.ZodType<T>): Promise<T | undefined> {
   const row = await keptSetting(key)
@@ -95,7 +95,7 @@ export async function changeSetting<Value, Field extends string>(
     await tx.update(setting).set({ value, updatedBy: actor.id, updatedAt: now() }).where(eq(setting.key, key))
     await recordAudit<string, string, typeof changes>(tx, { actor, action, target: `setting:${key}`, changes })
     await alsoWrite?.(tx)
-    forgetKeptReads(tx)
+    invalidateReads(tx)
   })
 }
 

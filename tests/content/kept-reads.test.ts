@@ -17,7 +17,7 @@ import {
 import { changeHoliday } from '#domain/tickets/sla/holiday.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { connectionPool, database } from '#platform/database/database.server.ts'
-import { forgetAllKeptReads, keepReads, keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead, forgetAllKeptReads, keepReads } from '#platform/kept-reads.server.ts'
 import { getSetting, initialiseSetting, storeSetting } from '#platform/settings/settings.ts'
 import { onSignal } from '#platform/signals.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -120,7 +120,7 @@ test('what this process writes is there at the next read, before any signal', as
 })
 
 const answers = { good: 0 }
-const counted = keptRead(async (key: 'a' | 'b') => {
+const counted = cachedRead(async (key: 'a' | 'b') => {
   answers.good += 1
   if (key === 'b') throw new Error('away')
   return answers.good

@@ -22,7 +22,7 @@ import { mailContactConfirmation } from '#domain/notifications/contact/contact-m
 import { type MailKind, mailKinds } from '#domain/notifications/deliveries/delivery.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
 import { deliverMail } from '#domain/notifications/mail-outbox.server.ts'
-import { tellPerson } from '#domain/notifications/news/tell-person.ts'
+import { notifyPerson } from '#domain/notifications/news/tell-person.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailNumberChanged } from '#domain/notifications/numbers/number-news.ts'
 import { mailSecondFactorChanged } from '#domain/notifications/second-factor-mails.ts'
@@ -181,7 +181,7 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   },
   'faq.published': () => {
     const reason = `faq.published:${crypto.randomUUID()}` as const
-    return tellPerson(client, {
+    return notifyPerson(client, {
       reason,
       title: 'Ada di FAQ',
       text: 'Kapan?',

@@ -2,7 +2,7 @@
 import { ArrowRight, MessageCirclePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { takeAlong } from '#app/components/sending/carried-words.tsx'
+import { prefill } from '#app/components/sending/carried-words.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 import { AnswerOpinion, AnswerText } from './chat-answer.tsx'
@@ -30,7 +30,7 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow,
   const askedBefore = (reply: number) =>
     messages.filter(({ id, from }) => id < reply && from === 'visitor').map(({ text }) => text)
   const follow = (url: string, reply: number) => {
-    if (url === '/ask' || url === '/ask/report') takeAlong(wordsTyped(askedBefore(reply)), url)
+    if (url === '/ask' || url === '/ask/report') prefill(wordsTyped(askedBefore(reply)), url)
     onFollow()
   }
 

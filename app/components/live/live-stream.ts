@@ -58,7 +58,7 @@ function tell(message: LiveMessage): void {
   for (const hear of hearers) hear(message)
 }
 
-export function tellAnew(): void {
+export function notifySubscribers(): void {
   tell({ kind: 'anew' })
 }
 

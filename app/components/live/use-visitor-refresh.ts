@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { minutes, seconds } from '#shared/durations.ts'
-import { tellAnew } from './live-stream.ts'
+import { notifySubscribers } from './live-stream.ts'
 import { useLiveRefresh } from './use-live-refresh.ts'
 
 /** Milliseconds between two looks; a hidden page does not ask, and asks when it is shown again. */
@@ -9,7 +9,7 @@ const lookEvery = 20_000
 export function useVisitorRefresh(): void {
   useLiveRefresh(() => false)
   useEffect(() => {
-    const timer = setInterval(tellAnew, lookEvery)
+    const timer = setInterval(notifySubscribers, lookEvery)
     return () => clearInterval(timer)
   }, [])
 }
@@ -33,7 +33,7 @@ export function useStatusWatch(publicId: string, version: string | null): void {
       if (document.hidden) return
       last = performance.now()
       const answer = await fetch(`/status/${publicId}/version`).catch(() => null)
-      if (answer?.ok && (await answer.text()) !== version) tellAnew()
+      if (answer?.ok && (await answer.text()) !== version) notifySubscribers()
       pause = answer?.ok ? Math.min(pause * 1.5, longestPause) : longestPause
       wait(pause)
     }

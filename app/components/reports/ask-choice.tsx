@@ -2,7 +2,7 @@
 // scripts run, buttons of the page's form, so that what was written goes along there too.
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { type AskPath, carriedForm, carryIntent, carryWords, findBox } from '#app/components/sending/carried-words.tsx'
+import { type AskPath, carriedForm, carryIntent, findBox, prefillText } from '#app/components/sending/carried-words.tsx'
 import { forgetDraftField } from '#app/components/sending/form-draft.ts'
 import { guestQuestion } from '#app/components/sending/stored-drafts.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -19,7 +19,7 @@ export function AskChoice({ here }: { here: AskPath }) {
     const box = findBox()
     return () => {
       // What becomes a report is no longer kept as the draft of a question.
-      if (box && carryWords(box, here) && here === '/ask') forgetDraftField(guestQuestion, 'description')
+      if (box && prefillText(box, here) && here === '/ask') forgetDraftField(guestQuestion, 'description')
     }
   }, [here])
   return (

@@ -24,14 +24,14 @@ export function findBox(): HTMLTextAreaElement | null {
   return document.querySelector(selector)
 }
 
-export function carryWords(box: HTMLTextAreaElement, from: AskPath): boolean {
+export function prefillText(box: HTMLTextAreaElement, from: AskPath): boolean {
   const to = from === '/ask' ? '/ask/report' : '/ask'
   carried =
     location.pathname === to && box.value.trim() !== '' ? { to: [to], words: box.value, keeps: false } : undefined
   return carried !== undefined
 }
 
-export function takeAlong(words: string, to: AskPath): void {
+export function prefill(words: string, to: AskPath): void {
   carried = to === '/ask' ? { to: [to, ownQuestionPath], words, keeps: true } : { to: [to], words, keeps: false }
 }
 
@@ -53,7 +53,7 @@ export function AskWithWords({ words, variant = 'primary', children }: AskWithWo
   const hydrated = useHydrated()
   if (hydrated) {
     return (
-      <ButtonLink to="/ask" variant={variant} onClick={() => takeAlong(words, '/ask')}>
+      <ButtonLink to="/ask" variant={variant} onClick={() => prefill(words, '/ask')}>
         {children}
       </ButtonLink>
     )

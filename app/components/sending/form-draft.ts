@@ -84,7 +84,7 @@ function stored(name: string): Draft | undefined {
   }
 }
 
-export function settleDraft(): void {
+export function finishDraft(): void {
   if (!writing?.sending) return
   const { name, form } = writing
   writing = { name, form }

@@ -7,10 +7,10 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { seconds } from '#shared/durations.ts'
 import {
   type FormDraft,
+  finishDraft,
   forgetDraft,
   keepWaiting,
   type RestoredDraft,
-  settleDraft,
   useFormDraft,
 } from './form-draft.ts'
 
@@ -49,7 +49,7 @@ export async function clientActionSending(
       const putOff = putOffBy(answer)
       return data({ id: crypto.randomUUID(), waits, ...(putOff !== undefined && { putOff }) }, { status: 503 })
     }
-    settleDraft()
+    finishDraft()
     return answer
   } catch (thrown) {
     const to = thrown instanceof Response ? thrown.headers.get('Location') : null
@@ -57,7 +57,7 @@ export async function clientActionSending(
     if (to && isArrival(to)) {
       forgetDraft()
       for (const name of names) forgetDraft(name)
-    } else if (!request.signal.aborted) settleDraft()
+    } else if (!request.signal.aborted) finishDraft()
     throw thrown
   }
 }
@@ -172,7 +172,7 @@ export function useSending({ name, from, answer, fresh }: SendingSubject): Sendi
 
   function stop() {
     resending.stop()
-    settleDraft()
+    finishDraft()
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {

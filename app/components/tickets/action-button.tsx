@@ -44,7 +44,10 @@ let last: { readonly ticketId: number; readonly x: number; readonly y: number; r
 /** A second press in the same place, sooner than anybody reads, was meant for the ticket of the first; in ms and px. */
 const slid = { within: 1_000, reach: 12 }
 
-export function isSlid(ticketId: number, { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent): boolean {
+export function isSwipeAction(
+  ticketId: number,
+  { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent,
+): boolean {
   const before = last
   if (detail === 0) return false
   const near = before && Math.abs(x - before.x) < slid.reach && Math.abs(y - before.y) < slid.reach
@@ -97,7 +100,7 @@ export function ActionButton({
         variant={variant}
         aria-keyshortcuts={shortcut}
         onClick={(event) => {
-          if (isSlid(ticketId, event.nativeEvent)) event.preventDefault()
+          if (isSwipeAction(ticketId, event.nativeEvent)) event.preventDefault()
         }}
       >
         {children}

@@ -7,7 +7,7 @@ import { pageAddress, pressedLink } from '#app/ui/follow-link.ts'
 import { type Priority, priorities, type StatusLabel } from '#domain/tickets/ticket.ts'
 import { StatusPill } from './status-badge.tsx'
 
-export type RowDeed = 'claim' | 'reply' | 'complete' | 'undo-completion' | 'not-spam'
+export type RowAction = 'claim' | 'reply' | 'complete' | 'undo-completion' | 'not-spam'
 
 /** A row, in the words it shows; a line break stands where a cell has two lines. */
 export interface DeskRow {
@@ -30,7 +30,7 @@ export interface DeskRow {
   readonly version: number
   readonly unanswered?: true
   readonly hasDraft?: true
-  readonly deeds: readonly RowDeed[]
+  readonly deeds: readonly RowAction[]
 }
 
 export interface DeskTicketListProps {

@@ -17,7 +17,7 @@ import { asksForOwnerCode, loadOwnerStep, ownerProof, sendOwnerCode } from '#app
 import { completeAccountInput } from '#domain/accounts/password/complete-account-input.ts'
 import { completeAccount } from '#domain/accounts/password/password.server.ts'
 import type { Role } from '#domain/accounts/person.ts'
-import { unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
 import type { Route } from './+types/complete-account-page.ts'
 
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'client')
   const step = await loadOwnerStep(request, person)
   if (step.way === 'password') throw redirect('/client/profile')
-  return { step, name: person.name === unnamedOwner ? '' : person.name }
+  return { step, name: person.name === anonymousOwner ? '' : person.name }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

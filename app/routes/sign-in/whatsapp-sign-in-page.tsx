@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { codeCookie, codeIdsIn, noCodeCookie, noWantedCookie } from '#app/ways-in/sign-in-cookies.server.ts'
 import { findCodeUnderWay, requestNumberCode } from '#domain/accounts/phone/number-code.server.ts'
-import { numberCodeInput, unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { anonymousOwner, numberCodeInput } from '#domain/accounts/phone/number-code.ts'
 import { knownDevice } from '#domain/accounts/sign-in/attempt-limits.server.ts'
 import { signInByNumber } from '#domain/accounts/sign-in/sign-in.ts'
 import { getLegalText } from '#domain/content/articles/legal-texts.server.ts'
@@ -116,7 +116,7 @@ function enter(request: Request, address: string, wanted: string | null) {
       { ids: codeIdsIn(request), code, shared: shared !== undefined },
       {
         ...{ headers: request.headers, address },
-        fresh: { name: unnamedOwner, email: placeholderAddress() },
+        fresh: { name: anonymousOwner, email: placeholderAddress() },
         versions: { terms: terms.version, privacy: privacy.version },
       },
     )

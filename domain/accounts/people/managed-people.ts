@@ -11,7 +11,7 @@ import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { listsStaff, type PeopleFilter } from './people-input.ts'
-import { mayManagePeople, type PeoplePowers, powersOver } from './people-policy.ts'
+import { mayManagePeople, type PeoplePowers, permissionsFor } from './people-policy.ts'
 
 export interface PersonRow {
   readonly id: string
@@ -132,7 +132,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
     permissions: (Object.keys(permissions) as Permission[]).filter((permission) => held.has(permission)),
     sessions: open?.sessions ?? 0,
     isSelf: person.id === id,
-    can: powersOver(person, found),
+    can: permissionsFor(person, found),
   }
 }
 

@@ -13,7 +13,7 @@ import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
-import { Conflict, Invalid, WorkFirst } from '#shared/errors.ts'
+import { Conflict, Invalid, ProofOfWorkRequired } from '#shared/errors.ts'
 import { wholePortal } from '#shared/limits.ts'
 import { digitsOf } from '#shared/numbers/phone-number.ts'
 import { numberCodeRequested, type OwnerWay } from './number-code.ts'
@@ -59,7 +59,7 @@ async function countStrangers(number: string, personId: string | null, proof: st
   if (personId !== null || !isBusy || (await work.isGood(proof))) return
   await everybody.giveBack(number)
   const words = 'Banyak kode diminta untuk nomor ini. Tanpa JavaScript Anda perlu menunggu'
-  throw new WorkFirst(await work.challenge(), resetMs, words)
+  throw new ProofOfWorkRequired(await work.challenge(), resetMs, words)
 }
 
 /**

@@ -45,4 +45,4 @@ export const numberChanged = defineEvent(
   z.object({ userId: z.string(), change: numberChange, key: z.string() }),
 )
 
-export const unnamedOwner = 'Pengguna WhatsApp'
+export const anonymousOwner = 'Pengguna WhatsApp'

@@ -9,7 +9,7 @@ import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
 import { authCookiePrefix } from '#platform/better-auth-internals.server.ts'
 import { signingSecret } from '#platform/secrets.server.ts'
 import { days } from '#shared/durations.ts'
-import { TooMany, WorkFirst } from '#shared/errors.ts'
+import { ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 
 const name = `${authCookiePrefix}.device`
 
@@ -92,7 +92,7 @@ export async function countTry({ email, address, headers, proof = '' }: SignInTr
   if (!attack || (await work.isGood(proof))) return
   // No password was looked at: asking for work is no try.
   await accountNetworkSignIns.giveBack(`${email} ${address}`)
-  throw new WorkFirst(await work.challenge(), attack.waitSeconds * 1000, attacked)
+  throw new ProofOfWorkRequired(await work.challenge(), attack.waitSeconds * 1000, attacked)
 }
 
 async function takeBack({ email, address, headers }: SignInTry, own: 'giveBack' | 'forget'): Promise<void> {

@@ -5,7 +5,7 @@ import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { findNextPublication, findUse, isPublished } from '#domain/content/lifecycle/published.ts'
 import { getSeasonFill, type SeasonFill, unfilled } from '#domain/season/season.server.ts'
 import { database } from '#platform/database/database.server.ts'
-import { keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -95,7 +95,7 @@ export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnounce
 }
 
 // For a second: the clock ends and begins announcements too.
-const keptUrgent = keptRead(findUrgentAnnouncements, 1_000)
+const keptUrgent = cachedRead(findUrgentAnnouncements, 1_000)
 
 export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
 

@@ -5,7 +5,7 @@ import { findUnknownMarkers } from '#domain/season/season-markers.ts'
 import { type AuditAction, type Change, changedFields } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { forgetKeptReads } from '#platform/kept-reads.server.ts'
+import { invalidateReads } from '#platform/kept-reads.server.ts'
 import { insertOnce } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
@@ -53,7 +53,7 @@ export async function recordChange<Field extends string>(
   },
 ): Promise<void> {
   const all = { ...changes, ...besides } as Record<string, Change>
-  forgetKeptReads(tx)
+  invalidateReads(tx)
   await recordAudit(tx, { ...record, action: action as AuditAction, changes: all })
 }
 

@@ -3,7 +3,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tokenOfSeed } from '#domain/accounts/one-time-link.server.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
 import { setMailsByToken } from '#domain/notifications/mail-preference.server.ts'
@@ -161,7 +161,7 @@ test('an address gets few links a day, from however many questions', async () =>
 
 /** Somebody proves the number of the question by a code and so gets it. */
 async function adopt(): Promise<void> {
-  const fresh = { name: unnamedOwner, email: placeholderAddress() }
+  const fresh = { name: anonymousOwner, email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))
   await takeProvenNumber({ number: phone, personId: person.id })
 }

@@ -148,7 +148,7 @@ export function reachOf(entryIds: readonly number[]) {
     .orderBy(asc(answerReach.entryId))
 }
 
-export async function answerStands(entryId: number, db: Database | Transaction = database): Promise<boolean> {
+export async function isNotWithdrawn(entryId: number, db: Database | Transaction = database): Promise<boolean> {
   const found = await db
     .select({ id: entry.id })
     .from(entry)

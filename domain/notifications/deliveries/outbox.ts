@@ -4,10 +4,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { formatError, log } from '#platform/log.server.ts'
-import type { ServicePause, ServiceSign } from '#platform/service-pause.server.ts'
+import type { CircuitBreaker, ProbeResult } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import { advanceDelivery, answerStands, requeueDelivery, withdrawnUnsent } from './delivery.server.ts'
+import { advanceDelivery, isNotWithdrawn, requeueDelivery, withdrawnUnsent } from './delivery.server.ts'
 import { type DeliveryState, type DeliveryWay, reachedStates, withdrawnAnswerSent } from './delivery.ts'
 import { delivery } from './delivery-tables.ts'
 import { type AttemptOutcome, attemptLimit, expiryDelay, nextStep, type RetryRule } from './retry-rule.ts'
@@ -85,7 +85,7 @@ export async function moveMessage(
  */
 export async function deliver<Message extends ClaimedMessage>(
   outbox: Outbox<Message>,
-  pause: ServicePause,
+  pause: CircuitBreaker,
   job: SendJob,
   send: (message: Message) => Promise<SendResult>,
 ): Promise<void> {
@@ -108,7 +108,7 @@ async function resultOf<Message extends ClaimedMessage>(
   send: (message: Message) => Promise<SendResult>,
 ): Promise<Result> {
   try {
-    if (message.entryId !== null && !(await answerStands(message.entryId))) return { outcome: 'withdrawn' }
+    if (message.entryId !== null && !(await isNotWithdrawn(message.entryId))) return { outcome: 'withdrawn' }
     return await send(message)
   } catch (error) {
     log.warn({ message: message.id, err: error }, 'a message could not be sent')
@@ -122,12 +122,12 @@ function asOutcome({ outcome }: Exclude<Result, { readonly outcome: 'withdrawn' 
   return outcome === 'postponed' ? 'away' : outcome
 }
 
-function signOf({ outcome }: Result): ServiceSign {
+function signOf({ outcome }: Result): ProbeResult {
   if (outcome === 'away' || outcome === 'uncertain') return outcome
   return outcome === 'sent' || outcome === 'refused' || outcome === 'deferred' ? 'answered' : 'nothing'
 }
 
-async function settle(outbox: Outbox, message: ClaimedMessage, result: Result): Promise<ServiceSign> {
+async function settle(outbox: Outbox, message: ClaimedMessage, result: Result): Promise<ProbeResult> {
   const { id, attempts, since } = message
   await database.transaction(async (tx) => {
     if (result.outcome === 'withdrawn') return moveMessage(tx, outbox, id, 'withdrawn')
@@ -155,7 +155,7 @@ async function announceLateWithdrawal({ way }: Outbox, id: number): Promise<void
           inArray(delivery.state, [...reachedStates, 'uncertain']),
         ),
       )
-    if (sent && !(await answerStands(sent.entryId, tx))) await announce(tx, withdrawnAnswerSent, sent)
+    if (sent && !(await isNotWithdrawn(sent.entryId, tx))) await announce(tx, withdrawnAnswerSent, sent)
   })
 }
 

@@ -46,7 +46,7 @@ async function writeToNumber(personId: string, { reason, title, text, path }: Pe
 }
 
 /** Tells it once by each way, however often it is called; a mail goes to a proven address whose owner wants such mails. */
-export async function tellPerson(person: NewsReader, news: PersonNews): Promise<void> {
+export async function notifyPerson(person: NewsReader, news: PersonNews): Promise<void> {
   await writeToNumber(person.id, news)
   if (!person.emailVerified) return
   const mailsAnswers = await wantsAnswerMails(person.id)

@@ -7,7 +7,7 @@ import { database } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
 import { announce, jobRestoredFrom } from '#platform/jobs.server.ts'
 import { type PushContent, sendPush, serviceOf } from '#platform/push/web-push.server.ts'
-import { ServicePause } from '#platform/service-pause.server.ts'
+import { CircuitBreaker } from '#platform/service-pause.server.ts'
 import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { endOfQuiet, pushQueued } from './push.ts'
@@ -81,7 +81,7 @@ async function contentOf(
 }
 
 /** Each service is away by itself. There are as many as `pushServiceOf` names. */
-const pauses = new Map<string, ServicePause>()
+const pauses = new Map<string, CircuitBreaker>()
 
 const restored = 'Dipulihkan dari cadangan; mungkin sudah terkirim.'
 
@@ -117,9 +117,9 @@ export async function deliverPush(messageId: number, attempts?: number): Promise
   await deliver(pushOutbox, pushPauseOf(found.target.endpoint), job, (message) => send({ ...found, message }))
 }
 
-export function pushPauseOf(endpoint: string): ServicePause {
+export function pushPauseOf(endpoint: string): CircuitBreaker {
   const service = serviceOf(endpoint) ?? 'unknown'
-  const pause = pauses.get(service) ?? new ServicePause()
+  const pause = pauses.get(service) ?? new CircuitBreaker()
   pauses.set(service, pause)
   return pause
 }

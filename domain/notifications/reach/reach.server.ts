@@ -80,14 +80,14 @@ const nobody: NamedReach = {
   withdrawn: true,
 }
 
-export interface PlacedReach {
+export interface DeliverySummary {
   readonly ways: readonly ReachWay[]
   readonly words: string
   readonly waitsForMessage: boolean
   readonly stopped: boolean
 }
 
-function placed(facts: NamedReach, place: ReachPlace): PlacedReach {
+function summarizeDelivery(facts: NamedReach, place: ReachPlace): DeliverySummary {
   const { reader, page } = reachPlaces[place]
   const reach = reachOfFacts(facts, page)
   const waitsForMessage =
@@ -96,24 +96,24 @@ function placed(facts: NamedReach, place: ReachPlace): PlacedReach {
   return { ways: reach.ways, words: reach[reader], waitsForMessage, stopped }
 }
 
-export async function describeReach(key: number | string, place: ReachPlace): Promise<PlacedReach> {
+export async function describeReach(key: number | string, place: ReachPlace): Promise<DeliverySummary> {
   const [facts = nobody] = (
     await factsOf(typeof key === 'number' ? eq(ticket.id, key) : eq(ticket.publicId, key))
   ).values()
-  return placed(facts, place)
+  return summarizeDelivery(facts, place)
 }
 
 export async function describeReaches(
   ticketIds: readonly number[],
   place: ReachPlace,
-): Promise<ReadonlyMap<number, PlacedReach>> {
+): Promise<ReadonlyMap<number, DeliverySummary>> {
   if (ticketIds.length === 0) return new Map()
   const facts = await factsOf(inArray(ticket.id, [...ticketIds]))
-  return new Map([...facts].map(([id, each]) => [id, placed(each, place)]))
+  return new Map([...facts].map(([id, each]) => [id, summarizeDelivery(each, place)]))
 }
 
-export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<PlacedReach> {
-  return placed(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
+export async function describeReachOfPerson(personId: string | null, place: ReachPlace): Promise<DeliverySummary> {
+  return summarizeDelivery(personId === null ? { ...nobody, withdrawn: false } : await factsOfPerson(personId), place)
 }
 
 async function factsOfPerson(personId: string): Promise<NamedReach> {

@@ -25,7 +25,7 @@ import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { pressingWords } from './pressing-words.ts'
 import { sendDigests } from './staff-mails.ts'
-import { notifyDueSoon, tellBreach, warningTime } from './staff-warnings.ts'
+import { notifyBreach, notifyDueSoon, warningTime } from './staff-warnings.ts'
 
 provideDatabase()
 
@@ -95,7 +95,7 @@ test('30 overdue tickets are one line for each agent, and not one notice', async
   await due(new Date(morning.getTime() + minutes(30)))
   await due(addDays(morning, 3))
   await escalateOverdue()
-  for (const { id } of late) await tellBreach({ ticketId: id, to: 'office' })
+  for (const { id } of late) await notifyBreach({ ticketId: id, to: 'office' })
   for (const person of [agent, colleague, province]) expect(await noticesOf(person)).toBe(0)
 
   const pressing = await countPressing(agent)
@@ -153,7 +153,7 @@ test('of a breach the lead’s open pages and devices are told, the devices once
   const rings = (person: Person) =>
     database.$count(liveEvent, and(eq(liveEvent.kind, 'notification'), eq(liveEvent.personId, person.id)))
   const before = await rings(agent)
-  for (const one of [await asked(), await asked()]) await tellBreach({ ticketId: one.id, to: 'office' })
+  for (const one of [await asked(), await asked()]) await notifyBreach({ ticketId: one.id, to: 'office' })
   expect([await rings(head), (await rings(agent)) - before]).toEqual([2, 0])
   const messages = await messagesOf(device)
   expect(messages).toMatchObject([{ path: '/helpdesk/notifications', ticketId: null, state: 'queued' }])

@@ -162,7 +162,7 @@ export async function notifyDueSoon(size = batch): Promise<number> {
  * No notice for each ticket: they would bury what is meant for one person. The line under the bell is counted anew whenever it is
  * shown, so open pages are only told to look; spam is told of to nobody.
  */
-export async function tellBreach({
+export async function notifyBreach({
   ticketId,
   to,
 }: {

@@ -14,7 +14,7 @@ import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { holdRestoredMessages, sendNumberCode } from './queued-message.ts'
-import { tellAnswer } from './whatsapp-news.ts'
+import { notifyAnswer } from './whatsapp-news.ts'
 import { deliverMessage } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
@@ -57,7 +57,7 @@ const deliveryOf = async (entryId: number) =>
 
 test('what waited is uncertain afterwards, at its entry too, and goes out no more; codes are forgotten', async () => {
   const { ticketId, entryId } = await anAnswer()
-  await tellAnswer(ticketId, entryId)
+  await notifyAnswer(ticketId, entryId)
   await database.insert(numberCode).values({ id: `restored-${number}`, number, createdAt: new Date() })
   await holdDeliveries(database, 'Dipulihkan dari cadangan')
   expect(await holdRestoredMessages(database, madeAt)).toBe(1)
@@ -73,7 +73,7 @@ test('what waited is uncertain afterwards, at its entry too, and goes out no mor
 test('what a restored job writes is held, and it writes no code', async () => {
   const { ticketId, entryId } = await anAnswer()
   vi.mocked(jobRestoredFrom).mockReturnValue(madeAt)
-  await tellAnswer(ticketId, entryId)
+  await notifyAnswer(ticketId, entryId)
   await sendNumberCode({ codeId: 'a', number })
   vi.mocked(jobRestoredFrom).mockReturnValue(undefined)
   const kept = await messages()

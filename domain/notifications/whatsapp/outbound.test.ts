@@ -21,7 +21,7 @@ import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
-import { WorkFirst } from '#shared/errors.ts'
+import { ProofOfWorkRequired } from '#shared/errors.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -29,7 +29,7 @@ import { aText, openWhatsappServer, type WhatsappServer } from '#tests/setup/wha
 import { mayMessage, sendNumberCode } from './queued-message.ts'
 import { handleReceived, storeDelivery } from './received-message.ts'
 import { findStandingOfPerson, findStandings } from './whatsapp-message.ts'
-import { greetGuest, tellAnswer, tellCompletion } from './whatsapp-news.ts'
+import { greetGuest, notifyAnswer, tellCompletion } from './whatsapp-news.ts'
 import { deliverMessage } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 
@@ -78,7 +78,7 @@ async function anAnswered(ago = 0) {
   await database.transaction((tx) => giveNumber(tx, number, client.id, 'message'))
   await database.insert(whatsappConversation).values({ number, lastInboundAt: new Date(Date.now() - ago) })
   const entryId = await answer(own.id, own.version)
-  await tellAnswer(own.id, entryId)
+  await notifyAnswer(own.id, entryId)
   return { own, entryId, client }
 }
 
@@ -232,7 +232,7 @@ describe('an unproven number', () => {
     expect(server.sent.map(({ template }) => template?.name)).toEqual(['sapaan_spmb'])
     const [first] = tickets
     const entryId = await answer(first?.id ?? 0, first?.version ?? 0)
-    await tellAnswer(first?.id ?? 0, entryId)
+    await notifyAnswer(first?.id ?? 0, entryId)
     await sendOut()
     expect(server.sent).toHaveLength(1)
     expect(await stateOf(entryId)).toMatchObject({ state: 'held', reason: expect.stringContaining('belum terbukti') })
@@ -264,7 +264,7 @@ describe('an unproven number', () => {
       .where(eq(whatsappConversation.number, number))
     await greetGuest((await aGuestTicket()).id)
     applyLimits({})
-    for (const kind of [() => tellAnswer(own.id, entryId), () => tellCompletion(own.id)]) await kind()
+    for (const kind of [() => notifyAnswer(own.id, entryId), () => tellCompletion(own.id)]) await kind()
     await sendOut()
     const sent = server.sent.filter(({ to }) => to === number).map(({ template }) => template?.name)
     expect(sent.toSorted()).toEqual(['kode_masuk', 'kode_masuk', 'sapaan_spmb'])
@@ -358,7 +358,7 @@ describe('a code', () => {
 
   test('asked for from many networks needs a proof of work, but not on a device that the number knows', async () => {
     for (let turn = 0; turn < 10; turn++) await requestNumberCode(number, `10.2.${turn}.1`, null)
-    await expect(requestNumberCode(number, '10.3.0.1', null)).rejects.toBeInstanceOf(WorkFirst)
+    await expect(requestNumberCode(number, '10.3.0.1', null)).rejects.toBeInstanceOf(ProofOfWorkRequired)
     await requestNumberCode(number, '10.3.0.1', null, { device: 'known' })
     const adding = await aClient()
     for (let turn = 0; turn < 5; turn++) await requestNumberCode(number, '10.3.0.2', adding.id)

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { forgetEndedCodes } from '#domain/accounts/phone/number-code.server.ts'
-import { unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { type ReadMessage, readMessage } from '#domain/notifications/whatsapp/talk/read-message.ts'
-import { goOnTalking } from '#domain/notifications/whatsapp/talk/talk.ts'
+import { handleMessage } from '#domain/notifications/whatsapp/talk/talk.ts'
 import * as texts from '#domain/notifications/whatsapp/talk/talk-texts.ts'
 import {
   addMessages,
@@ -84,7 +84,8 @@ async function isFlood(number: string): Promise<boolean> {
   }
 }
 
-const nameOf = ({ profileName = '' }: InboundMessage) => [...oneLine(profileName)].slice(0, 80).join('') || unnamedOwner
+const nameOf = ({ profileName = '' }: InboundMessage) =>
+  [...oneLine(profileName)].slice(0, 80).join('') || anonymousOwner
 
 async function receive(message: InboundMessage, options: TalkOptions): Promise<void> {
   const read = readMessage(message)
@@ -107,7 +108,7 @@ async function receive(message: InboundMessage, options: TalkOptions): Promise<v
       .where(and(eq(whatsappReceived.id, message.id), isNull(whatsappReceived.handledAt)))
     if (!open) return
     const talk = { tx, number, person: owner.person, conversation, messageId: message.id, adopted: owner.adopted }
-    const kept = !owner.banned && !read.isSilent && (await goOnTalking(talk, read, file, options))
+    const kept = !owner.banned && !read.isSilent && (await handleMessage(talk, read, file, options))
     const payload = kept ? { message, ...(file?.attachmentId && { attachmentId: file.attachmentId }) } : null
     await tx.update(whatsappReceived).set({ payload, handledAt: now() }).where(eq(whatsappReceived.id, message.id))
   })

@@ -1,7 +1,7 @@
 // Checks that questions asked without an account come to who proves their number, name nobody, and are not made twice.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -30,7 +30,7 @@ test.each(['code', 'message'] as const)(
     const ask = () => askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
     const first = await ask()
     expect(first.repeated).toBe(false)
-    const fresh = { name: unnamedOwner, email: placeholderAddress() }
+    const fresh = { name: anonymousOwner, email: placeholderAddress() }
     const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, way, fresh))
     await takeProvenNumber({ number: phone, personId: person.id })
     expect(await ask()).toMatchObject({ publicId: first.publicId, repeated: true })
@@ -46,8 +46,8 @@ test('somebody who has no name yet is not named by who asked with their number',
     ...{ regencyId: content.regency('Kabupaten Demak'), idempotencyKey: newIdempotencyKey() },
   }
   await askAsGuest(form, { network: '203.0.113.9', proof: '', version: '2025-1', files: [] })
-  const fresh = { name: unnamedOwner, email: placeholderAddress() }
+  const fresh = { name: anonymousOwner, email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))
   await takeProvenNumber({ number: phone, personId: person.id })
-  expect((await database.transaction((tx) => findNumberOwner(tx, phone)))?.person.name).toBe(unnamedOwner)
+  expect((await database.transaction((tx) => findNumberOwner(tx, phone)))?.person.name).toBe(anonymousOwner)
 })

@@ -24,7 +24,7 @@ import {
   type WhatsappServer,
 } from '#tests/setup/whatsapp-server.ts'
 import { fileWaiting, handleReceived, storeDelivery } from './received-message.ts'
-import { tellAnswer } from './whatsapp-news.ts'
+import { notifyAnswer } from './whatsapp-news.ts'
 import { deliverMessage } from './whatsapp-outbox.ts'
 import { whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
 
@@ -360,7 +360,7 @@ describe('BERHENTI and MULAI', () => {
     await replyToTicket(agent, { ticketId: own.id, version: now?.version ?? 0, message: 'Ini jawabannya.' })
     const entries = await entriesOf(own.id)
     expect(entries.map(({ message }) => message)).toContain('Satu lagi')
-    await tellAnswer(own.id, entries.at(-1)?.id ?? 0)
+    await notifyAnswer(own.id, entries.at(-1)?.id ?? 0)
     expect(await sendOut()).toEqual([])
     const [kept] = await database
       .select()

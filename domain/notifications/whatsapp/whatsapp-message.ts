@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { codeOf } from '#domain/accounts/phone/number-code.server.ts'
 import { findNumberOwner, provenNumbers } from '#domain/accounts/phone/proven-number.ts'
-import { answerStands, withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
+import { isNotWithdrawn, withdrawnUnsent } from '#domain/notifications/deliveries/delivery.server.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { entry, ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -60,7 +60,7 @@ async function writeAnswer(tx: Transaction, row: Row, isOpen: boolean): Promise<
     .from(entry)
     .where(eq(entry.id, row.entryId ?? 0))
   if (!about || !said) return { over: 'Jawaban ini sudah tidak ada.' }
-  if (!(await answerStands(row.entryId ?? 0, tx))) return { over: withdrawnUnsent }
+  if (!(await isNotWithdrawn(row.entryId ?? 0, tx))) return { over: withdrawnUnsent }
   if (!isOpen) {
     const name = whatsappSettings().templates.answer
     return name ? template(name, [about.number, about.link]) : { held: heldReasons.answer }
@@ -129,7 +129,7 @@ export async function writeMessage(tx: Transaction, row: Row): Promise<WrittenMe
 const proven = provenNumbers('proven')
 
 /** It would be sent; wait until the requester writes; not be sent because they stopped messages; there is no proven number. */
-type WhatsappStanding = 'on' | 'held' | 'stopped' | 'none'
+type WhatsappStatus = 'on' | 'held' | 'stopped' | 'none'
 
 interface KnownNumber {
   readonly number: string | null
@@ -143,14 +143,14 @@ const known = {
   lastInboundAt: whatsappConversation.lastInboundAt,
 }
 
-function standingOf({ number, stoppedAt, lastInboundAt }: KnownNumber): WhatsappStanding {
+function standingOf({ number, stoppedAt, lastInboundAt }: KnownNumber): WhatsappStatus {
   if (number === null) return 'none'
   if (stoppedAt) return 'stopped'
   const isOpen = lastInboundAt !== null && now().getTime() - lastInboundAt.getTime() < textWindow
   return isOpen || whatsappSettings().templates.answer !== undefined ? 'on' : 'held'
 }
 
-export async function findNumberStanding(number: string): Promise<WhatsappStanding> {
+export async function findNumberStanding(number: string): Promise<WhatsappStatus> {
   const [found] = await database
     .select(pick(whatsappConversation, 'stoppedAt', 'lastInboundAt'))
     .from(whatsappConversation)
@@ -158,7 +158,7 @@ export async function findNumberStanding(number: string): Promise<WhatsappStandi
   return standingOf({ number, stoppedAt: null, lastInboundAt: null, ...found })
 }
 
-export async function findStandings(ticketIds: readonly number[]): Promise<Map<number, WhatsappStanding>> {
+export async function findStandings(ticketIds: readonly number[]): Promise<Map<number, WhatsappStatus>> {
   if (!whatsappIsConfigured() || ticketIds.length === 0) return new Map()
   const rows = await database
     .selectDistinctOn([ticket.id], { id: ticket.id, ...known })
@@ -175,7 +175,7 @@ export async function findStandings(ticketIds: readonly number[]): Promise<Map<n
   return new Map(rows.map((row) => [row.id, standingOf(row)]))
 }
 
-export async function findStandingOfPerson(personId: string): Promise<WhatsappStanding | null> {
+export async function findStandingOfPerson(personId: string): Promise<WhatsappStatus | null> {
   if (!whatsappIsConfigured()) return null
   const [row] = await database
     .select(known)

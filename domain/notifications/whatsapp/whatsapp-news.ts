@@ -34,7 +34,7 @@ export async function findAnswerNumber(tx: Transaction, ticketId: number) {
   return named ? { number: named, personId: found.personId, isProven: false } : null
 }
 
-export async function tellAnswer(ticketId: number, entryId: number): Promise<void> {
+export async function notifyAnswer(ticketId: number, entryId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {
     const to = await findAnswerNumber(tx, ticketId)

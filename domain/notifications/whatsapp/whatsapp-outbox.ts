@@ -13,7 +13,7 @@ import { adoptGuestTickets } from '#domain/tickets/personal-data/given-tickets.t
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { ServicePause } from '#platform/service-pause.server.ts'
+import { CircuitBreaker } from '#platform/service-pause.server.ts'
 import { sendWhatsapp, whatsappIsConfigured } from '#platform/whatsapp/cloud-api.server.ts'
 import type { MessageStatus } from '#platform/whatsapp/webhook-payload.ts'
 import { failureReason, refusalOf } from '#platform/whatsapp/whatsapp-message.ts'
@@ -155,7 +155,7 @@ export async function settleStatus(tx: Transaction, { id, status, errors }: Mess
   await moveMessage(tx, whatsappOutbox, row.id, 'refused', { note: failureReason(code) })
 }
 
-export const whatsappPause = new ServicePause()
+export const whatsappPause = new CircuitBreaker()
 
 export async function deliverMessage(messageId: number, attempts?: number): Promise<void> {
   if (!whatsappIsConfigured()) return

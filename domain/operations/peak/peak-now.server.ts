@@ -1,5 +1,5 @@
 import { minutes, seconds } from '#shared/durations.ts'
-import { PutOff } from '#shared/errors.ts'
+import { RetryLater } from '#shared/errors.ts'
 import {
   calm,
   type MeasuredPeak,
@@ -50,7 +50,7 @@ export function refuseQuestionWhilePutOff(): void {
   if (!isPutOff('questions')) return
   const wait = comesBack.from + Math.random() * comesBack.within
   const inMinutes = Math.ceil(wait / minutes(1))
-  throw new PutOff(
+  throw new RetryLater(
     `Portal sedang sangat ramai, jadi pertanyaan Anda belum terkirim. Tulisan Anda masih ada. Tunggu ${inMinutes} menit, lalu kirim lagi.`,
     wait,
   )

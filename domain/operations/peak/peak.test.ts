@@ -1,7 +1,7 @@
 // Checks when a process is busy by measure, and what waits then.
 import { afterEach, describe, expect, test } from 'vitest'
 import { seconds } from '#shared/durations.ts'
-import { PutOff } from '#shared/errors.ts'
+import { RetryLater } from '#shared/errors.ts'
 import {
   busyDelay,
   calm,
@@ -95,7 +95,7 @@ describe('what waits', () => {
       try {
         refuseQuestionWhilePutOff()
       } catch (thrown) {
-        if (thrown instanceof PutOff) return thrown.waitSeconds
+        if (thrown instanceof RetryLater) return thrown.waitSeconds
       }
       throw new Error('not refused')
     })

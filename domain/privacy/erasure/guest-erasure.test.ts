@@ -7,7 +7,7 @@ import { collectPersonalData } from '#domain/privacy/data-export/collected-data.
 import { findAttachments } from '#domain/tickets/attachments/attachment.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
-import { digitsDoNotFit } from '#domain/tickets/guest/digits.server.ts'
+import { wrongDigitsMessage } from '#domain/tickets/guest/digits.server.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { guestRequester, withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
 import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
@@ -72,7 +72,7 @@ describe("'Hapus data saya'", () => {
     const { secret, publicId, cookie, person, ticketId } = await asked()
     const other = await asked()
     await expect(requestGuestErasure(person, { publicId, digits: '0000' }, network)).rejects.toMatchObject({
-      message: digitsDoNotFit,
+      message: wrongDigitsMessage,
     })
     expect(await getErasureTime(person)).toBeNull()
     await requestGuestErasure(person, { publicId, digits: '7890' }, network)

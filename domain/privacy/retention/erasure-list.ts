@@ -18,9 +18,9 @@ import {
   type ErasureList,
   ForeignErasureList,
   type ListedErasure,
-  markWhole,
   readErasureList,
   type WaitingErasure,
+  writeTrailer,
 } from '#platform/backups/erasure-list.server.ts'
 import { type Database, longTransaction, type Transaction } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -156,11 +156,11 @@ export async function writeErasureList(folder = backupFolder()): Promise<void> {
     const mark = { until: now(), waiting: await findWaitingErasures(tx) }
     if (fresh.length === 0) {
       known = list
-      await markWhole(file, { ...mark, lastSignature: list.lastSignature })
+      await writeTrailer(file, { ...mark, lastSignature: list.lastSignature })
       return
     }
     const lastSignature = await appendErasures(file, list.lastSignature, fresh)
-    await markWhole(file, { ...mark, lastSignature })
+    await writeTrailer(file, { ...mark, lastSignature })
     const end = await endOf(file, { erasures: fresh, lastSignature })
     const earlier = [...list.keys].filter((key) => key >= end.since.toISOString())
     known = { ...end, keys: new Set([...earlier, ...end.keys]) }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
 import { eraseDueAccounts } from '#domain/privacy/erasure/erasure.ts'
-import { ForeignErasureList, markWhole, readErasureList } from '#platform/backups/erasure-list.server.ts'
+import { ForeignErasureList, readErasureList, writeTrailer } from '#platform/backups/erasure-list.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { log } from '#platform/log.server.ts'
 import { setClock } from '#shared/dates.ts'
@@ -96,7 +96,7 @@ test('a list is whole until the last look, also when nothing was erased since, a
   expect((await readErasureList(file))?.wholeUntil?.getTime()).toBeGreaterThanOrEqual(later.getTime())
   const fresh = join(folder, 'lain', erasureListName)
   expect(await readErasureList(fresh)).toBeNull()
-  await markWhole(fresh, { lastSignature: '', until: later, waiting: [] })
+  await writeTrailer(fresh, { lastSignature: '', until: later, waiting: [] })
   expect(await readErasureList(fresh)).toMatchObject({
     erasures: [],
     lastSignature: '',

@@ -31,8 +31,8 @@ import {
   ordersRefused,
   replyToSmallTalk,
   saysSadness,
+  stripInsults,
   sympathyFor,
-  withoutAbuse,
 } from './small-talk.ts'
 
 const places: Record<SearchKind, string> = {
@@ -68,7 +68,7 @@ export async function answerQuestion({ userMessage, topic, given }: AssistantInp
 async function answerPlain({ userMessage, topic, given }: AssistantInput, network: string): Promise<Answer> {
   const matter = reportMatterOf(userMessage)
   if (matter === 'complaint') return answerComplaint()
-  const { text: message, abusive } = withoutAbuse(userMessage)
+  const { text: message, abusive } = stripInsults(userMessage)
   const followUp = readFollowUp(message, topic)
   const question = followUp?.question ?? message
   const smallTalk = followUp ? null : replyToSmallTalk(message)

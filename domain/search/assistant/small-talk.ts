@@ -95,7 +95,7 @@ function plainLetters(text: string): string {
 }
 
 /** The message without its swear words, and whether there were any: an angry question is a question. */
-export function withoutAbuse(message: string): { readonly text: string; readonly abusive: boolean } {
+export function stripInsults(message: string): { readonly text: string; readonly abusive: boolean } {
   const words = wordsOf(message)
   if (!words.some((word) => abuse.has(word))) return { text: message, abusive: false }
   return { text: words.filter((word) => !abuse.has(word)).join(' '), abusive: true }

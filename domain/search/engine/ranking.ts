@@ -34,7 +34,7 @@ function bestPhrasing(asked: readonly Row[], finder: ConceptFinder) {
 const severalIn = (found: readonly number[]) => found.filter((quality) => quality > 0).length > 1
 
 /** Entries of the index that are looked at to gather candidates: rare words first, common ones if there is room. */
-const mostLooks = 8_000
+const maxLookups = 8_000
 
 const mostGathering = 8
 
@@ -98,7 +98,7 @@ export function rankItems(index: SearchIndex, { concepts }: UnderstoodQuery): Ra
   // A single word is said or not: items that say it precede items that only say something related.
   const saysIt = ({ measures }: RankedItem) => Number(concepts.length === 1 && measures.covered > 0)
   return index
-    .candidates(gathering(concepts), mostCandidates, mostLooks)
+    .candidates(gathering(concepts), mostCandidates, maxLookups)
     .map(([item]) => rate(index, item, finder))
     .sort((one, other) => saysIt(other) - saysIt(one) || other.score - one.score)
 }
@@ -109,7 +109,7 @@ function rate(index: SearchIndex, item: IndexedItem, finder: ConceptFinder): Ran
   const titled = severalIn(title) || finder.concepts.filter(({ asks }) => !asks).length === 1
   const phrasing = bestPhrasing(item.asked, finder)
   const phrased = finder.shareAsked(phrasing.best)
-  const bare = barenessOf(item)
+  const bare = unmatchedShare(item)
   const ofItem = {
     inTitle: finder.shareTold(title),
     rarestInTitle: finder.rarest(title) / index.highestRarity,
@@ -157,7 +157,7 @@ export function scoreOfOrder({ relatedInTitle, related, bareSpokenOf, bareSaid, 
 }
 
 /** 1 for an item without phrasings, 0 for one with enough. Nobody writes any for announcements: they miss none. */
-function barenessOf({ document, asked }: IndexedItem): number {
+function unmatchedShare({ document, asked }: IndexedItem): number {
   return document.kind === 'announcement' ? 0 : Math.max(0, 1 - asked.length / enoughPhrasings)
 }
 
@@ -187,7 +187,7 @@ export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMa
   const concepts = query.concepts.map((concept) => (concept.asks ? concept : weighedAmongMatters(index, concept)))
   const finder = new ConceptFinder(concepts)
   return index
-    .matterCandidates(gathering(concepts), mostMatters, mostLooks)
+    .matterCandidates(gathering(concepts), mostMatters, maxLookups)
     .map(([each, often]) => ({ ...rateMatter(each, often, finder), often }))
     .sort((one, other) => other.score + other.often - one.score - one.often)[0]
 }

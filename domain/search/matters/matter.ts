@@ -6,7 +6,7 @@ import { changeContent, createContent } from '#domain/content/lifecycle/content-
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
 import { loadContent } from '#domain/content/lifecycle/loaded-content.ts'
 import type { OtherMatter, SearchDocument } from '#domain/search/engine/search-answer.ts'
-import { mattersAnsweredBy } from '#domain/search/matters-answered-by.ts'
+import { offTopicAnsweredBy } from '#domain/search/matters-answered-by.ts'
 import { findOtherMatters, getSearchIndex, refreshSearchIndex } from '#domain/search/search-indexes.ts'
 import { mayManageSearch } from '#domain/search/search-policy.ts'
 import { otherMatter } from '#domain/search/search-tables.ts'
@@ -164,7 +164,7 @@ export async function findMatters(
     findOtherMatters(),
     getSearchIndex(),
   ])
-  const answered = mattersAnsweredBy(
+  const answered = offTopicAnsweredBy(
     named,
     index.items.map(({ document }) => document),
   )

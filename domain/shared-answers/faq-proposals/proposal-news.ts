@@ -3,10 +3,10 @@ import { people, staff } from '#domain/accounts/people-views.ts'
 import { mayPublishFaq } from '#domain/content/faq/faq.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
-import { faqTellingDue, proposalState } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { faqNoticeDue, proposalState } from '#domain/content/faq/proposals/faq-proposal.ts'
 import { proposals } from '#domain/content/faq/proposals/faq-proposal-views.ts'
 import { publishedFaqs } from '#domain/content/faq/published-faqs.ts'
-import { type NewsReader, tellPerson } from '#domain/notifications/news/tell-person.ts'
+import { type NewsReader, notifyPerson } from '#domain/notifications/news/tell-person.ts'
 import { notify, withdrawNotices } from '#domain/notifications/notification.server.ts'
 import { pushQuestionNews } from '#domain/notifications/push/push-messages.ts'
 import { getSeasonFill } from '#domain/season/season.server.ts'
@@ -30,7 +30,7 @@ const belongsToAsker = eq(asker.id, ticket.requesterId)
  * Not told yet, and to be told: a duplicate goes on in another ticket, spam and complaints ask nothing, and nothing goes to
  * who withdrew the consent or has no account any more.
  */
-const waitsToBeTold = and(
+const pendingFaqNotice = and(
   isNull(faqProposalTicket.toldAt),
   eq(ticket.kind, 'question'),
   isNull(ticket.mergedIntoId),
@@ -58,7 +58,7 @@ async function tell(
   const reason = `faq.published:${faqId}` as const
   const title = 'Pertanyaan seperti milik Anda sekarang dijawab di FAQ'
   await notify([person.id], { kind: 'faq_published', reason, ticketId, path, text: `${title}: ${question}` })
-  await tellPerson(person, { reason, title, text: question, path, label: 'Baca jawabannya' })
+  await notifyPerson(person, { reason, title, text: question, path, label: 'Baca jawabannya' })
   await pushQuestionNews({ ticketId, personId: person.id }, { reason, path })
 }
 
@@ -74,7 +74,7 @@ export async function tellAskers(faqId: number): Promise<void> {
     .from(faqProposalTicket)
     .innerJoin(ticket, belongsToTicket)
     .innerJoin(asker, belongsToAsker)
-    .where(and(eq(faqProposalTicket.faqId, faqId), waitsToBeTold))
+    .where(and(eq(faqProposalTicket.faqId, faqId), pendingFaqNotice))
     .orderBy(asc(ticket.id))
     .limit(portion)
   for (const person of waiting) await tell(person, { faqId, ...item })
@@ -94,7 +94,7 @@ export async function tellAskers(faqId: number): Promise<void> {
       target: `faq:${faqId}`,
       changes: { tickets: [null, marked.length] },
     })
-    if (told.length === portion) await announce(tx, faqTellingDue, { faqId })
+    if (told.length === portion) await announce(tx, faqNoticeDue, { faqId })
   })
 }
 
@@ -162,7 +162,7 @@ export async function findProposalSources(faqIds: readonly number[]): Promise<Re
       .from(faqProposalTicket)
       .innerJoin(ticket, belongsToTicket)
       .innerJoin(asker, belongsToAsker)
-      .where(and(ofItems, waitsToBeTold))
+      .where(and(ofItems, pendingFaqNotice))
       .groupBy(faqProposalTicket.faqId),
   ])
   const askersOf = new Map(counts.map(({ faqId, askers }) => [faqId, askers]))

@@ -11,7 +11,7 @@ import { unfilled } from '#domain/season/season.server.ts'
 import { findSimilarAsked } from '#domain/shared-answers/similar/similar-tickets.ts'
 import { bulkLimit } from '#domain/tickets/bulk/bulk.ts'
 import { lockDeskTicket } from '#domain/tickets/change-ticket.ts'
-import { findAskedAmong } from '#domain/tickets/desk/desk-conditions.ts'
+import { findUnanswered } from '#domain/tickets/desk/desk-conditions.ts'
 import { type DeskTicket, findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findPersonalWords, takeOutPersonalWords } from '#domain/tickets/personal-words/nameless-text.ts'
 import { type PersonalKind, personalKinds } from '#domain/tickets/personal-words/personal-words.ts'
@@ -83,7 +83,7 @@ async function findAskers(
   const similar = others ? await findSimilarAsked(person, ticketId) : []
   const known = new Set(shown)
   const wanted = [...chosen, ...similar.map(({ id }) => id).filter((id) => !known.has(id))]
-  const asked = await findAskedAmong(person, [...new Set(wanted)].slice(0, bulkLimit))
+  const asked = await findUnanswered(person, [...new Set(wanted)].slice(0, bulkLimit))
   return [...asked].filter((id) => id !== ticketId)
 }
 

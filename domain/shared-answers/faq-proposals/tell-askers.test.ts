@@ -33,9 +33,9 @@ vi.mock(import('#platform/env.server.ts'), async (original) => {
 
 // A process that dies after it told so many.
 vi.mock(import('#domain/notifications/news/tell-person.ts'), async (original) => {
-  const { tellPerson } = await original()
+  const { notifyPerson: tellPerson } = await original()
   return {
-    tellPerson: async (...told) => {
+    notifyPerson: async (...told) => {
       if (held.livesFor === 0) throw new Error('killed')
       held.livesFor -= 1
       await tellPerson(...told)

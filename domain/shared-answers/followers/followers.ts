@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { tellPerson } from '#domain/notifications/news/tell-person.ts'
+import { notifyPerson } from '#domain/notifications/news/tell-person.ts'
 import { notify } from '#domain/notifications/notification.server.ts'
 import { pushIncidentNews } from '#domain/notifications/push/push-messages.ts'
 import { incidentAddress } from '#domain/shared-answers/incident-address.ts'
@@ -80,7 +80,7 @@ export async function tellFollowers(updateId: number): Promise<void> {
   const path = incidentAddress(news.incidentId)
   const reason = `service-incident.update:${updateId}` as const
   for (const person of waiting) {
-    await tellPerson(person, {
+    await notifyPerson(person, {
       ...{ reason, path, label: 'Baca kabar selengkapnya' },
       title: `Kabar terbaru: ${news.title}`,
       text: withoutVariables(news.text, person.name),

@@ -5,7 +5,7 @@ import { type SynonymGroup, Thesaurus } from '#domain/search/engine/thesaurus.ts
 import { findSynonymGroups } from '#domain/search/find-synonym-groups.ts'
 import { openIncidentStates } from '#domain/shared-answers/service-incident.ts'
 import { serviceIncident } from '#domain/shared-answers/service-incident-tables.ts'
-import { findAskedAmong, findOpenAmong, type OpenTicketScope } from '#domain/tickets/desk/desk-conditions.ts'
+import { findOpenAmong, findUnanswered, type OpenTicketScope } from '#domain/tickets/desk/desk-conditions.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -165,7 +165,7 @@ export async function findSimilarAsked(person: Person, ticketId: number): Promis
   const { index, thesaurus } = await getRecentTickets()
   const found = index.find(ticketTerms(thesaurus, about), { least: similarScore, except: ticketId })
   const nearest = found.slice(0, mostLookedUp)
-  const asked = await findAskedAmong(
+  const asked = await findUnanswered(
     person,
     nearest.map(({ id }) => id),
   )

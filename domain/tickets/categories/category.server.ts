@@ -4,7 +4,7 @@ import { type TicketKind, ticketKinds } from '#domain/tickets/ticket.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
-import { forgetKeptReads, keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead, invalidateReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -45,7 +45,7 @@ function seenCategory(rows: readonly CategoryRow[], id: string, seen: string): C
 export async function changeTicketCategory(person: Person, { kind, id, name, seen }: CategoryInput): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    forgetKeptReads(tx)
+    invalidateReads(tx)
     const rows = await lockCategories(tx, kind)
     const before = id === '' ? undefined : seenCategory(rows, id, seen)
     if (before?.name === name) return
@@ -93,7 +93,7 @@ interface SeenCategory {
 async function offer(person: Person, { kind, id, seen }: SeenCategory, offered: boolean): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    forgetKeptReads(tx)
+    invalidateReads(tx)
     const rows = await lockCategories(tx, kind)
     const found = seenCategory(rows, id, seen)
     if ((found.hiddenAt === null) === offered) return
@@ -137,7 +137,7 @@ export function showTicketCategory(person: Person, category: SeenCategory): Prom
 export async function orderTicketCategories(person: Person, kind: TicketKind, ids: readonly string[]): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    forgetKeptReads(tx)
+    invalidateReads(tx)
     const before = (await lockCategories(tx, kind)).map(({ id }) => id)
     if (before.toSorted().join() !== ids.toSorted().join()) {
       throw new Conflict('Daftar ini sudah berubah. Muat ulang halaman, lalu atur lagi.')
@@ -168,7 +168,7 @@ interface KeptCategory extends CategoryChoice {
   readonly hidden: boolean
 }
 
-const keptCategories = keptRead((): Promise<readonly KeptCategory[]> => {
+const keptCategories = cachedRead((): Promise<readonly KeptCategory[]> => {
   const { id, name, kind, hiddenAt, position } = ticketCategory
   return database
     .select({ id, name, kind, hidden: sql<boolean>`${isNotNull(hiddenAt)}` })

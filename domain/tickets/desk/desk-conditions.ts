@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, ilike, inArray, isNull, lt, lte, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { isOpenTicket, isOverdueTicket, sleepsFor } from '#domain/tickets/open-tickets.ts'
+import { isOpenTicket, isOverdueTicket, isSnoozed } from '#domain/tickets/open-tickets.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -31,7 +31,7 @@ const inOffice = (id: 'province' | number) => (id === 'province' ? isNull(ticket
 export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
   return and(
     // What the agent put off is not to be worked on now.
-    mine ? and(eq(ticket.assigneeId, person.id), not(sleepsFor(person.id))) : undefined,
+    mine ? and(eq(ticket.assigneeId, person.id), not(isSnoozed(person.id))) : undefined,
     unassigned ? isNull(ticket.assigneeId) : undefined,
     overdue ? isOverdueTicket(now()) : undefined,
   )
@@ -102,7 +102,7 @@ export async function findOpenAmong(
  * Those of the tickets that ask something and that the agent may handle, open or settled: neither merged nor spam.
  * @throws Forbidden for clients.
  */
-export async function findAskedAmong(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findUnanswered(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const asked = and(visibleTickets(person), eq(ticket.kind, 'question'), notInArray(ticket.stage, ['merged', 'spam']))
   if (ids.length === 0) return new Set()
   const rows = await database

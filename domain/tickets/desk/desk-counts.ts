@@ -51,7 +51,7 @@ type ViewCounts = Readonly<Record<'total' | Switch, string>>
  * so that nothing is searched four times; of what is settled nobody has to know how much nobody has.
  * @throws Forbidden for clients.
  */
-export async function countDeskViewInWords(person: Person, view: DeskView): Promise<ViewCounts> {
+export async function deskViewCountLabel(person: Person, view: DeskView): Promise<ViewCounts> {
   const shown = await conditionsOf(person, view)
   if (view.search?.trim()) return countFound(person, shown)
   const switches = view.stage === 'completed' || view.stage === 'spam' ? (['mine'] as const) : allSwitches

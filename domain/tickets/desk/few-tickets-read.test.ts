@@ -8,7 +8,7 @@ import { connectDatabase, database, databaseUrl, disconnectDatabase } from '#pla
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { countDeskViewInWords } from './desk-counts.ts'
+import { deskViewCountLabel } from './desk-counts.ts'
 import type { DeskView } from './desk-view.ts'
 import { findDeskTickets } from './find-desk-tickets.ts'
 
@@ -62,7 +62,7 @@ async function readTickets(): Promise<number> {
 }
 
 const list = (view: DeskView) => (person: Person) => findDeskTickets(person, view)
-const count = (view: DeskView) => (person: Person) => countDeskViewInWords(person, view)
+const count = (view: DeskView) => (person: Person) => deskViewCountLabel(person, view)
 
 /** For one of the agents a key of an office with tickets, for the other one of an office that has none: no others may be read to find that out. */
 const keyOf = ({ officeId }: Person) => ({

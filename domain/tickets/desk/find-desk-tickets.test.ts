@@ -10,7 +10,7 @@ import { aTicket, type TicketRow, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { claimTicket } from './assignment.ts'
-import { countDeskTickets, countDeskViewInWords, countLimit, countWords } from './desk-counts.ts'
+import { countDeskTickets, countLimit, countWords, deskViewCountLabel } from './desk-counts.ts'
 import { replyToTicket } from './desk-reply.ts'
 import type { DeskView } from './desk-view.ts'
 import { findDeskTickets, findMatchingTickets, findNamedTicket } from './find-desk-tickets.ts'
@@ -121,10 +121,10 @@ describe('reach', () => {
     expect(await idsOf(admin, { stage: 'inprogress' })).toEqual([ofDemak.id])
     expect(await idsOf(admin, { stage: 'completed' })).toEqual([ofProvince.id])
     const ofPending = { total: '1', mine: '0', unassigned: '1', overdue: '0' }
-    expect(await countDeskViewInWords(admin, { stage: 'pending' })).toEqual(ofPending)
-    expect(await countDeskViewInWords(admin, { stage: 'pending', search: ofSemarang.publicId })).toEqual(ofPending)
-    expect(await countDeskViewInWords(admin, { stage: 'completed' })).toMatchObject({ total: '1', unassigned: '' })
-    expect(await countDeskViewInWords(inDemak, { stage: 'pending' })).toMatchObject({ total: '0', unassigned: '0' })
+    expect(await deskViewCountLabel(admin, { stage: 'pending' })).toEqual(ofPending)
+    expect(await deskViewCountLabel(admin, { stage: 'pending', search: ofSemarang.publicId })).toEqual(ofPending)
+    expect(await deskViewCountLabel(admin, { stage: 'completed' })).toMatchObject({ total: '1', unassigned: '' })
+    expect(await deskViewCountLabel(inDemak, { stage: 'pending' })).toMatchObject({ total: '0', unassigned: '0' })
   })
 })
 

@@ -17,7 +17,7 @@ import {
   type TicketStatus,
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
-import { mayHandle, powersOver, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
+import { mayHandle, permissionsFor, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
 import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { readableTickets, visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -128,7 +128,7 @@ function shown(person: Person, row: Row, at: Date, calendar: WorkCalendar): Desk
     answered: firstResponseAt !== null,
     label: statusLabel(row, 'desk'),
     due: dueAt && describeDueTime(dueAt, at, calendar),
-    can: powersOver(person, {
+    can: permissionsFor(person, {
       requesterId,
       officeId: row.officeId,
       status: row.status,

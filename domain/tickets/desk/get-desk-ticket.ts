@@ -22,7 +22,7 @@ import {
   mayHandle,
   mayReadAtDesk,
   mayUndoClaim,
-  powersOver,
+  permissionsFor,
   pullBackRefusal,
   type TicketPowers,
 } from '#domain/tickets/ticket-policy.ts'
@@ -163,7 +163,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   } = found
   const { officeId, status, spamSince } = found
   const facts = { requesterId, officeId, status, completedAt, mergedIntoId, spamSince }
-  const can = powersOver(person, facts)
+  const can = permissionsFor(person, facts)
   const closing = timeline.findLast(({ type }) => type === 'completed' || type === 'consent_withdrawn')
   const closedForConsent = withdrawnAt !== null || closing?.type === 'consent_withdrawn'
   const isRefused =

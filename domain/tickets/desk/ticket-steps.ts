@@ -16,7 +16,7 @@ import { checkCategory, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type Priority, priorities, statusAfter, ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticketCompleted } from '#domain/tickets/ticket-events.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
-import { powersOver } from '#domain/tickets/ticket-policy.ts'
+import { permissionsFor } from '#domain/tickets/ticket-policy.ts'
 import { ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -92,7 +92,7 @@ export function completeTicket(person: Person, input: TicketStepInput): Promise<
  */
 export function undoCompletion(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, async (tx, found) => {
-    if (!powersOver(person, found).undoCompletion) {
+    if (!permissionsFor(person, found).undoCompletion) {
       throw new Conflict('Penyelesaian ini tidak dapat diurungkan lagi. Pemohon dapat membukanya kembali.')
     }
     const entries = await tx

@@ -7,7 +7,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findDistributingOffices, getOpenLimit } from '#domain/offices/office-lead.ts'
 import { changeTicketIn, lockTicketIfFree, writeChange } from '#domain/tickets/change-ticket.ts'
 import { assignment } from '#domain/tickets/desk/assignment.ts'
-import { isAwake, isOpenTicket, sleepsFor } from '#domain/tickets/open-tickets.ts'
+import { isAwake, isOpenTicket, isSnoozed } from '#domain/tickets/open-tickets.ts'
 import { findPressingTickets, heldReply, isFree } from '#domain/tickets/queue/pressing-tickets.ts'
 import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
 import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
@@ -26,7 +26,7 @@ const candidates = 300
 
 const load = sql<number>`(select count(*)::int from ${ticket}
   where ${ticket.assigneeId} = ${staff.id} and ${isOpenTicket} and ${ticket.status} <> 'waiting'
-    and not ${sleepsFor(staff.id)})`
+    and not ${isSnoozed(staff.id)})`
 
 const isToGive = and(isFree, isAwake)
 

@@ -40,7 +40,7 @@ const perTicket = digitTries('guest-digits-ticket', 'guest-digits-all')
 const perNetwork = makeLimit('guest-digits-network')
 
 /** The one refusal: it does not tell a wrong number from an unknown ticket, nor from one of an account. */
-export const digitsDoNotFit =
+export const wrongDigitsMessage =
   'ID atau nomor pertanyaan dan empat angka ini tidak cocok. Periksa keduanya, lalu coba lagi.'
 
 const tooOften =
@@ -69,7 +69,7 @@ export async function openWithDigits(input: DigitsInput, network: string): Promi
 async function check({ id, digits }: DigitsInput, network: string): Promise<OpenedTicket> {
   const typed = readLookedUpId(id)
   await perNetwork.take(network)
-  if (!typed) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
+  if (!typed) throw new Invalid(wrongDigitsMessage, { digits: wrongDigitsMessage })
   const counted = 'publicId' in typed ? typed.publicId : `${typed.kind}-${typed.number}`
   await perTicket.take(counted, network).catch(async (refused: unknown) => {
     await perNetwork.giveBack(network)
@@ -79,7 +79,8 @@ async function check({ id, digits }: DigitsInput, network: string): Promise<Open
   // Both ways of naming one ticket share its tries; one that is not there takes as long.
   if (!('publicId' in typed)) await perTicket.take(found?.publicId ?? `${counted}-unknown`, network)
   const right = found?.phone?.replaceAll(/\D/g, '').slice(-4)
-  if (!found || right?.length !== 4 || right !== digits) throw new Invalid(digitsDoNotFit, { digits: digitsDoNotFit })
+  if (!found || right?.length !== 4 || right !== digits)
+    throw new Invalid(wrongDigitsMessage, { digits: wrongDigitsMessage })
   await Promise.all([
     perNetwork.giveBack(network),
     perTicket.giveBack(counted, network),

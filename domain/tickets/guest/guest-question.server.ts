@@ -8,7 +8,7 @@ import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/attachment.ts'
 import { type UploadedFile, uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { placeholderAddressOf } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { questionGate } from '#domain/tickets/question-gate.server.ts'
+import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
 import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
@@ -22,7 +22,7 @@ import { asAppError, TooMany } from '#shared/errors.ts'
 import type { GuestQuestionInput } from './guest-input.ts'
 import { deviceKey, holderOf } from './guest-ticket.server.ts'
 
-const gate = questionGate({
+const gate = limitQuestions({
   asker: 'guest-number',
   freeForAsker: 'guest-number-free',
   network: 'guest-network',
@@ -35,7 +35,7 @@ const gate = questionGate({
 const counted = (phone: string) => createHmac('sha256', derivedKey('guest-number')).update(phone).digest('base64url')
 
 /** Counts a question of the number and of the network; the function it gives takes that back. @throws as `questionGate` says. */
-function passGuestGate(phone: string, network: string, proof: string): Promise<() => Promise<void>> {
+function limitGuestQuestions(phone: string, network: string, proof: string): Promise<() => Promise<void>> {
   return gate(counted(phone), network, proof)
 }
 
@@ -88,7 +88,7 @@ export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking)
   const key = onceKey(input)
   let giveBack: () => Promise<void>
   try {
-    giveBack = await passGuestGate(input.phone, asking.network, asking.proof)
+    giveBack = await limitGuestQuestions(input.phone, asking.network, asking.proof)
   } catch (refused) {
     const before = refused instanceof TooMany ? await findStored(key, input.phone) : undefined
     if (!before) throw refused

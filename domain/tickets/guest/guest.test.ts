@@ -12,14 +12,14 @@ import { getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
 import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
-import { Conflict, Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
+import { Conflict, Invalid, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 import { newIdempotencyKey, newPublicId } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aPicture } from '#tests/builders/a-photo.ts'
 import { aTicket, entriesOf, ticketRow } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { digitsDoNotFit, openWithDigits } from './digits.server.ts'
+import { openWithDigits, wrongDigitsMessage } from './digits.server.ts'
 import { type GuestQuestionInput, guestQuestionInput } from './guest-input.ts'
 import { askAsGuest, type GuestAsking } from './guest-question.server.ts'
 import { getGuestAccess, guestRequester, withTicket } from './guest-ticket.server.ts'
@@ -160,12 +160,12 @@ describe('how often', () => {
     await ask(input)
     for (let turn = 0; turn < 4; turn += 1) await ask()
     const refused = await refusalOf(ask())
-    expect(refused).toBeInstanceOf(WorkFirst)
-    if (!(refused instanceof WorkFirst)) return
+    expect(refused).toBeInstanceOf(ProofOfWorkRequired)
+    if (!(refused instanceof ProofOfWorkRequired)) return
     const challenge = refused.challenge as Parameters<typeof solveChallenge>[0]['challenge']
     const proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
     expect((await ask(form(), from({ proof }))).repeated).toBe(false)
-    expect(await refusalOf(ask(form(), from({ proof })))).toBeInstanceOf(WorkFirst)
+    expect(await refusalOf(ask(form(), from({ proof })))).toBeInstanceOf(ProofOfWorkRequired)
     expect((await ask(input)).repeated).toBe(true)
     // Another number in the same network asks freely.
     expect((await ask(form({ phone: '6281300000001' }))).repeated).toBe(false)
@@ -182,7 +182,7 @@ describe('how often', () => {
     )
     applyLimits({ 'guest-network-free': 2, 'guest-network': 2 })
     const end = await refusalOf(ask(other()))
-    expect([end instanceof TooMany, end instanceof WorkFirst]).toEqual([true, false])
+    expect([end instanceof TooMany, end instanceof ProofOfWorkRequired]).toEqual([true, false])
   })
 })
 
@@ -203,7 +203,7 @@ describe('the four digits', () => {
     const { publicId } = await ask()
     const account = await aTicket(await aClient({ password: 'Kucing-Terbang?77' }))
     for (const typed of [publicId, newPublicId(), 'T-999999', 'apa saja', account.publicId, `T-${account.id}`])
-      expect(await refusalOf(open(typed, '0000', crypto.randomUUID()))).toMatchObject({ message: digitsDoNotFit })
+      expect(await refusalOf(open(typed, '0000', crypto.randomUUID()))).toMatchObject({ message: wrongDigitsMessage })
     expect(await getGuestAccess(undefined, account.publicId)).toEqual({
       person: null,
       opensByDigits: false,

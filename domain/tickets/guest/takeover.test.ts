@@ -1,7 +1,7 @@
 // Checks that a question which came to somebody's account opens nothing of it to who asked it: by cookie, digits or API key.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { unnamedOwner } from '#domain/accounts/phone/number-code.ts'
+import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, removeNumber } from '#domain/accounts/phone/proven-number.ts'
 import { apiKey } from '#domain/api-keys/api-key-tables.ts'
 import { replyByKey, submitByKey } from '#domain/api-keys/tickets/key-messages.ts'
@@ -45,7 +45,7 @@ async function ask(phone: string) {
 
 /** Somebody signs in by a code to the number, and so gets the questions that were asked with it. */
 async function signIn(phone: string) {
-  const fresh = { name: unnamedOwner, email: placeholderAddress() }
+  const fresh = { name: anonymousOwner, email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))
   await takeProvenNumber({ number: phone, personId: person.id })
   return person

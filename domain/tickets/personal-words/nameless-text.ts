@@ -1,11 +1,11 @@
-import { findForeignNames } from '#domain/tickets/reply-guard/foreign-details.ts'
+import { findOtherPeoplesNames } from '#domain/tickets/reply-guard/foreign-details.ts'
 import { beginsLarge, type PlacedWord, partsOf, placedWords } from '#domain/tickets/reply-guard/reply-words.ts'
 import { findPlaceholders } from '#domain/tickets/reply-guard/unfinished-text.ts'
 import { isPublicId } from '#shared/ids.ts'
-import { findKnownNames, takeOutNames } from './personal-names.ts'
+import { findKnownNames, redactNames } from './personal-names.ts'
 import type { Note, PersonalFacts, PersonalKind, Voice } from './personal-words.ts'
 import { honorifics, tidyText } from './personal-words.ts'
-import { findPersonalPieces, nobodys, takeOutNumbers } from './take-out-numbers.ts'
+import { findPersonalPieces, publicNumbers, takeOutNumbers } from './take-out-numbers.ts'
 
 const rowsOf = (rows: string): string[][] =>
   rows
@@ -114,7 +114,7 @@ function withoutClosing(text: string, isName: (word: string) => boolean, note: N
 }
 
 /** The message without greeting and signature. */
-function takeOutFrame(text: string, { familyNames, staffNames }: PersonalFacts, note: Note): string {
+function redactGreeting(text: string, { familyNames, staffNames }: PersonalFacts, note: Note): string {
   const [family, staff] = [familyNames, staffNames].map((names) => new Set(names.flatMap(partsOf)))
   const opened = withoutOpening(text, (word) => family?.has(word) || staff?.has(word) || false, note)
   return withoutClosing(opened, (word) => staff?.has(word) ?? false, note)
@@ -129,9 +129,9 @@ interface NamelessText {
 export function takeOutPersonalWords(text: string, facts: PersonalFacts, voice: Voice): NamelessText {
   const taken = new Set<PersonalKind>()
   const note = (kind: PersonalKind) => void taken.add(kind)
-  const spoken = takeOutFrame(text.normalize('NFC').replaceAll('\r\n', '\n'), facts, note)
+  const spoken = redactGreeting(text.normalize('NFC').replaceAll('\r\n', '\n'), facts, note)
   const named = takeOutNumbers(spoken, facts, note)
-  return { text: tidyText(takeOutNames(named, facts, voice, note)), taken }
+  return { text: tidyText(redactNames(named, facts, voice, note)), taken }
 }
 
 const called = { nisn: 'NISN', nik: 'NIK atau nomor KK', phone: 'Nomor telepon', email: 'Alamat email' } as const
@@ -151,7 +151,7 @@ function ticketsIn(text: string): string[] {
  * asked the same: of them a whole name counts, or a part of it behind a greeting.
  */
 export function findPersonalWords(text: string, facts: PersonalFacts, otherNames: readonly string[]): string[] {
-  const others = findForeignNames(text, { ...nobodys(facts), otherNames })
+  const others = findOtherPeoplesNames(text, { ...publicNumbers(facts), otherNames })
   return [
     ...new Set([
       ...[...namesIn(text, facts), ...others.map(({ piece }) => piece)].map((name) => `Nama ${name} masih tertulis.`),

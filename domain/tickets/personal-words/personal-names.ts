@@ -205,7 +205,7 @@ function exchangeOf(named: NamedText, { first, last, of }: FoundName, voice: Voi
   return { from, to, by: beginsSentence(text.slice(0, from)) ? withCapital(word) : word }
 }
 
-export function takeOutNames(text: string, facts: PersonalFacts, voice: Voice, note: Note): string {
+export function redactNames(text: string, facts: PersonalFacts, voice: Voice, note: Note): string {
   const named = findNames(text, facts)
   let left = ''
   let at = 0

@@ -53,13 +53,13 @@ function kindOf(piece: string): NumberKind {
   return digits.length !== 10 || /^08[1-9]/.test(digits) || piece.startsWith('(') ? 'phone' : 'nisn'
 }
 
-export function nobodys({ officialContacts, origin }: PersonalFacts): ReplyFacts {
+export function publicNumbers({ officialContacts, origin }: PersonalFacts): ReplyFacts {
   const nobody = { ownContacts: [], conversation: [], ownNames: [], notes: [], otherNames: [], staffNames: [] }
   return { ...nobody, officialContacts, officialLinks: [], season: undefined, origin, now: new Date(0) }
 }
 
 export function findPersonalPieces(text: string, facts: PersonalFacts): { piece: string; kind: NumberKind }[] {
-  return findForeignNumbers(text, nobodys(facts)).map(({ piece }) => ({ piece, kind: kindOf(piece) }))
+  return findForeignNumbers(text, publicNumbers(facts)).map(({ piece }) => ({ piece, kind: kindOf(piece) }))
 }
 
 function takeOutPieces(text: string, facts: PersonalFacts, note: Note): string {
@@ -78,7 +78,7 @@ export function takeOutNumbers(text: string, facts: PersonalFacts, note: Note): 
     note(kind)
     return left
   }
-  const foreign = findForeignLinks(text, nobodys(facts)).map(({ piece }) => piece)
+  const foreign = findForeignLinks(text, publicNumbers(facts)).map(({ piece }) => piece)
   const holdsId = (link: string) => [...link.matchAll(/\b[a-z0-9]{25}\b/g)].some(([id]) => isPublicId(id))
   const withoutLinks = foreign
     .filter((link) => messageLink.test(link))

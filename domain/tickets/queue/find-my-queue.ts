@@ -3,7 +3,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, not, notInArray, or, s
 import type { Person } from '#domain/accounts/person.ts'
 import { type DeskTicket, findTicketsById } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
-import { isOpenTicket, sleepsFor, wokeFor } from '#domain/tickets/open-tickets.ts'
+import { isOpenTicket, isSnoozed, snoozeEnded } from '#domain/tickets/open-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
@@ -81,8 +81,8 @@ export async function findMyQueue(person: Person): Promise<MyQueue> {
   const own = and(
     visibleTickets(person),
     or(
-      and(isOpenTicket, eq(ticket.assigneeId, person.id), not(sleepsFor(person.id))),
-      and(notInArray(ticket.stage, [...settledForGood]), wokeFor(person.id)),
+      and(isOpenTicket, eq(ticket.assigneeId, person.id), not(isSnoozed(person.id))),
+      and(notInArray(ticket.stage, [...settledForGood]), snoozeEnded(person.id)),
     ),
   )
   const [{ at, tickets }, [all], snoozed] = await Promise.all([

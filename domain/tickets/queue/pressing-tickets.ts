@@ -6,7 +6,7 @@ import { changeTicketIn } from '#domain/tickets/change-ticket.ts'
 import { claim } from '#domain/tickets/desk/assignment.ts'
 import { isDistressed } from '#domain/tickets/distress/ticket-distress.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
-import { sleepsFor } from '#domain/tickets/open-tickets.ts'
+import { isSnoozed } from '#domain/tickets/open-tickets.ts'
 import { currentDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
@@ -121,7 +121,7 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
  * @throws Forbidden for clients.
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {
-  const free = and(visibleTickets(person), isFree, not(sleepsFor(person.id)))
+  const free = and(visibleTickets(person), isFree, not(isSnoozed(person.id)))
   const ofProvince = person.officeId === null ? await takeOf(person, and(free, isNull(ticket.officeId))) : null
   return ofProvince ?? takeOf(person, free)
 }

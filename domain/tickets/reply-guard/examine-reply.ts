@@ -1,13 +1,13 @@
 // Examines a reply before it is sent, by what is known of its ticket. Pure.
 
-import { findForeignLinks, findForeignNames, findForeignNumbers } from './foreign-details.ts'
+import { findForeignLinks, findForeignNumbers, findOtherPeoplesNames } from './foreign-details.ts'
 import { findClosedStages, findPastDates } from './outdated-dates.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
 import { findPastedNotes, findPlaceholders } from './unfinished-text.ts'
 
 export function examineReply(message: string, facts: ReplyFacts): ReplyFinding[] {
   return [
-    ...findForeignNames(message, facts),
+    ...findOtherPeoplesNames(message, facts),
     ...findForeignNumbers(message, facts),
     ...findPastedNotes(message, facts),
     ...findForeignLinks(message, facts),

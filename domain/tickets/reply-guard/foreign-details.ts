@@ -124,7 +124,7 @@ function placesIn(words: readonly PlacedWord[]): (row: readonly string[]) => num
     (places.get(row[0]) ?? []).filter((at) => row.every((word, further) => words[at + further]?.word === word))
 }
 
-export function findForeignNames(message: string, facts: ReplyFacts): ReplyFinding[] {
+export function findOtherPeoplesNames(message: string, facts: ReplyFacts): ReplyFinding[] {
   const words = placedWords(message)
   const placesOf = placesIn(words)
   const ours = new Set([...facts.ownNames, ...facts.staffNames].flatMap(partsOf))

@@ -8,7 +8,7 @@ import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { ticket } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
-import { Invalid, TooMany, WorkFirst } from '#shared/errors.ts'
+import { Invalid, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { someContent } from '#tests/builders/some-content.ts'
@@ -38,7 +38,7 @@ const refusalOf = (asked: Promise<unknown>) =>
   )
 
 async function proofFor(refused: unknown): Promise<string> {
-  if (!(refused instanceof WorkFirst)) throw new Error('no work was asked for')
+  if (!(refused instanceof ProofOfWorkRequired)) throw new Error('no work was asked for')
   const challenge = refused.challenge as Parameters<typeof solveChallenge>[0]['challenge']
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
@@ -48,11 +48,11 @@ test('ten an hour are free; the next needs work that counts once; who cannot sho
   for (let turn = 0; turn < 10; turn += 1) await ask(person)
   const input = form()
   const refused = await refusalOf(ask(person, input))
-  expect(refused).toBeInstanceOf(WorkFirst)
-  expect((refused as WorkFirst).message).toMatch(/jadi perlu menunggu\. Coba lagi dalam (60|59) menit\.$/)
+  expect(refused).toBeInstanceOf(ProofOfWorkRequired)
+  expect((refused as ProofOfWorkRequired).message).toMatch(/jadi perlu menunggu\. Coba lagi dalam (60|59) menit\.$/)
   const proof = await proofFor(refused)
   expect((await ask(person, input, proof)).repeated).toBe(false)
-  expect(await refusalOf(ask(person, form(), proof))).toBeInstanceOf(WorkFirst)
+  expect(await refusalOf(ask(person, form(), proof))).toBeInstanceOf(ProofOfWorkRequired)
   expect(await kept(person)).toBe(11)
   // Somebody else in the same network asks freely.
   expect((await ask(await aClient())).repeated).toBe(false)
@@ -73,7 +73,7 @@ test('a form sent again counts once, and is answered even when no turn is left',
   for (let turn = 0; turn < 4; turn += 1) expect(await ask(person, input)).toEqual({ ...first, repeated: true })
   await ask(person)
   // The turns without work are used up now; the form that was stored is still answered.
-  expect(await refusalOf(ask(person))).toBeInstanceOf(WorkFirst)
+  expect(await refusalOf(ask(person))).toBeInstanceOf(ProofOfWorkRequired)
   expect(await ask(person, input)).toEqual({ ...first, repeated: true })
 })
 
@@ -96,13 +96,13 @@ test('work opens no door for ever, and a network has its own bounds', async () =
   }
   const last = await refusalOf(ask(person))
   expect(last).toBeInstanceOf(TooMany)
-  expect(last).not.toBeInstanceOf(WorkFirst)
+  expect(last).not.toBeInstanceOf(ProofOfWorkRequired)
   expect(await kept(person)).toBe(5)
 
   applyLimits({ 'question-network-free': 20, 'question-free': 1_000, 'question-person': 1_000 })
   const other = await aClient()
   for (let turn = 0; turn < 20; turn += 1) await ask(other, form(), '', '10.9.9.9')
   const busy = await refusalOf(ask(await aClient(), form(), '', '10.9.9.9'))
-  expect(busy).toBeInstanceOf(WorkFirst)
-  expect((busy as WorkFirst).message).toMatch(/^Banyak pertanyaan dikirim dari jaringan ini, jadi/)
+  expect(busy).toBeInstanceOf(ProofOfWorkRequired)
+  expect((busy as ProofOfWorkRequired).message).toMatch(/^Banyak pertanyaan dikirim dari jaringan ini, jadi/)
 })

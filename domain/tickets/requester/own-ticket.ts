@@ -15,7 +15,7 @@ import { getTicketView, readTimeline } from '#domain/tickets/ticket-view.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/sql-expressions.ts'
-import { keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead } from '#platform/kept-reads.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -220,7 +220,7 @@ async function readUsualResponse(): Promise<number | null> {
   return row && row.answers >= fewest && row.median !== null ? row.median * 1000 : null
 }
 
-const keptUsualResponse = keptRead(readUsualResponse, minutes(1))
+const keptUsualResponse = cachedRead(readUsualResponse, minutes(1))
 
 /**
  * The median time from a ticket to its first answer within the last 30 days, in milliseconds; null when too few. A minute

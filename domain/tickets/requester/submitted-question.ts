@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { requireConsent } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { questionGate } from '#domain/tickets/question-gate.server.ts'
+import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { checkCategory, checkRegency, type FilingRules, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
@@ -59,7 +59,7 @@ export async function submitTicket(person: Person, input: QuestionInput, withEnt
   })
 }
 
-const passQuestionGate = questionGate({
+const passQuestionGate = limitQuestions({
   asker: 'question-person',
   freeForAsker: 'question-free',
   network: 'question-network',

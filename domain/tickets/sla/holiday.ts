@@ -5,7 +5,7 @@ import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { forgetKeptReads, keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead, invalidateReads } from '#platform/kept-reads.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { holidayAudit, serviceLevelsChanged } from './service-level-audit.ts'
@@ -37,7 +37,7 @@ async function lockHoliday(tx: Transaction, day: string, seen: string): Promise<
 export async function changeHoliday(person: Person, { was, seen, day, name }: HolidayInput): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    forgetKeptReads(tx)
+    invalidateReads(tx)
     const before = was === '' ? undefined : await lockHoliday(tx, was, seen)
     const changes = changedFields(before ?? {}, { day, name })
     if (Object.keys(changes).length === 0) return
@@ -83,7 +83,7 @@ export async function findHolidays(person: Person): Promise<Holiday[]> {
     .orderBy(asc(holiday.day))
 }
 
-const keptNames = keptRead(async (_: 'all') => {
+const keptNames = cachedRead(async (_: 'all') => {
   const rows = await database
     .select({ day: holiday.day, name: holiday.name })
     .from(holiday)
@@ -118,7 +118,7 @@ export async function loadHolidays(content: readonly HolidayContent[]): Promise<
 export async function removeHoliday(person: Person, day: string, seen: string): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    forgetKeptReads(tx)
+    invalidateReads(tx)
     const { name } = await lockHoliday(tx, day, seen)
     const at = now()
     await tx.update(holiday).set({ deletedAt: at, updatedBy: person.id, updatedAt: at }).where(eq(holiday.day, day))
@@ -139,7 +139,7 @@ export async function removeHoliday(person: Person, day: string, seen: string): 
 export async function restoreHoliday(person: Person, day: string): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
-    forgetKeptReads(tx)
+    invalidateReads(tx)
     const [restored] = await tx
       .update(holiday)
       .set({ deletedAt: null, updatedBy: person.id, updatedAt: now() })

@@ -2,7 +2,7 @@ import { isNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
-import { keptRead } from '#platform/kept-reads.server.ts'
+import { cachedRead } from '#platform/kept-reads.server.ts'
 import { changeSetting, getLockedSetting, settingValue } from '#platform/settings/settings.ts'
 import { isoDay } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -79,7 +79,7 @@ async function readDueRules(db: Database | Transaction, from: string): Promise<D
   return dueRulesOf(rows[0])
 }
 
-const keptDueRules = keptRead((from) => readDueRules(database, from))
+const keptDueRules = cachedRead((from) => readDueRules(database, from))
 
 export function getDueRules(db: Database | Transaction, from: Date): Promise<DueRules> {
   return db === database ? keptDueRules(isoDay(from)) : readDueRules(db, isoDay(from))

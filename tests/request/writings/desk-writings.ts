@@ -1,7 +1,7 @@
 // What the desk sends: each step with a ticket of the one office, many at once, and what an agent keeps for themselves.
 import { eq } from 'drizzle-orm'
 import type { ActionIntent } from '#app/components/tickets/action-labels.ts'
-import type { BulkDeed } from '#app/routes/helpdesk/bulk/bulk-form.ts'
+import type { BulkAction } from '#app/routes/helpdesk/bulk/bulk-form.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { bulkAction, bulkItem } from '#domain/tickets/bulk/bulk-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
@@ -199,7 +199,7 @@ const ofList =
   }
 
 async function bulk({ ticket, people, answered, own, other }: World): Promise<Writing[]> {
-  const deeds: Record<BulkDeed, Record<string, string>> = {
+  const deeds: Record<BulkAction, Record<string, string>> = {
     ...{ claim: {}, complete: {}, spam: {}, 'not-spam': {} },
     ...{ assign: { assigneeId: people['office agent'].id }, category: { category: 'upload' } },
     ...{ priority: { priority: 'low' }, 'hand-over': { officeId: 'province', reason: 'Bukan wilayah kami' } },

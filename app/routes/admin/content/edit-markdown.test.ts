@@ -1,6 +1,6 @@
 // Checks what the buttons above a text do: '|' marks the beginning and the end of the selection, alone the cursor.
 import { expect, test } from 'vitest'
-import { type EditedText, editMarkdown, type MarkdownDeed } from './markdown-toolbar.tsx'
+import { type EditedText, editMarkdown, type MarkdownAction } from './markdown-toolbar.tsx'
 
 function read(marked: string): EditedText {
   const start = marked.indexOf('|')
@@ -14,7 +14,7 @@ function write({ text, start, end }: EditedText): string {
   return text.slice(0, start) + mark + text.slice(end)
 }
 
-test.each<[MarkdownDeed, string, string]>([
+test.each<[MarkdownAction, string, string]>([
   ['bold', 'Bawa |KK| asli.', 'Bawa **|KK|** asli.'],
   ['bold', 'Bawa **|KK|** asli.', 'Bawa |KK| asli.'],
   ['bold', 'Bawa |', 'Bawa **|teks tebal|**'],

@@ -9,7 +9,7 @@ export interface EditedText {
   readonly end: number
 }
 
-export type MarkdownDeed = 'bold' | 'heading' | 'list' | 'numbers' | 'link'
+export type MarkdownAction = 'bold' | 'heading' | 'list' | 'numbers' | 'link'
 
 const markers = { heading: '## ', list: '- ', numbers: '1. ' } as const
 
@@ -56,7 +56,7 @@ function lines({ text, start, end }: EditedText, deed: keyof typeof markers): Ed
   return { text: text.slice(0, from) + block + text.slice(to), start: from, end: from + block.length }
 }
 
-export function editMarkdown(edited: EditedText, deed: MarkdownDeed): EditedText {
+export function editMarkdown(edited: EditedText, deed: MarkdownAction): EditedText {
   if (deed === 'bold') return bold(edited)
   if (deed === 'link') return link(edited)
   const changed = lines(edited, deed)
@@ -64,7 +64,7 @@ export function editMarkdown(edited: EditedText, deed: MarkdownDeed): EditedText
   return edited.start === edited.end ? { ...changed, start: changed.end } : changed
 }
 
-const deeds: readonly { readonly deed: MarkdownDeed; readonly label: string; readonly icon: LucideIcon }[] = [
+const deeds: readonly { readonly deed: MarkdownAction; readonly label: string; readonly icon: LucideIcon }[] = [
   { deed: 'bold', label: 'Tebal (Ctrl+B)', icon: Bold },
   { deed: 'heading', label: 'Judul bagian', icon: Heading2 },
   { deed: 'list', label: 'Daftar', icon: List },
@@ -72,7 +72,7 @@ const deeds: readonly { readonly deed: MarkdownDeed; readonly label: string; rea
   { deed: 'link', label: 'Tautan (Ctrl+K)', icon: Link2 },
 ]
 
-const keys: Readonly<Record<string, MarkdownDeed>> = { b: 'bold', k: 'link' }
+const keys: Readonly<Record<string, MarkdownAction>> = { b: 'bold', k: 'link' }
 
 /** Props of `MarkdownToolbar`; `of` is the id of the text box, `onChange` receives what stands in it then. */
 interface MarkdownToolbarProps {
@@ -126,7 +126,7 @@ export function MarkdownToolbar({ of, onChange }: MarkdownToolbarProps) {
 }
 
 /** Through the browser's own editing, so that Ctrl+Z takes it back. */
-function act(of: string, deed: MarkdownDeed, onChange: (text: string) => void): void {
+function act(of: string, deed: MarkdownAction, onChange: (text: string) => void): void {
   const box = document.getElementById(of)
   if (!(box instanceof HTMLTextAreaElement)) return
   const { value: text, selectionStart: start, selectionEnd: end } = box

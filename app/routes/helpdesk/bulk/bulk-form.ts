@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { type BulkTask, bulkInput, bulkLimit, type WholeList, wholeList } from '#domain/tickets/bulk/bulk.ts'
 
-export type BulkDeed = BulkTask['do']
+export type BulkAction = BulkTask['do']
 
-export const bulkWords: Record<BulkDeed, { readonly title: string; readonly submit: string }> = {
+export const bulkWords: Record<BulkAction, { readonly title: string; readonly submit: string }> = {
   claim: { title: 'Proses tiket terpilih', submit: 'Proses' },
   assign: { title: 'Ganti petugas tiket terpilih', submit: 'Ganti petugas' },
   category: { title: 'Ubah kategori tiket terpilih', submit: 'Ubah kategori' },
@@ -17,7 +17,7 @@ export const bulkWords: Record<BulkDeed, { readonly title: string; readonly subm
   'not-spam': { title: 'Kembalikan tiket terpilih dari spam', submit: 'Kembalikan' },
 }
 
-export function isBulkDeed(name: string): name is BulkDeed {
+export function isBulkDeed(name: string): name is BulkAction {
   return Object.hasOwn(bulkWords, name)
 }
 

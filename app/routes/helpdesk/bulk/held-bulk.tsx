@@ -26,7 +26,7 @@ export function waitWords(seconds: number): string {
   return `${Math.floor(seconds / 60)}.${String(seconds % 60).padStart(2, '0')}`
 }
 
-export function HeldBulk({ at, until, tickets }: HeldBulkProps) {
+export function PendingBulkAction({ at, until, tickets }: HeldBulkProps) {
   const left = useSecondsLeft(at, until)
   return (
     <Notice tone="warning" title={`Dikirim ke ${tickets.toLocaleString('id-ID')} tiket dalam ${waitWords(left)}`}>

@@ -21,7 +21,7 @@ import { deskLists } from '../tickets/desk-lists.ts'
 import { addressOf } from '../tickets/list-view.server.ts'
 import type { Route } from './+types/progress-page.ts'
 import { bulkWords } from './bulk-form.ts'
-import { BulkReach, HeldBulk } from './held-bulk.tsx'
+import { BulkReach, PendingBulkAction } from './held-bulk.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kemajuan tindakan · Helpdesk SPMB' }]
 
@@ -106,7 +106,9 @@ export default function BulkProgressPage({ loaderData }: Route.ComponentProps) {
           dikerjakan dua kali.
         </Notice>
       )}
-      {isRunning && heldUntil && <HeldBulk key={heldUntil.getTime()} at={at} until={heldUntil} tickets={total} />}
+      {isRunning && heldUntil && (
+        <PendingBulkAction key={heldUntil.getTime()} at={at} until={heldUntil} tickets={total} />
+      )}
       <div className="grid gap-2" hidden={heldUntil !== null}>
         <progress max={total} value={over} aria-label="Kemajuan" className="h-3 w-full overflow-clip rounded-chip" />
         <p role="status" className="font-semibold tabular-nums">

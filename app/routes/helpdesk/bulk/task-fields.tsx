@@ -10,7 +10,7 @@ import { noOffice } from '#domain/tickets/desk/desk-input.ts'
 import { fillCannedReply, type ReplyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { priorities } from '#domain/tickets/ticket.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
-import type { BulkDeed } from './bulk-form.ts'
+import type { BulkAction } from './bulk-form.ts'
 
 /** Props of `ReplyFields`; `example` is the first ticket, `prefilled` what stands in the box at first, `error` what is wrong with the whole task. */
 interface ReplyFieldsProps {
@@ -54,7 +54,7 @@ function ReplyFields({ example, ready, prefilled = '', error }: ReplyFieldsProps
 
 /** Props of `TaskFields`; `error` is what is wrong with the whole task, `reply` what a reply to many is written with. */
 interface TaskFieldsProps {
-  readonly deed: BulkDeed
+  readonly deed: BulkAction
   readonly staff: readonly Colleague[]
   readonly offices: readonly { readonly id: number; readonly name: string }[]
   readonly categories: { readonly questions: readonly CategoryChoice[]; readonly complaints: readonly CategoryChoice[] }

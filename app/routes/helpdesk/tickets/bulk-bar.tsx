@@ -4,7 +4,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { BulkDeed } from '../bulk/bulk-form.ts'
+import type { BulkAction } from '../bulk/bulk-form.ts'
 
 export const bulkFormId = 'massal'
 
@@ -47,7 +47,7 @@ export function TickAll() {
   )
 }
 
-type Deeds = readonly (readonly [deed: BulkDeed, label: string])[]
+type Deeds = readonly (readonly [deed: BulkAction, label: string])[]
 
 export const openDeeds: Deeds = [
   ['claim', 'Proses semua'],

@@ -1,5 +1,5 @@
 // A ticket as a row of the desk's lists: what the row shows and nothing more, in the words that it shows, since a list has fifty.
-import type { DeskRow, RowDeed } from '#app/components/tickets/ticket-list.tsx'
+import type { DeskRow, RowAction } from '#app/components/tickets/ticket-list.tsx'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { formatDateBlock, formatRelative, isoDay, isoTime } from '#shared/dates.ts'
 
@@ -7,7 +7,7 @@ export interface RowWishes {
   readonly at: Date
   readonly withStatus?: boolean
   readonly offices?: readonly { readonly id: number; readonly name: string }[]
-  readonly deeds?: (can: DeskTicket['can']) => readonly (RowDeed | false)[]
+  readonly deeds?: (can: DeskTicket['can']) => readonly (RowAction | false)[]
 }
 
 function shortMoment(date: Date, at: Date): string {

@@ -3,7 +3,7 @@ import { readPageKey, withPageKey } from '#app/list-address.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace, findRegencies } from '#domain/offices/public-offices.ts'
 import { type CategoryChoice, findAllTicketCategories } from '#domain/tickets/categories/category.server.ts'
-import { countDeskViewInWords, countViewsInWords } from '#domain/tickets/desk/desk-counts.ts'
+import { countViewsInWords, deskViewCountLabel } from '#domain/tickets/desk/desk-counts.ts'
 import { type DeskView, inOwnOrder, readDeskView, writeDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { findDeskTickets, findNamedTicket, getNewestTicketId } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { findSavedViews } from '#domain/tickets/desk/saved-views.ts'
@@ -47,7 +47,7 @@ export async function loadListView(person: Person, request: Request, stage: List
     // First: tickets that come while the rest is looked up then count as new.
     getNewestTicketId(),
     findDeskTickets(person, inOwnOrder(view), { after }),
-    countDeskViewInWords(person, view),
+    deskViewCountLabel(person, view),
     findAllTicketCategories('question'),
     findAllTicketCategories('complaint'),
     findRegencies(),

@@ -2,15 +2,15 @@
 // without scripts it sends which button was pressed, and `ticket-actions.server.ts` reads that.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
-import { isSlid, unansweredQuestion } from '#app/components/tickets/action-button.tsx'
+import { isSwipeAction, unansweredQuestion } from '#app/components/tickets/action-button.tsx'
 import { useActionStatus } from '#app/components/tickets/action-status.tsx'
-import type { DeskRow, RowDeed } from '#app/components/tickets/ticket-list.tsx'
+import type { DeskRow, RowAction } from '#app/components/tickets/ticket-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, ignoreSecondPress } from '#app/ui/overlays/dialog.tsx'
 
 const formId = 'baris'
 
-const words: Record<RowDeed, string> = {
+const words: Record<RowAction, string> = {
   claim: 'Proses',
   reply: 'Balas',
   complete: 'Selesai',
@@ -18,7 +18,7 @@ const words: Record<RowDeed, string> = {
   'not-spam': 'Bukan spam',
 }
 
-type Intent = Exclude<RowDeed, 'reply'>
+type Intent = Exclude<RowAction, 'reply'>
 
 const keyOf = (intent: string, id: number) => `${intent}-${id}`
 
@@ -46,7 +46,7 @@ export function RowDeeds({ row, query }: RowDeedsProps) {
         // Taking a ticket opens it.
         formAction={deed === 'claim' ? pageOf(row, query) : undefined}
         onClick={(event) => {
-          if (isSlid(row.id, event.nativeEvent)) event.preventDefault()
+          if (isSwipeAction(row.id, event.nativeEvent)) event.preventDefault()
         }}
       >
         {words[deed]}

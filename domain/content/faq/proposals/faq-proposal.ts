@@ -46,4 +46,4 @@ export const faqProposed = defineEvent('faq.proposed', proposal)
 
 export const faqProposalSettled = defineEvent('faq.proposal-settled', proposal)
 
-export const faqTellingDue = defineEvent('faq.telling-due', proposal)
+export const faqNoticeDue = defineEvent('faq.telling-due', proposal)

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
-import { askSomebodyElse, faqProposalSettled, faqTellingDue, tellingHold } from './faq-proposal.ts'
+import { askSomebodyElse, faqNoticeDue, faqProposalSettled, tellingHold } from './faq-proposal.ts'
 import { faqProposal } from './faq-proposal-tables.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function publishProposal(
   if (!proposal) return undefined
   if (!mayPublishFaq(person, proposal)) throw new Invalid(askSomebodyElse, { state: askSomebodyElse })
   return async () => {
-    await announce(tx, faqTellingDue, { faqId }, tellingHold)
+    await announce(tx, faqNoticeDue, { faqId }, tellingHold)
     // Made a draft in between and published again, it was published once.
     if (proposal.publishedAt) return
     await tx.update(faqProposal).set({ publishedBy: person.id, publishedAt: now() }).where(own)

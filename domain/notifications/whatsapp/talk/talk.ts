@@ -98,7 +98,7 @@ async function regencyOf({ tx, person }: Turn, said: readonly KeptMessage[]): Pr
  * Goes on after a message; true when it is kept until the number has answered a question about it.
  * @throws what is away; the message is then handled again.
  */
-export async function goOnTalking(
+export async function handleMessage(
   turn: Turn,
   read: ReadMessage,
   file: TakenFile | null,
