@@ -26,7 +26,6 @@ test('an urgent one takes the place of the last that is not, and is refused when
     ...['search', 'page', 'refused', 'refused'],
     ...['one', 'two', 'refused'],
   ])
-  expect(queue.waiting).toBe(0)
 })
 
 test('urgent ones run beside the others, and neither wait for the other', async () => {

@@ -35,10 +35,6 @@ export class RenderQueue {
     this.#bounds = bounds
   }
 
-  get waiting(): number {
-    return this.#waiting.length
-  }
-
   /**
    * Runs the task when its turn comes, each kind among its own. What does not end in time keeps nobody waiting and no place
    * taken: its result is dropped. Each has its own time to wait and to render: with one time for both, in a long queue all
