@@ -23,14 +23,15 @@ export function socketFolder(cluster: string): string | undefined {
 export interface Address {
   readonly password: string
   readonly port: number
-  readonly database: string
   readonly socket: string | undefined
 }
 
+export const database = 'portal'
+
 /** The connection string. Beside a socket it still names the port, for programs that know no sockets and for the tests' proxy. */
-export function connectionString({ password, port, database, socket }: Address): string {
+export function connectionString({ password, port, socket }: Address): string {
   const way = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}${way}`
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}${way}`
 }
 
 export function openSocketFolder(cluster: string, port: number): string | undefined {

@@ -20,8 +20,8 @@ test('a socket that is not there is not named', () => {
 })
 
 test('the driver takes the socket, and the port where there is none', () => {
-  const address = { password: 'a-b_c', port: 25_432, database: 'portal uji' }
+  const address = { password: 'a-b_c', port: 25_432 }
   const clientOf = (socket: string | undefined) => new pg.Client(connectionString({ ...address, socket }))
   expect(clientOf('/srv/data & co/postgres')).toMatchObject({ host: '/srv/data & co/postgres', port: 25_432 })
-  expect(clientOf(undefined)).toMatchObject({ host: '127.0.0.1', port: 25_432, database: 'portal uji' })
+  expect(clientOf(undefined)).toMatchObject({ host: '127.0.0.1', port: 25_432, database: 'portal' })
 })

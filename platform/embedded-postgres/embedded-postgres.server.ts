@@ -7,7 +7,7 @@ import pg from 'pg'
 import { minutes } from '#shared/durations.ts'
 import { busyAwareTimeout } from '../busy-aware-timeout.ts'
 import { Connection, cutConnection, endsWithin } from '../database/database-connection.server.ts'
-import { connectionString, openSocketFolder, socketFolder } from './address.server.ts'
+import { connectionString, database, openSocketFolder, socketFolder } from './address.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
 import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
@@ -30,7 +30,6 @@ const calm = minutes(1)
 /**
  * Starts the server in `dataDir` (made if missing), making the cluster and the database on the first start and stopping
  * a server that a killed portal left behind. A server that dies later is started again on the same port.
- * @param options.database name of the database, `portal` by default
  * @param options.log takes lines for the operator; they carry no secrets
  * @throws Error in Indonesian, saying what to do: another portal holds the folder, PostgreSQL cannot run here, it does
  * not answer within two minutes.
@@ -38,7 +37,6 @@ const calm = minutes(1)
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log?: (line: string) => void
-  database?: string
 }): Promise<EmbeddedPostgres> {
   const dataDir = await openFolder(options.dataDir)
   const binaries = await findBinaries()
@@ -56,8 +54,7 @@ export async function startEmbeddedPostgres(options: {
     await clearLeftovers(cluster, first.log)
     const password = await prepareCluster(dataDir, binaries, account)
     await truncateLog(first.logFile)
-    const database = options.database ?? 'portal'
-    const address = (port: number, { socket }: Site) => connectionString({ password, port, database, socket })
+    const address = (port: number, { socket }: Site) => connectionString({ password, port, socket })
     const { server, port, site } = await firstLaunch(first, address)
     await writeWhole(portFile(dataDir), `${JSON.stringify({ port })}\n`, 0o644)
     const halt = watch(site, server, port)
@@ -81,7 +78,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | und
   const password = /"databasePassword":\s*"([\w-]+)"/.exec(secrets ?? '')?.[1]
   if (!port || !password) return undefined
   const socket = openSocketFolder(join(dataDir, 'postgres'), Number(port))
-  const url = connectionString({ password, port: Number(port), database: 'portal', socket })
+  const url = connectionString({ password, port: Number(port), socket })
   return (await knock(url)) === undefined ? url : undefined
 }
 
@@ -193,13 +190,12 @@ async function knock(url: string): Promise<string | undefined> {
 
 async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)
-  const name = decodeURIComponent(target.pathname.slice(1))
   target.pathname = '/postgres'
   const client = new pg.Client({ connectionString: target.href })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`)
+    await client.query(`create database ${database}`)
   } finally {
     await client.end().catch(() => undefined)
   }
