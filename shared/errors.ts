@@ -91,7 +91,7 @@ export class Busy extends AppError {
   }
 }
 
-/** 503 in 'Mode puncak': it is left undone for about `waitMs`, and who asks again sooner hears the same. */
+/** 503 in 'Mode puncak': nothing is stored, and it should be sent again after about `waitMs`. */
 export class RetryLater extends Busy {
   constructor(message: string, waitMs: number) {
     super(message, { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)), code: 'put_off' })
