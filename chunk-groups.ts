@@ -54,11 +54,7 @@ export const partsOfPublicPages = [
 ]
 
 /** What almost every form needs. */
-export const partsOfForms = [
-  'app/forms/form-notices.tsx',
-  'app/forms/portal-form.tsx',
-  'app/forms/use-form-problem.ts',
-]
+export const partsOfForms = ['app/forms/form-notices.tsx', 'app/forms/portal-form.tsx', 'app/forms/use-form-problem.ts']
 
 /** What the desk and administration share, and most pages of the desk: no family's page asks for it. */
 export const partsOfStaff = [

@@ -23,7 +23,7 @@ export interface Mail {
  * What became of a mail: the server has it; refused it for good; refused it for the moment; could not be reached or
  * went away before it had the whole mail; or went away without a word after it had the whole mail.
  */
-export type Delivery =
+export type SentMail =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused' | 'deferred' | 'away' | 'uncertain'; readonly reason: string }
 
@@ -55,7 +55,7 @@ export async function mailServerProblem(): Promise<string | null | undefined> {
  * Hands one mail to the mail server over a connection of its own.
  * @throws when no mail can be made of it; what the server does is returned, not thrown.
  */
-export async function sendMail(mail: Mail): Promise<Delivery> {
+export async function sendMail(mail: Mail): Promise<SentMail> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), handOverLimit)
   const transport = createTransport({ url: env.smtpUrl, ...timeouts })
@@ -110,7 +110,7 @@ const connectionCodes = new Set<unknown>([
 ])
 
 /** After the final dot only a reply (4xx, 5xx) says that the server does not have the mail. */
-function whatBecameOf(error: unknown, dotWritten: boolean): Delivery {
+function whatBecameOf(error: unknown, dotWritten: boolean): SentMail {
   if (!(error instanceof Error)) throw error
   const { code, command, responseCode } = error as Error & { code?: string; command?: string; responseCode?: number }
   // Filters quote what they dislike, one-time links among it.

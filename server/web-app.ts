@@ -9,9 +9,9 @@ import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
 import { calendar, crisisLine, securityText } from '#server/endpoints/discovery.ts'
 import { statusVersion } from '#server/endpoints/events.ts'
-import { attachments, photos } from '#server/endpoints/files.ts'
+import { attachmentEndpoints, photos } from '#server/endpoints/files.ts'
 import { push, unsubscribe } from '#server/endpoints/subscriptions.ts'
-import { areaOf, readPageBody } from '#server/middleware/limit-body.ts'
+import { bodyLimitArea, readPageBody } from '#server/middleware/limit-body.ts'
 import { identifyPerson } from '#server/middleware/log-request.ts'
 import { refuseMethods, retryAfter, sameOrigin, secureHeaders } from '#server/middleware/request-guards.ts'
 import { asAppError } from '#shared/errors.ts'
@@ -51,7 +51,7 @@ function isRead({ req }: Context<AppEnv>): boolean {
 }
 
 async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
-  if (!isRead(context) && !areaOf(context.req.path)) return false
+  if (!isRead(context) && !bodyLimitArea(context.req.path)) return false
   const asked = context.get('identifyPerson')()
   // While the sender cannot be looked up, a form comes back as it was typed.
   return asked.then(
@@ -127,7 +127,7 @@ export const webApp = new Hono<AppEnv>()
   .route('/api/v1', publicApi())
   .route('/', unsubscribe())
   .use(sameOrigin(env.origin))
-  .route('/', attachments())
+  .route('/', attachmentEndpoints())
   .route('/', push())
   .use(identifyPerson)
   .use(readPageBody((pathname) => uploads.get(pagePattern(pathname) ?? '')))

@@ -4,15 +4,15 @@ import { text as textOf } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Row, withoutFormula, writeCsv } from './csv.ts'
+import { type CsvRow, withoutFormula, writeCsv } from './csv.ts'
 
 const read = (text: string): string[][] =>
   parse(text, { bom: true, delimiter: ';', relaxColumnCount: true, recordDelimiter: '\r\n' })
 
-async function* inBatches(rows: readonly Row[]) {
+async function* inBatches(rows: readonly CsvRow[]) {
   for (const row of rows) yield [row]
 }
-const written = (header: Row, ...rows: Row[]) => textOf(Readable.from(writeCsv(header, inBatches(rows))))
+const written = (header: CsvRow, ...rows: CsvRow[]) => textOf(Readable.from(writeCsv(header, inBatches(rows))))
 
 test('a reader gives back every text that is no formula', async () => {
   const plain = fc.string({ unit: 'grapheme' }).filter((text) => withoutFormula(text) === text)

@@ -3,7 +3,7 @@ import { type Options, stringify } from 'csv-stringify/sync'
 import { wibClock } from '#shared/dates.ts'
 
 export type Cell = string | number | Date | null
-export type Row = readonly Cell[]
+export type CsvRow = readonly Cell[]
 
 /**
  * The text so that no spreadsheet takes it for a formula: what begins like one gets an apostrophe before it. Blanks that
@@ -27,7 +27,7 @@ const options: Options = {
 }
 
 /** The file in pieces, one for each batch of rows. */
-export async function* writeCsv(header: Row, batches: AsyncIterable<readonly Row[]>): AsyncGenerator<string> {
+export async function* writeCsv(header: CsvRow, batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   yield stringify([header], { ...options, bom: true })
   for await (const rows of batches) yield stringify([...rows], options)
 }

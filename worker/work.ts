@@ -74,7 +74,7 @@ import { releaseReply } from '#domain/tickets/drafts/held-reply.ts'
 import { recalculateDueTimes } from '#domain/tickets/escalation/due-time-changes.ts'
 import { serviceLevelsChanged } from '#domain/tickets/sla/service-level-audit.ts'
 import {
-  snoozeEnded,
+  snoozeEndedEvent,
   ticketAssigned,
   ticketConsentWithdrawn,
   ticketEscalated,
@@ -104,7 +104,7 @@ export const handlers: readonly Handler[] = [
   on(replyHeld, async ({ personId, ...hold }) => void (await releaseReply(personId, hold)), repliesAtOnce),
   on(replyReturned, noticeReplyReturned),
   on(cannedReplySent, recordCannedReplyUse),
-  on(snoozeEnded, noticeWoken),
+  on(snoozeEndedEvent, noticeWoken),
   on(ticketAssigned, noticeAssignment),
   on(ticketReleased, ({ ticketId }) => distributeAround(ticketId)),
   on(ticketEscalated, notifyBreach),

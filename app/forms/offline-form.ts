@@ -15,14 +15,14 @@ interface Words {
 
 function problemOf(thrown: unknown, { words = away, tooLarge = {} }: Words = {}): FormProblem | undefined {
   const problem = { id: crypto.randomUUID(), errors: {}, values: {} }
-  if (isAway(thrown)) return { ...problem, message: words, away: true }
+  if (isOffline(thrown)) return { ...problem, message: words, away: true }
   if (!isRouteErrorResponse(thrown) || thrown.status !== 413) return undefined
   const [sentence = new TooLarge().message] = Object.values(tooLarge)
   return { ...problem, errors: tooLarge, message: sentence }
 }
 
 /** True for no network, a portal whose database is away, or a proxy that finds no portal. */
-export function isAway(thrown: unknown): boolean {
+export function isOffline(thrown: unknown): boolean {
   return thrown instanceof TypeError || (isRouteErrorResponse(thrown) && [502, 503, 504].includes(thrown.status))
 }
 

@@ -2,7 +2,7 @@
 import { attachmentMaxBytes, attachmentsPerMessage } from '#domain/tickets/attachments/attachment.ts'
 
 /** The largest body of a page follows from this (server/middleware/limit-body.ts). */
-export interface Uploads {
+export interface FormUploads {
   /** All files of one form together, in bytes. */
   readonly maxBytes: number
   readonly guests?: true
@@ -12,6 +12,6 @@ export interface Uploads {
   readonly asText?: true
 }
 
-export const messageUploads: Uploads = { maxBytes: attachmentsPerMessage * attachmentMaxBytes }
+export const messageUploads: FormUploads = { maxBytes: attachmentsPerMessage * attachmentMaxBytes }
 
-export const guestUploads: Uploads = { ...messageUploads, guests: true }
+export const guestUploads: FormUploads = { ...messageUploads, guests: true }

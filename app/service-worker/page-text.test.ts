@@ -1,6 +1,6 @@
 // Checks what text of a saved page is searched without network.
 import { expect, test } from 'vitest'
-import { mainText, plainText } from './page-text.ts'
+import { mainText, savedPlainText } from './page-text.ts'
 
 test.each([
   ['Batas <strong>usia</strong> SMA', 'Batas usia SMA'],
@@ -12,7 +12,7 @@ test.each([
   ['Isi <form><button>Kirim</button> buang</form> saja', 'Isi saja'],
   ['terpotong <a href="', 'terpotong'],
 ])('%s', (html, text) => {
-  expect(plainText(html)).toBe(text)
+  expect(savedPlainText(html)).toBe(text)
 })
 
 test('the main part of a page, and nothing around it', () => {

@@ -21,7 +21,7 @@ function withoutTags(html: string): string {
   return text
 }
 
-export function plainText(html: string): string {
+export function savedPlainText(html: string): string {
   return withoutTags(html)
     .replaceAll(/&(?:#(x?)([\da-f]+)|(\w+));/gi, (all, hex, number, name) =>
       name ? (signs[name] ?? all) : String.fromCodePoint(Number.parseInt(number, hex ? 16 : 10)),
@@ -33,5 +33,5 @@ export function plainText(html: string): string {
 
 export function mainText(page: string): string {
   const [from, to] = [page.indexOf('<main'), page.lastIndexOf('</main>')]
-  return from === -1 || to < from ? '' : plainText(page.slice(page.indexOf('>', from) + 1, to))
+  return from === -1 || to < from ? '' : savedPlainText(page.slice(page.indexOf('>', from) + 1, to))
 }

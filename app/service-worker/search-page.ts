@@ -1,7 +1,7 @@
 // '/search' without network: what the pages saved on this device say, and that no others were looked at.
 import { excerpt } from '#shared/text.ts'
 import { escaped, framed, helpOffline, helpPage, offlinePage, searchForm } from './offline-page.ts'
-import { mainText, plainText } from './page-text.ts'
+import { mainText, savedPlainText } from './page-text.ts'
 import { findSavedPage, savedPaths } from './saved-pages.ts'
 import { type FoundPage, type PageText, searchTexts } from './search-texts.ts'
 
@@ -15,7 +15,7 @@ async function readPage(path: string): Promise<PageText[]> {
   const title = /<title>([^<]*)<\/title>/.exec(html ?? '')?.[1]
   const text = mainText(html ?? '')
   if (!title || !text) return []
-  return [{ path, title: plainText(title).replace(' · Helpdesk SPMB', ''), text }]
+  return [{ path, title: savedPlainText(title).replace(' · Helpdesk SPMB', ''), text }]
 }
 
 export async function searchSavedPages(query: string): Promise<Response> {

@@ -48,7 +48,7 @@ export function mayGiveOfficeKeys(person: Pick<Person, 'role' | 'permissions'>):
 
 const wrongDay = 'Pilih hari ini atau sesudahnya'
 
-export const rowId = z
+export const apiKeyRowId = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number)

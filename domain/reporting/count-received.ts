@@ -1,8 +1,8 @@
 // How many come in, of one office or all: tickets by day, from the kept counters, and questions by hour.
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { ofOffice, receivedMeasure, tallies } from '#domain/tickets/tally/tally.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { countsOfOffice, receivedMeasure, tallies } from '#domain/tickets/tally/tally.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/sql-expressions.ts'
 import { addDays, isoDay, now, wibClock, wibInstant } from '#shared/dates.ts'
@@ -13,7 +13,7 @@ import { type DashboardFilter, mayReadReports, reportOf, spanOf } from './report
 const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 const countersOf = ({ office }: DashboardFilter): SQL | undefined =>
-  office === undefined ? undefined : ofOffice(office === 'province' ? office : Number(office))
+  office === undefined ? undefined : countsOfOffice(office === 'province' ? office : Number(office))
 
 /**
  * Every day of the span, also those on which nobody asked; merged tickets and spam are in none.
@@ -41,14 +41,14 @@ export async function countReceivedByHour(person: Person, filter: DashboardFilte
   if (!mayReadReports(person)) throw new Forbidden()
   const at = now()
   const today = isoDay(at)
-  const day = wibDay(ticket.createdAt)
+  const day = wibDay(ticketTable.createdAt)
   const { rows } = await reportDatabase.execute<{ hour: string; today: number; before: number }>(sql`
-    select ${wibHour(ticket.createdAt)} as hour,
+    select ${wibHour(ticketTable.createdAt)} as hour,
       count(*) filter (where ${day} = ${today})::int as today,
       count(*) filter (where ${day} <> ${today})::int as before
-    from ${ticket}
-    where ${ticket.kind} = 'question' and ${ticket.stage} <> 'spam' and ${ticketsOf(filter.office)}
-      and ${ticket.createdAt} >= ${moment(addDays(wibInstant(today), -1))} and ${ticket.createdAt} <= ${moment(at)}
+    from ${ticketTable}
+    where ${ticketTable.kind} = 'question' and ${ticketTable.stage} <> 'spam' and ${ticketsOf(filter.office)}
+      and ${ticketTable.createdAt} >= ${moment(addDays(wibInstant(today), -1))} and ${ticketTable.createdAt} <= ${moment(at)}
     group by 1`)
   const counted = new Map(rows.map((row) => [row.hour, row]))
   return Array.from({ length: wibClock(at).getUTCHours() + 1 }, (_, each) => {

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { findOfficeChoices, findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { countStatesByOffice } from '#domain/tickets/tally/tally.ts'
 import { type TicketStatus, ticketNumber } from '#domain/tickets/ticket.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, reportDatabase } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -73,12 +73,16 @@ const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
 async function compareDays(): Promise<DeskFigures['days']> {
   const at = now()
   const midnight = wibInstant(isoDay(at))
-  const figures = { received: ticket.createdAt, answered: ticket.firstResponseAt, solved: ticket.completedAt }
+  const figures = {
+    received: ticketTable.createdAt,
+    answered: ticketTable.firstResponseAt,
+    solved: ticketTable.completedAt,
+  }
   const back = { today: 0, yesterday: 1, weekAgo: 7 } as const
   const counts = comparedDays.flatMap((day) =>
     Object.values(figures).map((column) => {
       const [from, until] = [midnight, at].map((end) => addDays(end, -back[day]))
-      return sql`(select count(*)::int from ${ticket} where ${inArray(ticket.stage, [...countedStages])}
+      return sql`(select count(*)::int from ${ticketTable} where ${inArray(ticketTable.stage, [...countedStages])}
         and ${column} >= ${moment(from ?? at)} and ${column} <= ${moment(until ?? at)})`
     }),
   )
@@ -166,36 +170,38 @@ export interface Performance {
 }
 
 export async function getAgentPerformance(person: Person): Promise<Performance> {
-  const own = and(eq(ticket.assigneeId, person.id), ne(ticket.stage, 'spam'))
+  const own = and(eq(ticketTable.assigneeId, person.id), ne(ticketTable.stage, 'spam'))
   const answeredFirst = exists(
     reportDatabase
       .select({ one: sql`1` })
       .from(ticketEntry)
       .where(
         and(
-          eq(ticketEntry.ticketId, ticket.id),
+          eq(ticketEntry.ticketId, ticketTable.id),
           inArray(ticketEntry.type, ['answered', 'withdrawn']),
           eq(ticketEntry.authorId, person.id),
-          eq(ticketEntry.createdAt, ticket.firstResponseAt),
+          eq(ticketEntry.createdAt, ticketTable.firstResponseAt),
         ),
       ),
   )
   const [[resolved], [rated], [response], [seen]] = await Promise.all([
     reportDatabase
       .select({ count: count() })
-      .from(ticket)
-      .where(and(own, eq(ticket.stage, 'completed'))),
+      .from(ticketTable)
+      .where(and(own, eq(ticketTable.stage, 'completed'))),
     reportDatabase
       .select({ average: sql<number | null>`avg(${satisfaction.score})::float8`, ratings: count() })
       .from(satisfaction)
-      .innerJoin(ticket, eq(ticket.id, satisfaction.ticketId))
+      .innerJoin(ticketTable, eq(ticketTable.id, satisfaction.ticketId))
       .where(own),
     reportDatabase
       .select({
-        seconds: sql<number | null>`avg(extract(epoch from ${ticket.firstResponseAt} - ${ticket.createdAt}))::float8`,
+        seconds: sql<
+          number | null
+        >`avg(extract(epoch from ${ticketTable.firstResponseAt} - ${ticketTable.createdAt}))::float8`,
       })
-      .from(ticket)
-      .where(and(own, isNotNull(ticket.firstResponseAt), answeredFirst)),
+      .from(ticketTable)
+      .where(and(own, isNotNull(ticketTable.firstResponseAt), answeredFirst)),
     reportDatabase
       .select({ id: session.id })
       .from(session)

@@ -7,7 +7,7 @@ import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { type DeskPage, findTicketsWhere } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
@@ -17,27 +17,28 @@ import { type Figure, type FigureFilter, figures, type TeamFilter, teamWeeks } f
 
 export const countedStages = ['pending', 'inprogress', 'completed'] as const
 
-const lateAnswer = sql`${ticket.firstResponseAt} >= ${ticket.firstResponseDueAt}`
-const lateSolution = sql`${ticket.completedAt} >= ${ticket.resolutionDueAt}`
+const lateAnswer = sql`${ticketTable.firstResponseAt} >= ${ticketTable.firstResponseDueAt}`
+const lateSolution = sql`${ticketTable.completedAt} >= ${ticketTable.resolutionDueAt}`
 
 function conditionOf(figure: Figure, { start, end }: { readonly start: Date; readonly end: Date }): SQL | undefined {
-  const within = (column: typeof ticket.createdAt | typeof ticket.firstResponseAt | typeof ticket.completedAt) =>
-    and(gte(column, start), lt(column, end))
+  const within = (
+    column: typeof ticketTable.createdAt | typeof ticketTable.firstResponseAt | typeof ticketTable.completedAt,
+  ) => and(gte(column, start), lt(column, end))
   switch (figure) {
     case 'open':
       return isOpenTicket
     case 'late':
       return and(isOpenTicket, isOverdueTicket(now()))
     case 'received':
-      return within(ticket.createdAt)
+      return within(ticketTable.createdAt)
     case 'answered':
-      return within(ticket.firstResponseAt)
+      return within(ticketTable.firstResponseAt)
     case 'answeredLate':
-      return and(within(ticket.firstResponseAt), lateAnswer)
+      return and(within(ticketTable.firstResponseAt), lateAnswer)
     case 'solved':
-      return within(ticket.completedAt)
+      return within(ticketTable.completedAt)
     case 'solvedLate':
-      return and(within(ticket.completedAt), lateSolution)
+      return and(within(ticketTable.completedAt), lateSolution)
     case 'rated':
       return exists(
         new QueryBuilder()
@@ -45,7 +46,7 @@ function conditionOf(figure: Figure, { start, end }: { readonly start: Date; rea
           .from(satisfaction)
           .where(
             and(
-              eq(satisfaction.ticketId, ticket.id),
+              eq(satisfaction.ticketId, ticketTable.id),
               gte(satisfaction.createdAt, start),
               lt(satisfaction.createdAt, end),
             ),
@@ -56,16 +57,16 @@ function conditionOf(figure: Figure, { start, end }: { readonly start: Date; rea
 
 function ofAgent(agent: string | undefined): SQL | undefined {
   if (agent === undefined) return undefined
-  return agent === 'none' ? isNull(ticket.assigneeId) : eq(ticket.assigneeId, agent)
+  return agent === 'none' ? isNull(ticketTable.assigneeId) : eq(ticketTable.assigneeId, agent)
 }
 
 /** The tickets that a figure counts: neither merged ones nor spam, of the office and the agent that have them now. */
 function figureTickets({ figure, office, agent, week }: Omit<FigureFilter, 'before'>): SQL | undefined {
   return and(
-    inArray(ticket.stage, [...countedStages]),
+    inArray(ticketTable.stage, [...countedStages]),
     conditionOf(figure, teamWeeks()[week]),
-    office === 'province' ? isNull(ticket.officeId) : undefined,
-    office && office !== 'province' ? eq(ticket.officeId, Number(office)) : undefined,
+    office === 'province' ? isNull(ticketTable.officeId) : undefined,
+    office && office !== 'province' ? eq(ticketTable.officeId, Number(office)) : undefined,
     ofAgent(agent),
   )
 }
@@ -103,7 +104,7 @@ export async function findFigureTickets(person: Person, filter: FigureFilter): P
   const [of, page, total] = await Promise.all([
     ownerOf(reached),
     findTicketsWhere(person, where, filter.before),
-    reportDatabase.$count(ticket, where),
+    reportDatabase.$count(ticketTable, where),
   ])
   return { ...page, title: figures[filter.figure], of, total }
 }
@@ -132,22 +133,22 @@ export async function findRatings(person: Person, { office }: TeamFilter): Promi
   const rows = await reportDatabase
     .select({
       ...pick(satisfaction, 'ticketId', 'score', 'comment', 'createdAt'),
-      kind: ticket.kind,
+      kind: ticketTable.kind,
       office: branchOffice.name,
       agent: user.name,
     })
     .from(satisfaction)
-    .innerJoin(ticket, eq(ticket.id, satisfaction.ticketId))
-    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-    .leftJoin(user, eq(user.id, ticket.assigneeId))
+    .innerJoin(ticketTable, eq(ticketTable.id, satisfaction.ticketId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticketTable.officeId))
+    .leftJoin(user, eq(user.id, ticketTable.assigneeId))
     .where(
       and(
         isNotNull(satisfaction.comment),
         gte(satisfaction.createdAt, start),
         lt(satisfaction.createdAt, end),
-        inArray(ticket.stage, ['pending', 'inprogress', 'completed']),
-        chosen === 'province' ? isNull(ticket.officeId) : undefined,
-        typeof chosen === 'number' ? eq(ticket.officeId, chosen) : undefined,
+        inArray(ticketTable.stage, ['pending', 'inprogress', 'completed']),
+        chosen === 'province' ? isNull(ticketTable.officeId) : undefined,
+        typeof chosen === 'number' ? eq(ticketTable.officeId, chosen) : undefined,
       ),
     )
     .orderBy(desc(satisfaction.createdAt), desc(satisfaction.ticketId))

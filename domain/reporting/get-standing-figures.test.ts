@@ -1,7 +1,7 @@
 // Checks how each desk stands: open, waiting for the desk, overdue.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
@@ -23,12 +23,12 @@ test('every desk is told, by the number of its office, with what is open, unansw
   const inDemak = { regencyId: content.regency('Kabupaten Demak') }
   await aTicket(client)
   const { id: waits } = await aTicket(client, inDemak)
-  await database.update(ticket).set({ status: 'waiting' }).where(eq(ticket.id, waits))
+  await database.update(ticketTable).set({ status: 'waiting' }).where(eq(ticketTable.id, waits))
   const { id: late } = await aTicket(client, inDemak)
   const past = new Date(now().getTime() - hours(50))
-  await database.update(ticket).set({ firstResponseDueAt: past }).where(eq(ticket.id, late))
+  await database.update(ticketTable).set({ firstResponseDueAt: past }).where(eq(ticketTable.id, late))
   const { id: done } = await aTicket(client, inDemak)
-  await database.update(ticket).set({ status: 'completed' }).where(eq(ticket.id, done))
+  await database.update(ticketTable).set({ status: 'completed' }).where(eq(ticketTable.id, done))
 
   expect(await getStandingFigures()).toEqual([
     { desk: 'province', open: 1, unanswered: 1, overdue: 0 },

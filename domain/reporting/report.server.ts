@@ -5,7 +5,7 @@ import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { findOfficeChoices } from '#domain/offices/public-offices.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
-import { satisfaction, ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketCategory, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { replicaFigures, reportDatabase } from '#platform/database/database.server.ts'
 import { wibDay, wibHour } from '#platform/database/sql-expressions.ts'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
@@ -47,18 +47,18 @@ async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<
 
 export function ofOffice(office: string | undefined): SQL {
   if (office === undefined) return sql`true`
-  return office === 'province' ? sql`${ticket.officeId} is null` : sql`${ticket.officeId} = ${Number(office)}`
+  return office === 'province' ? sql`${ticketTable.officeId} is null` : sql`${ticketTable.officeId} = ${Number(office)}`
 }
 
 function chosen(filter: ReportFilter): SQL {
   const { start, end } = spanOf(filter)
-  return sql`${ticket.stage} <> 'spam' and ${ticket.createdAt} >= ${start.toISOString()}::timestamptz
-    and ${ticket.createdAt} < ${end.toISOString()}::timestamptz and ${ofOffice(filter.office)}`
+  return sql`${ticketTable.stage} <> 'spam' and ${ticketTable.createdAt} >= ${start.toISOString()}::timestamptz
+    and ${ticketTable.createdAt} < ${end.toISOString()}::timestamptz and ${ofOffice(filter.office)}`
 }
 
 function tally(label: SQL, joins: SQL, condition: SQL, order: SQL): Promise<Tally[]> {
   return rowsOf<{ label: string; tickets: number }>(sql`
-    select ${label} as label, count(*)::int as tickets from ${ticket} ${joins} where ${condition}
+    select ${label} as label, count(*)::int as tickets from ${ticketTable} ${joins} where ${condition}
     group by 1 order by ${order}`)
 }
 
@@ -83,15 +83,15 @@ function everyHour(counted: readonly Tally[]): Tally[] {
 }
 
 async function countByDay(filter: ReportFilter): Promise<Tally[]> {
-  return everyDay(filter, await tally(wibDay(ticket.createdAt), none, chosen(filter), sql`1`))
+  return everyDay(filter, await tally(wibDay(ticketTable.createdAt), none, chosen(filter), sql`1`))
 }
 
 async function spread(until: SQL, condition: SQL): Promise<Spread> {
-  const took = sql`extract(epoch from ${until} - ${ticket.createdAt})`
+  const took = sql`extract(epoch from ${until} - ${ticketTable.createdAt})`
   const [row] = await rowsOf<{ median: number | null; p90: number | null; measured: number }>(sql`
     select percentile_cont(0.5) within group (order by ${took})::float8 as median,
       percentile_cont(0.9) within group (order by ${took})::float8 as p90, count(*)::int as measured
-    from ${ticket} where ${condition} and ${until} is not null`)
+    from ${ticketTable} where ${condition} and ${until} is not null`)
   const milliseconds = (seconds: number | null | undefined) => (seconds == null ? null : Math.round(seconds * 1_000))
   return { median: milliseconds(row?.median), p90: milliseconds(row?.p90), measured: row?.measured ?? 0 }
 }
@@ -99,16 +99,16 @@ async function spread(until: SQL, condition: SQL): Promise<Spread> {
 async function getSatisfaction(condition: SQL) {
   const [row] = await rowsOf<{ average: number | null; scores: number }>(sql`
     select avg(${satisfaction.score})::float8 as average, count(*)::int as scores
-    from ${ticket} join ${satisfaction} on ${satisfaction.ticketId} = ${ticket.id} where ${condition}`)
+    from ${ticketTable} join ${satisfaction} on ${satisfaction.ticketId} = ${ticketTable.id} where ${condition}`)
   return { average: row?.average ?? null, scores: row?.scores ?? 0 }
 }
 
 async function getReopened(condition: SQL) {
   const had = (type: EntryType) =>
-    sql`exists (select 1 from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id} and ${eq(ticketEntry.type, type)})`
+    sql`exists (select 1 from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticketTable.id} and ${eq(ticketEntry.type, type)})`
   const [row] = await rowsOf<{ tickets: number; of: number }>(sql`
     select count(*) filter (where ${had('reopened')})::int as tickets, count(*)::int as of
-    from ${ticket} where ${condition} and ${had('completed')}`)
+    from ${ticketTable} where ${condition} and ${had('completed')}`)
   return { tickets: row?.tickets ?? 0, of: row?.of ?? 0 }
 }
 
@@ -120,13 +120,13 @@ const ages = [
 ] as const
 
 async function getBacklog(office: string | undefined): Promise<Tally[]> {
-  const days = sql`extract(epoch from ${now().toISOString()}::timestamptz - ${ticket.createdAt}) / 86400`
+  const days = sql`extract(epoch from ${now().toISOString()}::timestamptz - ${ticketTable.createdAt}) / 86400`
   const counts = ages.map(
     ([, least, below], at) =>
       sql`count(*) filter (where ${days} >= ${least} and ${days} < ${below})::int as ${sql.raw(`age_${at}`)}`,
   )
   const [row] = await rowsOf<Record<string, number>>(sql`
-    select ${sql.join(counts, sql`, `)} from ${ticket}
+    select ${sql.join(counts, sql`, `)} from ${ticketTable}
     where ${isOpenTicket} and ${ofOffice(office)}`)
   return ages.map(([label], at) => ({ label, tickets: row?.[`age_${at}`] ?? 0 }))
 }
@@ -138,15 +138,15 @@ async function getBacklog(office: string | undefined): Promise<Tally[]> {
 export async function getReport(person: Person, filter: ReportFilter): Promise<Report> {
   if (!mayReadReports(person)) throw new Forbidden()
   const condition = chosen(filter)
-  const category = sql`join ${ticketCategory} on ${ticketCategory.kind} = ${ticket.kind} and ${ticketCategory.id} = ${ticket.category}`
-  const office = sql`left join ${branchOffice} on ${branchOffice.id} = ${ticket.officeId}`
-  const place = sql`left join ${regency} on ${regency.id} = ${ticket.regencyId}`
-  const agent = sql`left join ${user} on ${user.id} = ${ticket.assigneeId}`
+  const category = sql`join ${ticketCategory} on ${ticketCategory.kind} = ${ticketTable.kind} and ${ticketCategory.id} = ${ticketTable.category}`
+  const office = sql`left join ${branchOffice} on ${branchOffice.id} = ${ticketTable.officeId}`
+  const place = sql`left join ${regency} on ${regency.id} = ${ticketTable.regencyId}`
+  const agent = sql`left join ${user} on ${user.id} = ${ticketTable.assigneeId}`
   const [byDay, byHour, byCategory, byRegency, byOffice, byAgent] = await Promise.all([
     countByDay(filter),
-    tally(wibHour(ticket.createdAt), none, condition, sql`1`),
+    tally(wibHour(ticketTable.createdAt), none, condition, sql`1`),
     tally(
-      sql`${ticketCategory.name} || case ${ticket.kind} when 'complaint' then ' (pengaduan)' else '' end`,
+      sql`${ticketCategory.name} || case ${ticketTable.kind} when 'complaint' then ' (pengaduan)' else '' end`,
       category,
       condition,
       byCount,
@@ -156,8 +156,8 @@ export async function getReport(person: Person, filter: ReportFilter): Promise<R
     tally(sql`coalesce(${user.name}, 'Belum diproses')`, agent, condition, byCount),
   ])
   const [firstResponse, resolution, ratings, reopened, backlog] = await Promise.all([
-    spread(sql`${ticket.firstResponseAt}`, condition),
-    spread(sql`${ticket.completedAt}`, condition),
+    spread(sql`${ticketTable.firstResponseAt}`, condition),
+    spread(sql`${ticketTable.completedAt}`, condition),
     getSatisfaction(condition),
     getReopened(condition),
     getBacklog(filter.office),

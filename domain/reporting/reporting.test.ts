@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import exceljs from 'exceljs'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -38,14 +38,14 @@ async function aPast(client: Person, at: string, set: { answered?: number; compl
   const later = (minutes: number | undefined) =>
     minutes === undefined ? null : new Date(createdAt.getTime() + minutes * minute)
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({
       createdAt,
       firstResponseAt: later(set.answered),
       completedAt: later(set.completed),
       ...(set.completed !== undefined && { status: 'completed' as const }),
     })
-    .where(eq(ticket.id, id))
+    .where(eq(ticketTable.id, id))
   return id
 }
 
@@ -68,13 +68,13 @@ beforeAll(async () => {
   ]
   const { id: assigneeId } = await anAgent({ name: 'Siti Rahayu' })
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ assigneeId })
-    .where(eq(ticket.id, ids[2] ?? 0))
+    .where(eq(ticketTable.id, ids[2] ?? 0))
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ kind: 'complaint', category: 'data' })
-    .where(eq(ticket.id, ids[3] ?? 0))
+    .where(eq(ticketTable.id, ids[3] ?? 0))
   for (const id of ids.slice(1, 3)) await entry(id, 'completed')
   await entry(ids[1] ?? 0, 'reopened')
   await database.insert(satisfaction).values({ ticketId: ids[1] ?? 0, score: 4, createdAt: new Date() })
@@ -217,8 +217,8 @@ describe('the dashboard', () => {
   test('says which office is late, with exactly the tickets that its link opens', async () => {
     setClock(new Date('2031-06-20T12:00:00+07:00'))
     const late = await aTicket(await aClient(), { regencyId: content.regency('Kota Semarang') })
-    const set = (values: Partial<typeof ticket.$inferInsert>) =>
-      database.update(ticket).set(values).where(eq(ticket.id, late.id))
+    const set = (values: Partial<typeof ticketTable.$inferInsert>) =>
+      database.update(ticketTable).set(values).where(eq(ticketTable.id, late.id))
     const lateNow = async () => {
       const found = await findFigureTickets(
         admin,
@@ -277,9 +277,9 @@ test('a ticket that waits for its requester is part of the backlog, one that was
   const youngest = async () => (await getReport(admin, filter({ office }))).backlog[0]?.tickets
   const [one, other] = [await aTicket(await aClient()), await aTicket(await aClient())]
   const officeId = content.office(2)
-  await database.update(ticket).set({ officeId, status: 'waiting' }).where(eq(ticket.id, one.id))
+  await database.update(ticketTable).set({ officeId, status: 'waiting' }).where(eq(ticketTable.id, one.id))
   expect(await youngest()).toBe(1)
-  await database.update(ticket).set({ officeId, mergedIntoId: one.id }).where(eq(ticket.id, other.id))
+  await database.update(ticketTable).set({ officeId, mergedIntoId: one.id }).where(eq(ticketTable.id, other.id))
   expect(await youngest()).toBe(1)
 })
 

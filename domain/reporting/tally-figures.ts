@@ -10,7 +10,7 @@ import {
   timeMeasures,
 } from '#domain/tickets/tally/tally.ts'
 import { deskSnapshot } from '#domain/tickets/tally/tally-tables.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { reportDatabase } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'
 import { hours } from '#shared/durations.ts'
@@ -34,8 +34,8 @@ const tallied = (by: By) => ({
   reach: within(by, sql`tally.office_id`),
 })
 const ofTickets = (by: By) => ({
-  key: keyOf(by, sql`${ticket.officeId}`, sql`${ticket.assigneeId}`),
-  reach: within(by, sql`${ticket.officeId}`),
+  key: keyOf(by, sql`${ticketTable.officeId}`, sql`${ticketTable.assigneeId}`),
+  reach: within(by, sql`${ticketTable.officeId}`),
 })
 
 async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
@@ -97,8 +97,8 @@ export async function countStanding(by: By): Promise<Standing[]> {
     group by 1`
   const own = ofTickets(by)
   const thisHour = sql`
-    select ${own.key} as key, 0 as open, count(*)::int as late from ${ticket}
-    where ${isOpenTicket} and ${ticket.dueAt} >= ${hour}::timestamptz and ${ticket.dueAt} <= ${at.toISOString()}::timestamptz
+    select ${own.key} as key, 0 as open, count(*)::int as late from ${ticketTable}
+    where ${isOpenTicket} and ${ticketTable.dueAt} >= ${hour}::timestamptz and ${ticketTable.dueAt} <= ${at.toISOString()}::timestamptz
       and ${own.reach}
     group by 1`
   return rowsOf<Standing & Record<string, unknown>>(sql`
@@ -143,15 +143,15 @@ export async function findOldest(
   if (keys.length === 0) return []
   const which = (key: RowKey) => {
     if ('agentsOf' in by) {
-      const holder = key === '' ? sql`${ticket.assigneeId} is null` : sql`${ticket.assigneeId} = ${key}`
-      return sql`${holder} and ${within(by, sql`${ticket.officeId}`)}`
+      const holder = key === '' ? sql`${ticketTable.assigneeId} is null` : sql`${ticketTable.assigneeId} = ${key}`
+      return sql`${holder} and ${within(by, sql`${ticketTable.officeId}`)}`
     }
-    return key === '' ? sql`${ticket.officeId} is null` : sql`${ticket.officeId} = ${Number(key)}`
+    return key === '' ? sql`${ticketTable.officeId} is null` : sql`${ticketTable.officeId} = ${Number(key)}`
   }
   const first = (key: RowKey, stage: (typeof open)[number]) => sql`(
-    select ${key}::text as key, ${ticket.id}::int as id, ${ticket.kind} as kind,
-      extract(epoch from ${ticket.createdAt})::float8 as at
-    from ${ticket} where ${eq(ticket.stage, stage)} and ${which(key)} order by ${ticket.id} limit 1)`
+    select ${key}::text as key, ${ticketTable.id}::int as id, ${ticketTable.kind} as kind,
+      extract(epoch from ${ticketTable.createdAt})::float8 as at
+    from ${ticketTable} where ${eq(ticketTable.stage, stage)} and ${which(key)} order by ${ticketTable.id} limit 1)`
   const probes = keys.flatMap((key) => stages.map((stage) => first(key, stage)))
   const rows = await rowsOf<{ key: string; id: number; kind: 'question' | 'complaint'; at: number }>(
     sql`select distinct on (key) * from (${sql.join(probes, sql` union all `)}) as first order by key, id`,

@@ -8,7 +8,7 @@ import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket, markSpam } from '#domain/tickets/desk/ticket-steps.ts'
 import { rateOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { foldTallies } from '#domain/tickets/tally/tally.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
@@ -162,7 +162,7 @@ test('medians and the ninth of ten are within a tenth of the exact ones, promise
     select percentile_disc(0.5) within group (order by took)::float8 as median,
       percentile_disc(0.9) within group (order by took)::float8 as p90,
       round(100.0 * count(*) filter (where first_response_at < first_response_due_at) / count(*))::int as kept
-    from (select *, extract(epoch from first_response_at - created_at) as took from ${ticket}) as answered
+    from (select *, extract(epoch from first_response_at - created_at) as took from ${ticketTable}) as answered
     where office_id = ${content.office(2)} and first_response_at >= ${start.toISOString()} and first_response_at < ${end.toISOString()}`)
   const [exact] = rows
   if (!exact) throw new Error('nothing was answered')

@@ -4,11 +4,11 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice, regency } from '#domain/offices/office-tables.ts'
 import { statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
-import { satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketCategory, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, reportDatabase } from '#platform/database/database.server.ts'
 import { writeXlsx, type XlsxColumn } from '#platform/documents/xlsx.server.ts'
-import { type Row, writeCsv } from '#shared/csv.ts'
+import { type CsvRow, writeCsv } from '#shared/csv.ts'
 import { isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -39,36 +39,49 @@ const batch = 2_000
 function chosen(filter: ReportFilter): SQL | undefined {
   const { start, end } = spanOf(filter)
   return and(
-    ne(ticket.stage, 'spam'),
-    gte(ticket.createdAt, start),
-    lt(ticket.createdAt, end),
-    filter.office === 'province' ? isNull(ticket.officeId) : undefined,
-    filter.office && filter.office !== 'province' ? eq(ticket.officeId, Number(filter.office)) : undefined,
+    ne(ticketTable.stage, 'spam'),
+    gte(ticketTable.createdAt, start),
+    lt(ticketTable.createdAt, end),
+    filter.office === 'province' ? isNull(ticketTable.officeId) : undefined,
+    filter.office && filter.office !== 'province' ? eq(ticketTable.officeId, Number(filter.office)) : undefined,
   )
 }
 
 /** Up to the id `last`: what comes in while the file is written is not in it. */
-async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<Row[]> {
+async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<CsvRow[]> {
   const agent = aliasedTable(user, 'agent')
   let after = 0
   for (;;) {
     const rows = await reportDatabase
       .select({
-        ...pick(ticket, 'id', 'kind', 'title', 'priority', 'status', 'createdAt', 'firstResponseAt', 'completedAt'),
+        ...pick(
+          ticketTable,
+          'id',
+          'kind',
+          'title',
+          'priority',
+          'status',
+          'createdAt',
+          'firstResponseAt',
+          'completedAt',
+        ),
         category: ticketCategory.name,
         regency: regency.name,
         office: sql<string>`coalesce(${branchOffice.name}, 'Provinsi')`,
         agent: agent.name,
         score: satisfaction.score,
       })
-      .from(ticket)
-      .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-      .leftJoin(regency, eq(regency.id, ticket.regencyId))
-      .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-      .leftJoin(agent, eq(agent.id, ticket.assigneeId))
-      .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
-      .where(and(gt(ticket.id, after), lte(ticket.id, last), chosen(filter)))
-      .orderBy(asc(ticket.id))
+      .from(ticketTable)
+      .innerJoin(
+        ticketCategory,
+        and(eq(ticketCategory.kind, ticketTable.kind), eq(ticketCategory.id, ticketTable.category)),
+      )
+      .leftJoin(regency, eq(regency.id, ticketTable.regencyId))
+      .leftJoin(branchOffice, eq(branchOffice.id, ticketTable.officeId))
+      .leftJoin(agent, eq(agent.id, ticketTable.assigneeId))
+      .leftJoin(satisfaction, eq(satisfaction.ticketId, ticketTable.id))
+      .where(and(gt(ticketTable.id, after), lte(ticketTable.id, last), chosen(filter)))
+      .orderBy(asc(ticketTable.id))
       .limit(batch)
     yield rows.map((row) => [
       ticketNumber(row.kind, row.id),
@@ -92,7 +105,7 @@ async function* rowsOf(filter: ReportFilter, last: number): AsyncGenerator<Row[]
 
 type ExportFormat = 'csv' | 'xlsx'
 
-function fileOf(name: string, columns: readonly XlsxColumn[], rows: AsyncIterable<Row[]>, format: ExportFormat) {
+function fileOf(name: string, columns: readonly XlsxColumn[], rows: AsyncIterable<CsvRow[]>, format: ExportFormat) {
   if (format === 'xlsx') return writeXlsx(name, columns, rows)
   return Readable.from(
     writeCsv(
@@ -118,8 +131,8 @@ export async function exportTickets(person: Person, filter: ReportFilter, format
   if (!mayExportTickets(person)) throw new Forbidden()
   const { total, last } = await database.transaction(async (tx) => {
     const [found] = await tx
-      .select({ total: count(), last: max(ticket.id) })
-      .from(ticket)
+      .select({ total: count(), last: max(ticketTable.id) })
+      .from(ticketTable)
       .where(chosen(filter))
     const target = `report:${filter.from}/${filter.to}` as const
     await recordAudit(tx, { actor: person, action: reportAudit.export, target })
@@ -155,7 +168,7 @@ const inMinutes = (time: number | null) => (time === null ? null : Math.round(ti
 const rounded = (average: number | null) => (average === null ? null : Math.round(average * 100) / 100)
 const timesCells = ({ tickets, median, p90 }: Times) => [tickets, inMinutes(median), inMinutes(p90)]
 
-function cellsOf({ name, standing, week, before }: TeamRow): Row {
+function cellsOf({ name, standing, week, before }: TeamRow): CsvRow {
   return [
     ...[name, standing.open, standing.late, standing.latePercent, inMinutes(standing.oldestMs)],
     ...[week.received, before.received, ...timesCells(week.answered), week.answered.kept, before.answered.kept],
@@ -164,7 +177,7 @@ function cellsOf({ name, standing, week, before }: TeamRow): Row {
   ]
 }
 
-async function* teamRowsOf({ offices, agents }: TeamReport): AsyncGenerator<Row[]> {
+async function* teamRowsOf({ offices, agents }: TeamReport): AsyncGenerator<CsvRow[]> {
   yield [...offices, ...(agents ?? [])].map(cellsOf)
 }
 

@@ -7,7 +7,7 @@ import { manyLines, oneLine } from '#shared/typed-text.ts'
 import { type ReportKind, reportKinds } from './report.ts'
 
 export const aboutMaxLength = 200
-export const reasonMaxLength = 500
+export const reportReasonMaxLength = 500
 
 const kindNames = Object.keys(reportKinds) as [ReportKind, ...ReportKind[]]
 
@@ -53,7 +53,7 @@ export const deskReportInput = z.discriminatedUnion('intent', [
       .string({ error: 'Tulis alasannya' })
       .overwrite(manyLines)
       .min(1, 'Tulis alasannya')
-      .max(reasonMaxLength, `Alasan paling panjang ${reasonMaxLength} karakter`),
+      .max(reportReasonMaxLength, `Alasan paling panjang ${reportReasonMaxLength} karakter`),
   }),
 ])
 

@@ -80,7 +80,7 @@ const missing = 'Berkas tidak ditemukan.'
  * A file of this report. What came in while the scanner was away is scanned now.
  * @throws NotFound when the report has no such file; Conflict while it cannot be scanned, and when it holds a virus.
  */
-export async function readFile(reportId: number, id: string) {
+export async function readReportFile(reportId: number, id: string) {
   const own = and(eq(reportFile.id, id), eq(reportFile.reportId, reportId))
   const [found] = await database.select().from(reportFile).where(own)
   if (!found) throw new NotFound(missing)

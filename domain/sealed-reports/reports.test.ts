@@ -8,8 +8,8 @@ import {
   answerReport,
   countUnreadReports,
   findReports,
-  getReport,
   getReportFile,
+  getSealedReport,
   isReadByNobody,
   openIdentity,
 } from '#domain/sealed-reports/desk/desk-report.ts'
@@ -31,7 +31,7 @@ import {
   replyToReport,
   sendReport,
 } from './own-report.server.ts'
-import { readFile } from './report.server.ts'
+import { readReportFile } from './report.server.ts'
 import { reportNumber } from './report.ts'
 import { type ReportInput, reportInput } from './report-input.ts'
 import {
@@ -153,9 +153,9 @@ describe('a report', () => {
     const id = await idOf(publicId)
     const { files: stored } = await getOwnReport(id)
     expect(stored).toMatchObject([{ name: 'bukti.jpg', entryId: null }])
-    const file = await readFile(id, stored[0]?.id ?? '')
+    const file = await readReportFile(id, stored[0]?.id ?? '')
     expect(file.content.toString('latin1')).not.toContain('PonselRahasia')
-    expect(await refusalOf(readFile(await sentId(), stored[0]?.id ?? ''))).toBeInstanceOf(NotFound)
+    expect(await refusalOf(readReportFile(await sentId(), stored[0]?.id ?? ''))).toBeInstanceOf(NotFound)
   })
 
   test('refuses an unknown regency, and counts nothing for it', async () => {
@@ -252,7 +252,7 @@ describe('the province', () => {
     await answerReport(admin, id, { intent: 'complete', idempotencyKey: newIdempotencyKey() })
     const again = { intent: 'complete', idempotencyKey: newIdempotencyKey() } as const
     expect(await refusalOf(answerReport(admin, id, again))).toBeInstanceOf(Conflict)
-    const found = await getReport(admin, id)
+    const found = await getSealedReport(admin, id)
     expect(found.entries.map(({ type, author }) => [type, author])).toEqual([
       ['answer', 'Bu Inspektur'],
       ['completed', 'Bu Inspektur'],
@@ -270,12 +270,12 @@ describe('the province', () => {
   test('has a report to read again once its sender wrote again', async () => {
     const [admin, id] = [await reader(), await sentId()]
     const others = (await countUnreadReports(admin)) - 1
-    await getReport(admin, id)
-    expect((await getReport(admin, id)).log).toHaveLength(1)
+    await getSealedReport(admin, id)
+    expect((await getSealedReport(admin, id)).log).toHaveLength(1)
     expect(await countUnreadReports(admin)).toBe(others)
     await replyToReport(id, say('Lagi.'), noFiles)
     expect(await countUnreadReports(admin)).toBe(others + 1)
-    expect((await getReport(admin, id)).log).toHaveLength(2)
+    expect((await getSealedReport(admin, id)).log).toHaveLength(2)
     expect(await countUnreadReports(admin)).toBe(others)
   })
 
@@ -315,7 +315,7 @@ test('nobody else reads or does anything, and a known report is refused like an 
   ]
   for (const person of others) {
     const doors = (which: number) => [
-      getReport(person, which),
+      getSealedReport(person, which),
       getReportFile(person, which, newPublicId()),
       openIdentity(person, which, 'ingin tahu'),
       answerReport(person, which, { intent: 'note', ...say('halo') }),
@@ -344,7 +344,7 @@ test('completed reports end with everything that belongs to them; others stay', 
   const admin = await reader()
   const files = [{ name: 'bukti.jpg', content: new Uint8Array(await aPhonePhoto()) }]
   const [old, open] = [await sentId({ name: 'Siti' }, from({ files })), await sentId()]
-  await getReport(admin, old)
+  await getSealedReport(admin, old)
   const at = { createdAt: now(), updatedAt: now() }
   const [device] = await database
     .insert(reportDevice)

@@ -26,7 +26,7 @@ import {
 } from './ticket.ts'
 import { ticketAudit } from './ticket-audit.ts'
 import { mayHandle } from './ticket-policy.ts'
-import { ticket, ticketEntry } from './ticket-tables.ts'
+import { ticketEntry, ticketTable } from './ticket-tables.ts'
 
 const branchOffice = publicOffices()
 
@@ -68,7 +68,7 @@ export interface TicketChange {
   readonly takes?: boolean
   readonly set?: Partial<
     Pick<
-      typeof ticket.$inferInsert,
+      typeof ticketTable.$inferInsert,
       | 'assigneeId'
       | 'officeId'
       | 'priority'
@@ -98,9 +98,9 @@ export interface ChangedTicket {
 }
 
 const lockedColumns = {
-  ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'contactName', 'status', 'priority', 'category', 'version'),
-  ...pick(ticket, 'requesterId', 'officeId', 'assigneeId', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
-  ...pick(ticket, 'completedAt', 'createdAt', 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince'),
+  ...pick(ticketTable, 'id', 'publicId', 'kind', 'title', 'contactName', 'status', 'priority', 'category', 'version'),
+  ...pick(ticketTable, 'requesterId', 'officeId', 'assigneeId', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
+  ...pick(ticketTable, 'completedAt', 'createdAt', 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince'),
 }
 
 export const editConflict = 'Tiket ini baru saja diubah orang lain. Periksa perubahannya, lalu coba lagi.'
@@ -112,7 +112,7 @@ const isNoSpam = 'Tiket ini tidak ditandai sebagai spam.'
 
 /** Locks a ticket without checking who may handle it; undefined when there is none. */
 export async function lockTicket(tx: Transaction, ticketId: number): Promise<LockedTicket | undefined> {
-  const [found] = await tx.select(lockedColumns).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+  const [found] = await tx.select(lockedColumns).from(ticketTable).where(eq(ticketTable.id, ticketId)).for('update')
   return found
 }
 
@@ -133,8 +133,8 @@ export async function lockDeskTicket(tx: Transaction, person: Person, ticketId: 
 export async function lockOwnTicket(tx: Transaction, person: Person, publicId: string): Promise<LockedTicket> {
   const [found] = await tx
     .select(lockedColumns)
-    .from(ticket)
-    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+    .from(ticketTable)
+    .where(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))
     .for('update')
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
   return found
@@ -144,8 +144,8 @@ export async function lockOwnTicket(tx: Transaction, person: Person, publicId: s
 export async function lockTicketIfFree(tx: Transaction, ticketId: number): Promise<LockedTicket | undefined> {
   const [found] = await tx
     .select(lockedColumns)
-    .from(ticket)
-    .where(eq(ticket.id, ticketId))
+    .from(ticketTable)
+    .where(eq(ticketTable.id, ticketId))
     .for('update', { skipLocked: true })
   return found
 }
@@ -208,7 +208,7 @@ export async function writeChange(
   const at = now()
   const assigneeId = change.set?.assigneeId ?? (change.takes ? (found.assigneeId ?? actor?.id ?? null) : undefined)
   const [changed] = await tx
-    .update(ticket)
+    .update(ticketTable)
     .set({
       ...(await dueTimesOf(tx, found, change, { status, at })),
       ...change.set,
@@ -221,8 +221,8 @@ export async function writeChange(
       ...(status === 'completed' ? {} : { completedAt: null }),
       ...(status === 'completed' && found.status !== 'completed' ? { completedAt: at } : {}),
     })
-    .where(eq(ticket.id, found.id))
-    .returning(pick(ticket, 'id', 'status', 'version', 'officeId', 'assigneeId'))
+    .where(eq(ticketTable.id, found.id))
+    .returning(pick(ticketTable, 'id', 'status', 'version', 'officeId', 'assigneeId'))
   const [entry] = await tx
     .insert(ticketEntry)
     .values({

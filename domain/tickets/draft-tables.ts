@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { Priority } from './ticket.ts'
-import { ticket } from './ticket-tables.ts'
+import { ticketTable } from './ticket-tables.ts'
 
 export type DraftKind = 'reply' | 'note'
 
@@ -30,7 +30,7 @@ export const ticketDraft = pgTable(
   {
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     kind: text().$type<DraftKind>().notNull(),
     message: text().notNull(),

@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
-import { ticket } from './ticket-tables.ts'
+import { ticketTable } from './ticket-tables.ts'
 
 export type WokenBy = 'time' | 'reply'
 
 const ticketId = () =>
   bigint('ticket_id', { mode: 'number' })
     .notNull()
-    .references(() => ticket.id, { onDelete: 'cascade' })
+    .references(() => ticketTable.id, { onDelete: 'cascade' })
 
 export const ticketSnooze = pgTable(
   'ticket_snooze',

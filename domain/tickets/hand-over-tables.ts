@@ -3,7 +3,7 @@ import { bigint, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
-import { ticket, ticketEntry } from './ticket-tables.ts'
+import { ticketEntry, ticketTable } from './ticket-tables.ts'
 
 export const handOver = pgTable(
   'ticket_hand_over',
@@ -11,7 +11,7 @@ export const handOver = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     entryId: bigint('entry_id', { mode: 'number' })
       .notNull()

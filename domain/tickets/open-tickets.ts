@@ -3,21 +3,21 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { dueWarning } from './due-warning-tables.ts'
 import { ticketSnooze } from './follow-tables.ts'
-import { openStageList, ticket } from './ticket-tables.ts'
+import { openStageList, ticketTable } from './ticket-tables.ts'
 
 /** Tickets in an open stage; written out, so that PostgreSQL sees that the index of open tickets serves. */
-export const isOpenTicket: SQL = sql`${ticket.stage} in ${openStageList}`
+export const isOpenTicket: SQL = sql`${ticketTable.stage} in ${openStageList}`
 
 export function isOverdueTicket(at: Date): SQL {
-  return lte(ticket.dueAt, at)
+  return lte(ticketTable.dueAt, at)
 }
 
 export function unansweredTickets() {
-  const { id, kind, title, officeId, createdAt } = ticket
+  const { id, kind, title, officeId, createdAt } = ticketTable
   return new QueryBuilder()
     .select({ id, kind, title, officeId, createdAt })
-    .from(ticket)
-    .where(and(isOpenTicket, ne(ticket.status, 'waiting')))
+    .from(ticketTable)
+    .where(and(isOpenTicket, ne(ticketTable.status, 'waiting')))
     .as('unanswered_ticket')
 }
 
@@ -26,7 +26,7 @@ const snoozeOf = (personId: string | SQLWrapper, state: SQL) =>
     new QueryBuilder()
       .select({ id: ticketSnooze.ticketId })
       .from(ticketSnooze)
-      .where(and(eq(ticketSnooze.ticketId, ticket.id), eq(ticketSnooze.personId, personId), state)),
+      .where(and(eq(ticketSnooze.ticketId, ticketTable.id), eq(ticketSnooze.personId, personId), state)),
   )
 
 export const isSnoozed = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
@@ -40,18 +40,18 @@ export function snoozeEnded(personId: string): SQL {
     .select({ id: ticketSnooze.ticketId })
     .from(ticketSnooze)
     .where(and(eq(ticketSnooze.personId, personId), isNotNull(ticketSnooze.wokeAt)))
-  return sql`${ticket.id} = any(array(${woken}))`
+  return sql`${ticketTable.id} = any(array(${woken}))`
 }
 
 export const isAwake: SQL = notExists(
   new QueryBuilder()
     .select({ id: ticketSnooze.ticketId })
     .from(ticketSnooze)
-    .where(and(eq(ticketSnooze.ticketId, ticket.id), isNull(ticketSnooze.wokeAt))),
+    .where(and(eq(ticketSnooze.ticketId, ticketTable.id), isNull(ticketSnooze.wokeAt))),
 )
 
 export const wasWarnedOf = sql`exists (select 1 from ${dueWarning}
-  where ${dueWarning.ticketId} = ${ticket.id} and ${dueWarning.dueAt} = ${ticket.dueAt})`
+  where ${dueWarning.ticketId} = ${ticketTable.id} and ${dueWarning.dueAt} = ${ticketTable.dueAt})`
 
 /** Remembers that it was warned of; false when that was done before, perhaps by another process just now. */
 export async function noteDueWarning(tx: Transaction, ticketId: number, dueAt: Date): Promise<boolean> {

@@ -15,7 +15,7 @@ import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { jobsOf } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { Priority } from './ticket.ts'
-import { ticket } from './ticket-tables.ts'
+import { ticketTable } from './ticket-tables.ts'
 
 provideDatabase()
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.update(ticket).set({ status: 'completed' })
+  await database.update(ticketTable).set({ status: 'completed' })
   // A Monday.
   setClock(wibInstant('2026-11-16', '09:00'))
 })

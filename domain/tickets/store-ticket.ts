@@ -12,7 +12,7 @@ import type { FilingRules } from './routing-rules.ts'
 import type { Priority, TicketChannel, TicketKind } from './ticket.ts'
 import { ticketAudit } from './ticket-audit.ts'
 import { ticketSubmitted } from './ticket-events.ts'
-import { ticket, ticketEntry } from './ticket-tables.ts'
+import { ticketEntry, ticketTable } from './ticket-tables.ts'
 
 /** A ticket to store. `filedBy` null: the requester files it. */
 export interface NewTicket {
@@ -55,7 +55,7 @@ const storeSql = (row: object) => sql`
       "actorName" text, "requestId" text, changes jsonb, at timestamptz)
   ),
   stored as (
-    insert into ${ticket} (public_id, kind, title, description, category, requested_priority, priority, requester_id,
+    insert into ${ticketTable} (public_id, kind, title, description, category, requested_priority, priority, requester_id,
       organization, contact_name, contact_email, contact_phone, channel, filed_by, regency_id, office_id,
       idempotency_key, first_response_due_at, resolution_due_at, created_at, updated_at, last_entry_at)
     select "publicId", kind, title, description, category, priority, priority, "requesterId",
@@ -86,10 +86,10 @@ const storeSql = (row: object) => sql`
 /** The ticket that this key has already made. */
 async function findEarlier(tx: Transaction, { requester, idempotencyKey }: NewTicket) {
   const [earlier] = await tx
-    .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
-    .from(ticket)
-    .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
-    .where(and(eq(ticket.requesterId, requester.id), eq(ticket.idempotencyKey, idempotencyKey)))
+    .select({ publicId: ticketTable.publicId, entryId: ticketEntry.id })
+    .from(ticketTable)
+    .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticketTable.id), eq(ticketEntry.type, 'submitted')))
+    .where(and(eq(ticketTable.requesterId, requester.id), eq(ticketTable.idempotencyKey, idempotencyKey)))
   if (!earlier) throw new Error('the ticket was neither stored nor found')
   return earlier
 }

@@ -2,15 +2,15 @@
 import { codes, defineAudit, reference, referenceWithin } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { channels, deskStatuses, priorities, type TicketKind, ticketNumber } from './ticket.ts'
-import { ticket } from './ticket-tables.ts'
+import { ticketTable } from './ticket-tables.ts'
 
-export const ticketKinds = rowNames(ticket.id, ticket.kind)
+export const auditTicketKinds = rowNames(ticketTable.id, ticketTable.kind)
 
 export const ticketTarget = {
   kind: 'ticket',
   label: 'Tiket',
   names: async (ids: readonly string[]) => {
-    const kinds = await ticketKinds(ids)
+    const kinds = await auditTicketKinds(ids)
     return new Map([...kinds].map(([id, kind]) => [id, ticketNumber(kind as TicketKind, Number(id))]))
   },
 } as const

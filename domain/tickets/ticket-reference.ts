@@ -1,9 +1,9 @@
 // How the tables of other areas point at a ticket and its entries; the tables of tickets stay in this area.
 import { bigint, type ReferenceConfig } from 'drizzle-orm/pg-core'
-import { ticket, ticketEntry } from './ticket-tables.ts'
+import { ticketEntry, ticketTable } from './ticket-tables.ts'
 
 export function ticketReference<Name extends string>(name: Name, actions?: ReferenceConfig['actions']) {
-  return bigint(name, { mode: 'number' }).references(() => ticket.id, actions)
+  return bigint(name, { mode: 'number' }).references(() => ticketTable.id, actions)
 }
 
 /** A column with the id of a timeline entry, whose deletion takes the row along. */

@@ -45,7 +45,7 @@ export const ticketCategory = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id] })],
 )
 
-export const ticket = pgTable(
+export const ticketTable = pgTable(
   'ticket',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 1001 }),
@@ -73,7 +73,7 @@ export const ticket = pgTable(
     /** The branch office it lies with; null: the province's queue. */
     officeId: officeReference('office_id'),
     assigneeId: personReference('assignee_id'),
-    mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticket.id),
+    mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticketTable.id),
     /** Since when it is marked as spam; its requester does not know, and sees it as before. */
     spamSince: moment('spam_since'),
     /** Counts every change; a write names the version it saw. */
@@ -166,7 +166,7 @@ export const ticketEntry = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
-      .references(() => ticket.id),
+      .references(() => ticketTable.id),
     type: text().$type<EntryType>().notNull(),
     audience: text().$type<EntryAudience>().notNull(),
     /** Null: the portal itself (closed by schedule). */
@@ -187,7 +187,7 @@ export const ticketEntry = pgTable(
 export const filedConsent = pgTable('filed_consent', {
   ticketId: bigint('ticket_id', { mode: 'number' })
     .primaryKey()
-    .references(() => ticket.id, { onDelete: 'cascade' }),
+    .references(() => ticketTable.id, { onDelete: 'cascade' }),
   way: text().$type<ConsentWay>().notNull(),
   version: text().notNull(),
   recordedBy: personReference('recorded_by', { onDelete: 'set null' }),
@@ -199,7 +199,7 @@ export const satisfaction = pgTable(
   {
     ticketId: bigint('ticket_id', { mode: 'number' })
       .primaryKey()
-      .references(() => ticket.id),
+      .references(() => ticketTable.id),
     /** 1 (bad) to 5 (good). */
     score: smallint().notNull(),
     comment: text(),

@@ -6,7 +6,7 @@ import { database } from '#platform/database/database.server.ts'
 import { pick } from '#shared/pick.ts'
 import { maskPersonalNumbers } from '#shared/privacy/private-text.ts'
 import { ticketNumber } from './ticket.ts'
-import { satisfaction, ticket, ticketCategory, ticketEntry } from './ticket-tables.ts'
+import { satisfaction, ticketCategory, ticketEntry, ticketTable } from './ticket-tables.ts'
 import { mentionedIn, readMentions, type TimelineEntry } from './timeline-entry.ts'
 
 const branchOffice = publicOffices()
@@ -17,11 +17,11 @@ const regency = publicRegencies()
  * names each field. `mainStatus`, `mainFirstResponseAt` and `mergedInto` are of the ticket that a merged one goes on in.
  */
 export async function getTicketView(where: SQL | undefined) {
-  const main = alias(ticket, 'main')
+  const main = alias(ticketTable, 'main')
   const [found] = await database
     .select({
-      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'description', 'status', 'mergedIntoId', 'requesterId'),
-      ...pick(ticket, 'contactName', 'organization', 'officeId', 'createdAt', 'completedAt', 'firstResponseAt'),
+      ...pick(ticketTable, 'id', 'publicId', 'kind', 'title', 'description', 'status', 'mergedIntoId', 'requesterId'),
+      ...pick(ticketTable, 'contactName', 'organization', 'officeId', 'createdAt', 'completedAt', 'firstResponseAt'),
       category: ticketCategory.name,
       mainStatus: main.status,
       mainFirstResponseAt: main.firstResponseAt,
@@ -31,12 +31,15 @@ export async function getTicketView(where: SQL | undefined) {
       score: satisfaction.score,
       comment: satisfaction.comment,
     })
-    .from(ticket)
-    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
-    .leftJoin(regency, eq(regency.id, ticket.regencyId))
-    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .from(ticketTable)
+    .innerJoin(
+      ticketCategory,
+      and(eq(ticketCategory.kind, ticketTable.kind), eq(ticketCategory.id, ticketTable.category)),
+    )
+    .leftJoin(main, eq(main.id, ticketTable.mergedIntoId))
+    .leftJoin(regency, eq(regency.id, ticketTable.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticketTable.officeId))
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticketTable.id))
     .where(where)
   return found && { ...found, number: ticketNumber(found.kind, found.id) }
 }

@@ -11,12 +11,19 @@ const build = new QueryBuilder()
 /** All tickets, also merged ones and spam. */
 export const ticket = build
   .select({
-    ...pick(table.ticket, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
-    ...pick(table.ticket, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
-    ...pick(table.ticket, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
-    ...pick(table.ticket, 'dueAt', 'firstResponseAt', 'resolutionSince', 'organization', 'contactEmailConfirmedAt'),
+    ...pick(table.ticketTable, 'id', 'publicId', 'kind', 'title', 'status', 'channel', 'requesterId', 'filedBy'),
+    ...pick(table.ticketTable, 'contactName', 'contactPhone', 'contactEmail', 'officeId', 'assigneeId', 'mergedIntoId'),
+    ...pick(table.ticketTable, 'spamSince', 'completedAt', 'createdAt', 'category', 'description', 'regencyId'),
+    ...pick(
+      table.ticketTable,
+      'dueAt',
+      'firstResponseAt',
+      'resolutionSince',
+      'organization',
+      'contactEmailConfirmedAt',
+    ),
   })
-  .from(table.ticket)
+  .from(table.ticketTable)
   .as('ticket')
 
 /** The entries of all timelines. */
@@ -36,7 +43,9 @@ export const watcher = build
 export function hasLivingTicket(personId: SQLWrapper, since: Date): SQL {
   const living = build
     .select({ one: sql`1` })
-    .from(table.ticket)
-    .where(and(eq(table.ticket.requesterId, personId), or(isOpenTicket, gte(table.ticket.lastEntryAt, since))))
+    .from(table.ticketTable)
+    .where(
+      and(eq(table.ticketTable.requesterId, personId), or(isOpenTicket, gte(table.ticketTable.lastEntryAt, since))),
+    )
   return exists(living)
 }

@@ -5,7 +5,7 @@ import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { handOver } from './hand-over-tables.ts'
-import { ticket } from './ticket-tables.ts'
+import { ticketTable } from './ticket-tables.ts'
 
 /**
  * The tickets that the agent may handle (`mayHandle`, as a condition); undefined: all of them.
@@ -14,11 +14,11 @@ import { ticket } from './ticket-tables.ts'
 export function visibleTickets(person: Person): SQL | undefined {
   if (!isStaff(person)) throw new Forbidden()
   if (!mayWorkOnTickets(person)) return sql`false`
-  return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined
+  return person.role === 'agent' && person.officeId !== null ? eq(ticketTable.officeId, person.officeId) : undefined
 }
 
 export function handedOverBy(person: Person): SQL {
-  const own = and(eq(handOver.ticketId, ticket.id), eq(handOver.personId, person.id))
+  const own = and(eq(handOver.ticketId, ticketTable.id), eq(handOver.personId, person.id))
   return exists(new QueryBuilder().select({ id: handOver.id }).from(handOver).where(own))
 }
 
@@ -34,11 +34,11 @@ export function readableTickets(person: Person): SQL | undefined {
  */
 export function reachesTicket(person: Person, ticketId: SQLWrapper): SQL | undefined {
   const reach = visibleTickets(person)
-  return reach && sql`(select true from ${ticket} where ${ticket.id} = ${ticketId} and ${reach})`
+  return reach && sql`(select true from ${ticketTable} where ${ticketTable.id} = ${ticketId} and ${reach})`
 }
 
 /** The ids of those that the agent may handle, as a query; undefined: all of them. Throws as `visibleTickets`. */
 export function visibleTicketIds(person: Person) {
   const reach = visibleTickets(person)
-  return reach && new QueryBuilder().select({ id: ticket.id }).from(ticket).where(reach)
+  return reach && new QueryBuilder().select({ id: ticketTable.id }).from(ticketTable).where(reach)
 }

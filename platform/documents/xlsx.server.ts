@@ -1,7 +1,7 @@
 // Spreadsheets as XLSX, written piece by piece: rows go in, bytes come out, and memory stays bounded.
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
-import { type Cell, type Row, withoutFormula } from '#shared/csv.ts'
+import { type Cell, type CsvRow, withoutFormula } from '#shared/csv.ts'
 import { wibClock } from '#shared/dates.ts'
 
 export interface XlsxColumn {
@@ -24,7 +24,7 @@ function cellValue(cell: Cell): Cell {
 export function writeXlsx(
   name: string,
   columns: readonly XlsxColumn[],
-  batches: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly CsvRow[]>,
 ): Readable {
   const output = new PassThrough()
 

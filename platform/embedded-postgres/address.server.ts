@@ -26,12 +26,12 @@ export interface Address {
   readonly socket: string | undefined
 }
 
-export const database = 'portal'
+export const embeddedDatabase = 'portal'
 
 /** The connection string. Beside a socket it still names the port, for programs that know no sockets and for the tests' proxy. */
 export function connectionString({ password, port, socket }: Address): string {
   const way = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}${way}`
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${embeddedDatabase}${way}`
 }
 
 export function openSocketFolder(cluster: string, port: number): string | undefined {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { minutes } from '#shared/durations.ts'
 import { busyAwareTimeout } from '../busy-aware-timeout.ts'
 import { Connection, cutConnection, endsWithin } from '../database/database-connection.server.ts'
-import { connectionString, database, openSocketFolder, socketFolder } from './address.server.ts'
+import { connectionString, embeddedDatabase, openSocketFolder, socketFolder } from './address.server.ts'
 import { prepareCluster } from './cluster.server.ts'
 import { readIfThere, writeWhole } from './files.server.ts'
 import { chooseAccount, findBinaries, openFolder } from './host.server.ts'
@@ -195,7 +195,7 @@ async function createDatabase(url: string): Promise<void> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(`create database ${database}`)
+    await client.query(`create database ${embeddedDatabase}`)
   } finally {
     await client.end().catch(() => undefined)
   }

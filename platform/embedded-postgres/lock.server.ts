@@ -10,7 +10,7 @@ import { readIfThere } from './files.server.ts'
 
 const run = promisify(execFile)
 
-export function sendSignal(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
+export function signalProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal)
   } catch {
@@ -143,8 +143,8 @@ async function stopLeftover(text: string, cluster: string, log: (line: string) =
   const pid = Math.abs(Number.parseInt(text, 10))
   if ((await startOf(pid)) !== undefined && (await serves(pid, cluster))) {
     log(`PostgreSQL ${pid} still runs in ${dirname(cluster)}; stopping it before a fresh start`)
-    sendSignal(pid, 'SIGINT')
-    if (!(await gone(pid, 20_000))) sendSignal(pid, 'SIGQUIT')
+    signalProcess(pid, 'SIGINT')
+    if (!(await gone(pid, 20_000))) signalProcess(pid, 'SIGQUIT')
     if (!(await gone(pid, 10_000))) {
       throw new Error(`PostgreSQL lama (proses ${pid}) tidak mau berhenti. Hentikan dengan: kill -9 ${pid}`)
     }

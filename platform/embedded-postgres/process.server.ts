@@ -5,7 +5,7 @@ import { open, rename, stat } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, type Binaries, serverEnvironment } from './host.server.ts'
-import { sendSignal } from './lock.server.ts'
+import { signalProcess } from './lock.server.ts'
 
 export interface Site {
   readonly dataDir: string
@@ -110,7 +110,7 @@ async function tail(file: string, from: number): Promise<string> {
 export async function shutDown(server: Server): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (server.pid === undefined || server.hasEnded()) return
-    sendSignal(server.pid, signal)
+    signalProcess(server.pid, signal)
     const patience = new AbortController()
     await Promise.race([server.ended, sleep(10_000, undefined, { signal: patience.signal }).catch(() => undefined)])
     patience.abort()

@@ -1,7 +1,7 @@
 // Checks that messages go to push services of browsers and to no other server, and that all processes sign alike.
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { outcomeOf, pushServiceOf, vapidKeys } from './web-push.server.ts'
+import { pushOutcomeOf, pushServiceOf, vapidKeys } from './web-push.server.ts'
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', 'google'],
@@ -33,6 +33,6 @@ test('the public key belongs to the private one', () => {
 })
 
 test('each status has its meaning', () => {
-  const meant = [200, 201, 404, 410, 429, 500, 503, 400, 403, 413].map((status) => outcomeOf(status).outcome)
+  const meant = [200, 201, 404, 410, 429, 500, 503, 400, 403, 413].map((status) => pushOutcomeOf(status).outcome)
   expect(meant).toEqual(['sent', 'sent', 'gone', 'gone', 'deferred', 'away', 'away', 'refused', 'refused', 'refused'])
 })

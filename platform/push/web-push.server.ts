@@ -124,7 +124,7 @@ function silence(error: unknown): PushOutcome {
 }
 
 /** What the answer of a push service means, by its status (RFC 8030). */
-export function outcomeOf(status: number): PushOutcome {
+export function pushOutcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 404 || status === 410) return { outcome: 'gone', reason: 'HP itu tidak lagi menerima pemberitahuan.' }
   if (status === 429) return { outcome: 'deferred', reason: 'Layanan pemberitahuan sedang penuh; dicoba lagi nanti.' }
@@ -155,7 +155,7 @@ export async function sendPush(
       signal: AbortSignal.timeout(sendLimit),
     })
     await response.body?.cancel()
-    return outcomeOf(response.status)
+    return pushOutcomeOf(response.status)
   } catch (error) {
     return silence(error)
   }

@@ -16,13 +16,13 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import type { AppEnv } from '../app-env.ts'
-import { attachments } from './files.ts'
+import { attachmentEndpoints } from './files.ts'
 
 provideDatabase()
 
 const password = 'rahasia-sekali-42'
 const origin = 'http://localhost'
-const app = new Hono<AppEnv>().use(secureHeaders(false)).use(sameOrigin(origin)).route('/', attachments())
+const app = new Hono<AppEnv>().use(secureHeaders(false)).use(sameOrigin(origin)).route('/', attachmentEndpoints())
 let content: SomeContent
 let client: Person
 let own: Headers

@@ -125,7 +125,7 @@ async function answerFile(context: Context, part: 'content' | 'thumbnail'): Prom
 }
 
 /** The endpoints; the origin of what changes something is checked before them. The body of an upload is the file itself. */
-export function attachments(): Hono<Signed> {
+export function attachmentEndpoints(): Hono<Signed> {
   return new Hono<Signed>()
     .use('/attachments/*', async (context, next) => {
       await next()

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from 'hono'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { type Area, mayEnter } from '#domain/accounts/permissions.ts'
 import { secondFactorIsDue } from '#domain/accounts/second-factor/second-factor.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -100,16 +100,16 @@ const visitorLimit = 64 * 1024
 /** So much of a body that is too large is thrown away for somebody signed in, who then reads why; bytes. */
 const patience = 64 * megabyte
 
-type UploadsOf = (pathname: string) => Uploads | undefined
+type UploadsOf = (pathname: string) => FormUploads | undefined
 
-function limitFor(request: Request, uploads: Uploads | undefined): number {
+function limitFor(request: Request, uploads: FormUploads | undefined): number {
   const multipart = request.headers.get('content-type')?.startsWith('multipart/form-data') === true
   return uploads && (multipart || uploads.asText) ? uploads.maxBytes + formLimit : formLimit
 }
 
 type Sender = { readonly id: string; readonly mayEnter: boolean } | 'visitor' | 'unknown'
 
-export const areaOf = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path)?.[1] as Area | undefined
+export const bodyLimitArea = (path: string) => /^\/(client|helpdesk|admin)\//.exec(path)?.[1] as Area | undefined
 
 async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promise<Sender> {
   try {
@@ -133,7 +133,7 @@ export function readPageBody(uploadsOf: UploadsOf): MiddlewareHandler<AppEnv> {
     if (!bringsBody(context) || (declaredLength(request) ?? freeBytes + 1) <= freeBytes) {
       return takeBody(context, next, { limit: freeBytes, patience: freeBytes, sender: null })
     }
-    const area = areaOf(context.req.path)
+    const area = bodyLimitArea(context.req.path)
     const uploads = uploadsOf(pagePathOf(context.req.path))
     const limit = limitFor(request, uploads)
     const sender = await senderOf(context, area)

@@ -1,7 +1,7 @@
 // Checks from whom how much of a body is read: visitors' large ones not at all, and nobody's before the session is known.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { guestUploads, messageUploads, type Uploads } from '#app/forms/uploads.ts'
+import { type FormUploads, guestUploads, messageUploads } from '#app/forms/uploads.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aSession } from '#tests/builders/a-session.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   client = await aSession(person, password)
 })
 
-const declared = new Map<string, Uploads>([
+const declared = new Map<string, FormUploads>([
   ['/client/create-question', messageUploads],
   ['/ask', guestUploads],
   ['/admin/files', { maxBytes: 10 * megabyte, fileAlone: true }],

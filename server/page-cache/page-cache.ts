@@ -5,15 +5,15 @@ import { type RenderBounds, RenderQueue } from '../render-queue.ts'
 import { CachedPage } from './cached-page.ts'
 
 /** Why a reader gets no page: one network had too many searches or pages rendered, or there was no time to render it. */
-export type Refusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
+export type PageRefusal = 'too_many_searches' | 'too_many_pages' | 'unavailable'
 
 export interface PageCacheOptions {
   /** Renders the page at one of its addresses. Throws or answers 5xx when it cannot be had. */
   readonly render: (address: string) => Promise<Response>
   readonly addressOf: (request: IncomingMessage) => string | null
-  readonly refuses?: (address: string, request: IncomingMessage) => Promise<Refusal | null>
+  readonly refuses?: (address: string, request: IncomingMessage) => Promise<PageRefusal | null>
   readonly answered?: (address: string, request: IncomingMessage) => void
-  readonly refusal: (refusal: Refusal, address: string) => Promise<CachedPage>
+  readonly refusal: (refusal: PageRefusal, address: string) => Promise<CachedPage>
   readonly maxBytes: number
   /** After so many milliseconds a page is rendered again while the old one is still sent. */
   readonly freshMs: number

@@ -2,7 +2,7 @@
 
 import type { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { endpointRouter } from '#server/endpoint-router.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 
@@ -41,10 +41,10 @@ export function pagePatterns({ routes }: { readonly routes: RoutePaths }): (path
   }
 }
 
-export function declaredUploads({ routes }: { readonly routes: RoutePaths }): ReadonlyMap<string, Uploads> {
+export function declaredUploads({ routes }: { readonly routes: RoutePaths }): ReadonlyMap<string, FormUploads> {
   return new Map(
     Object.values(routes).flatMap((route) => {
-      const { uploads } = (route?.module?.handle ?? {}) as { readonly uploads?: Uploads }
+      const { uploads } = (route?.module?.handle ?? {}) as { readonly uploads?: FormUploads }
       return route && uploads ? [[`/${wholePath(route, routes)}`, uploads] as const] : []
     }),
   )

@@ -10,10 +10,10 @@ import { minutes } from '#shared/durations.ts'
 import { type AppError, Busy, headersOf, TooMany } from '#shared/errors.ts'
 import { isPageData } from '#shared/page-data-path.ts'
 import { CachedPage } from './cached-page.ts'
-import { PageCache, type Refusal } from './page-cache.ts'
+import { PageCache, type PageRefusal } from './page-cache.ts'
 import { cacheKey, countedSearch } from './public-pages.ts'
 
-const errors: Readonly<Record<Refusal, () => AppError>> = {
+const errors: Readonly<Record<PageRefusal, () => AppError>> = {
   too_many_searches: () => new TooMany(minutes(1), 'Terlalu banyak pencarian dari jaringan Anda'),
   too_many_pages: () => new TooMany(minutes(1), 'Terlalu banyak halaman dibuka dari jaringan Anda'),
   unavailable: () => new Busy('Layanan sedang tidak dapat dihubungi. Tunggu sebentar, lalu coba lagi.'),
@@ -35,7 +35,7 @@ function refusals(render: (error: AppError, data: boolean) => Promise<Response>)
     for (const [name, value] of Object.entries(headersOf(error))) headers.set(name, value)
     return CachedPage.of(new Response(answer.body, { status: answer.status, headers }))
   }
-  return async (refusal: Refusal, data: boolean, searched = ''): Promise<CachedPage> => {
+  return async (refusal: PageRefusal, data: boolean, searched = ''): Promise<CachedPage> => {
     const help = await helpInstead(searched)
     if (help) return make(help, data)
     const key = `${refusal} ${data}`

@@ -4,11 +4,11 @@ import type { Person } from '#domain/accounts/person.ts'
 import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 
-export type TicketRow = typeof ticket.$inferSelect
+export type TicketRow = typeof ticketTable.$inferSelect
 export type EntryRow = typeof ticketEntry.$inferSelect
 
 /** A question as the form would send it. */
@@ -31,14 +31,14 @@ export async function aTicket(
   withEntry?: WithEntry,
 ): Promise<TicketRow> {
   const { publicId } = await submitTicket(client, aQuestion(wishes), withEntry)
-  const [row] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, publicId))
   if (!row) throw new Error('the ticket was not stored')
   return row
 }
 
 /** The ticket as it is stored now. */
 export async function ticketRow(id: number): Promise<TicketRow> {
-  const [row] = await database.select().from(ticket).where(eq(ticket.id, id))
+  const [row] = await database.select().from(ticketTable).where(eq(ticketTable.id, id))
   if (!row) throw new Error(`there is no ticket ${id}`)
   return row
 }

@@ -15,7 +15,7 @@ import { findOffices, findRegencies } from '#domain/offices/public-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'
 import { nextStatus, type TicketAction, type TicketStatus } from '#domain/tickets/ticket.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { now, setClock } from '#shared/dates.ts'
@@ -142,7 +142,7 @@ describe('outside demo mode', () => {
   })
 
   test('there is no sample ticket', async () => {
-    expect(await database.select().from(ticket)).toEqual([])
+    expect(await database.select().from(ticketTable)).toEqual([])
   })
 })
 
@@ -155,7 +155,7 @@ describe('in demo mode', () => {
   beforeAll(async () => {
     await ensureDemoAccounts('Spmb-Demo-2025!')
     await loadContent({ demo: true })
-    rows = await database.select().from(ticket).orderBy(asc(ticket.id))
+    rows = await database.select().from(ticketTable).orderBy(asc(ticketTable.id))
     const all = await database.select().from(ticketEntry).orderBy(asc(ticketEntry.id))
     entries = Map.groupBy(all, ({ ticketId }) => ticketId)
   })
@@ -248,7 +248,7 @@ describe('in demo mode', () => {
         ({ updatedAt: _, ...row }) => row,
       ),
       season: await getSeason(),
-      tickets: await database.select().from(ticket).orderBy(ticket.id),
+      tickets: await database.select().from(ticketTable).orderBy(ticketTable.id),
       entries: await database.select().from(ticketEntry).orderBy(ticketEntry.id),
     })
     const before = await whole()
@@ -276,7 +276,7 @@ describe('in demo mode', () => {
       await loadContent({ demo: false })
       const left = await database.select({ key: announcement.contentKey }).from(announcement).orderBy(announcement.id)
       expect([start, left.map(({ key }) => key)]).toEqual([start, ['A-1', 'A-2', 'A-3']])
-      expect([start, (await database.select().from(ticket)).map(({ id }) => id)]).toEqual([start, [family.id]])
+      expect([start, (await database.select().from(ticketTable)).map(({ id }) => id)]).toEqual([start, [family.id]])
       expect(await database.$count(user, like(user.email, '%@example.test'))).toBe(1)
       expect(await demoSessions()).toBe(0)
     }
@@ -288,7 +288,7 @@ describe('the times of the samples', () => {
   test('the time of the last entry is that of the last entry', async () => {
     await ensureDemoAccounts('Spmb-Demo-2025!')
     await loadContent({ demo: true })
-    for (const row of await database.select().from(ticket)) {
+    for (const row of await database.select().from(ticketTable)) {
       const entries = await database
         .select()
         .from(ticketEntry)

@@ -42,7 +42,7 @@ import { followIncident, tellFollowers } from '#domain/shared-answers/followers/
 import { postIncidentUpdate } from '#domain/shared-answers/incident-news.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -108,12 +108,12 @@ const write: Record<MailKind, () => Promise<unknown>> = {
   'ticket.completed': async () => mailCompletion(await answered()),
   'account.filed': async () => {
     const { id } = await aTicket(await aClient({ emailVerified: false }))
-    await database.update(ticket).set({ filedBy: agent.id }).where(eq(ticket.id, id))
+    await database.update(ticketTable).set({ filedBy: agent.id }).where(eq(ticketTable.id, id))
     await mailFiled(id)
   },
   'account.confirm-contact': async () => {
     const { id } = await aTicket(await aClient({ emailVerified: false, email: placeholderAddress() }))
-    await database.update(ticket).set({ contactEmail: 'ibu@contoh.id' }).where(eq(ticket.id, id))
+    await database.update(ticketTable).set({ contactEmail: 'ibu@contoh.id' }).where(eq(ticketTable.id, id))
     await mailContactConfirmation(id)
   },
   'account.registration-repeated': () => mailRepeatedRegistration(client.id),
@@ -135,9 +135,9 @@ const write: Record<MailKind, () => Promise<unknown>> = {
     const morning = wibInstant('2026-06-17', '07:00')
     const late = await aTicket(client)
     await database
-      .update(ticket)
+      .update(ticketTable)
       .set({ firstResponseDueAt: addDays(morning, -1) })
-      .where(eq(ticket.id, late.id))
+      .where(eq(ticketTable.id, late.id))
     setClock(morning)
     await sendDigests()
     setClock(null)

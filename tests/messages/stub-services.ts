@@ -97,13 +97,13 @@ const webhook = {
 }
 
 /** A pause that holds no message back: the pauses of services have tests of their own. */
-class ServicePause {
+class CircuitBreaker {
   async run(handOver: () => Promise<string>): Promise<number | undefined> {
     return (await handOver()) === 'away' ? hours(8) : undefined
   }
 }
 
-const stubs = { mail, whatsapp, push, webhook, pause: { ServicePause } }
+const stubs = { mail, whatsapp, push, webhook, pause: { CircuitBreaker } }
 
 /** A module of the platform whose service is a stub. */
 export const withStub = async (original: () => Promise<object>, name: keyof typeof stubs): Promise<object> => ({

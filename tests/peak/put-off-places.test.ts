@@ -12,7 +12,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { createApiKey } from '#domain/api-keys/api-key.server.ts'
 import { noneChosen, type Switch } from '#domain/operations/peak/peak.ts'
 import { applyChoice } from '#domain/operations/peak/peak-now.server.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { workBySchedule } from '#platform/jobs.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -86,7 +86,7 @@ const ownFields = (description = question) => ({
   ...{ subject: 'Pendaftaran', description, category: 'login', priority: 'medium', regencyId: String(regencyId) },
   idempotencyKey: newIdempotencyKey(),
 })
-const ticketsStored = () => database.$count(ticket)
+const ticketsStored = () => database.$count(ticketTable)
 
 /** The refusal of a form: what `data` of React Router wraps. */
 interface Refused {

@@ -77,7 +77,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an agent handles tickets of another office',
     file: 'domain/tickets/ticket-visibility.ts',
-    text: "return person.role === 'agent' && person.officeId !== null ? eq(ticket.officeId, person.officeId) : undefined",
+    text: "return person.role === 'agent' && person.officeId !== null ? eq(ticketTable.officeId, person.officeId) : undefined",
     instead: 'return undefined',
     tests: ['domain/tickets/desk/get-desk-ticket.test.ts', 'domain/tickets/desk/find-desk-tickets.test.ts'],
   },
@@ -119,7 +119,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a withdrawn answer is sent by email',
     file: 'domain/notifications/deliveries/outbox.ts',
-    text: 'if (message.entryId !== null && !(await answerStands(message.entryId)))',
+    text: 'if (message.entryId !== null && !(await isNotWithdrawn(message.entryId)))',
     instead: 'if (message.entryId === 0)',
     tests: ['domain/notifications'],
   },

@@ -38,7 +38,7 @@ import { runBulk } from '#domain/tickets/bulk/bulk-progress.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { deviceKeysCookie, withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -95,7 +95,10 @@ async function withoutAccount(email: string | null = null): Promise<Asker> {
     ...{ phone: '6281234567890', email, category: 'login', idempotencyKey: newIdempotencyKey() },
   }
   const { publicId, key } = await askAsGuest(input, { network: '192.0.2.9', proof: '', version: '2025-06', files: [] })
-  const [row] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(eq(ticketTable.publicId, publicId))
   return {
     ticketId: row?.id ?? 0,
     publicId,
@@ -149,7 +152,10 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
     ways: ['mail'],
     make: async () => {
       const asker = await withoutAccount(`siti.${crypto.randomUUID()}@contoh.id`)
-      await database.update(ticket).set({ contactEmailConfirmedAt: now() }).where(eq(ticket.id, asker.ticketId))
+      await database
+        .update(ticketTable)
+        .set({ contactEmailConfirmedAt: now() })
+        .where(eq(ticketTable.id, asker.ticketId))
       confirmed.add(asker.ticketId)
       return asker
     },

@@ -30,8 +30,8 @@ import {
   answerReport,
   countUnreadReports,
   findReports,
-  getReport,
   getReportFile,
+  getSealedReport,
   openIdentity,
 } from '#domain/sealed-reports/desk/desk-report.ts'
 import { sendReportNews, settleReportNews } from '#domain/sealed-reports/news/report-news.server.ts'
@@ -121,7 +121,7 @@ const places: Record<string, (person: Person, at: Guess) => Promise<unknown>> = 
     return [tables.map((table) => table.name).toSorted(), names.toSorted()]
   },
   'the list of reports': (person) => findReports(person, { completed: false }),
-  'a guessed report': (person, { id }) => getReport(person, id),
+  'a guessed report': (person, { id }) => getSealedReport(person, id),
   'a file of a guessed report': (person, { id, fileId }) => getReportFile(person, id, fileId),
   'the identity of a guessed report': (person, { id }) => openIdentity(person, id, 'ingin tahu'),
   'a note to a guessed report': (person, { id }) =>
@@ -221,7 +221,7 @@ async function live(regencyId: number, reader: Person): Promise<Guess> {
     { message: said[2] ?? '', idempotencyKey: newIdempotencyKey() },
     { network: '10.0.0.1', files: [] },
   )
-  await getReport(reader, id)
+  await getSealedReport(reader, id)
   await openIdentity(reader, id, reason)
   const fileId = (await getOwnReport(id)).files[0]?.id ?? ''
   await getReportFile(reader, id, fileId)

@@ -1,7 +1,7 @@
 // What staff file: complaints by the form, questions that came by telephone or WhatsApp, the slip, and answers sent by hand.
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ticket as tickets } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable as tickets } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { entriesOf } from '#tests/builders/a-ticket.ts'
 import { auditOf } from '#tests/builders/stored-rows.ts'

@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { attachFiles } from '#domain/tickets/attachments/attachment.server.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aFile, aPdf } from '#tests/builders/a-photo.ts'
 import type { TicketRow } from '#tests/builders/a-ticket.ts'
@@ -64,14 +64,14 @@ export async function askAsClient(client: Visitor, wishes: Answers = {}) {
 
 /** The row of a question. @throws when there is none. */
 export async function ticketOf(publicId: string): Promise<TicketRow> {
-  const [row] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, publicId))
   if (!row) throw new Error(`there is no ticket ${publicId}`)
   return row
 }
 
 /** The questions with exactly this description. */
 export const ticketsWith = (description: string): Promise<TicketRow[]> =>
-  database.select().from(ticket).where(eq(ticket.description, description))
+  database.select().from(ticketTable).where(eq(ticketTable.description, description))
 
 /** Answers a question as this agent. */
 export async function answerAs(agent: Person, publicId: string, message: string, files: readonly string[] = []) {

@@ -1,7 +1,7 @@
 // WhatsApp messages as Meta may deliver them: each twice, and out of order.
 import { inArray } from 'drizzle-orm'
 import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { readDelivery } from '#platform/whatsapp/webhook-payload.ts'
 import { aDelivery, aText, type WhatsappServer } from './whatsapp-server.ts'
@@ -36,7 +36,10 @@ export async function countShuffled(
       }),
     )
   }
-  const filed = await database.select({ id: ticket.id }).from(ticket).where(inArray(ticket.contactPhone, numbers))
+  const filed = await database
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(inArray(ticketTable.contactPhone, numbers))
   const ids = filed.map(({ id }) => id)
   return { tickets: ids.length, entries: await database.$count(ticketEntry, inArray(ticketEntry.ticketId, ids)) }
 }

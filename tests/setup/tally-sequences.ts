@@ -20,7 +20,7 @@ import { eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
 import { rateOwnTicket, reopenOwnTicket, replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { foldTallies, stepSql, tallies } from '#domain/tickets/tally/tally.ts'
 import { ticketTallyDelta } from '#domain/tickets/tally/tally-tables.ts'
-import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
@@ -90,30 +90,30 @@ export async function kept(): Promise<Counter[]> {
 
 /** The same by looking at every ticket, written without what the triggers are written with. */
 export async function counted(): Promise<Counter[]> {
-  const took = (until: unknown) => stepSql(sql`extract(epoch from ${until} - ${ticket.createdAt})`)
+  const took = (until: unknown) => stepSql(sql`extract(epoch from ${until} - ${ticketTable.createdAt})`)
   const promise = (name: string, at: unknown, due: unknown) =>
     sql`case when ${due} is null then ${`${name}_free`}::text when ${at} < ${due} then ${`${name}_kept`} else ${`${name}_late`} end`
   const one = (measure: unknown, slot: unknown, step: unknown, where: unknown) => sql`
-    select ${measure}::text, ${slot}, ${ticket.officeId}, ${ticket.assigneeId}, (${step})::int, count(*)::int
-    from ${ticket} left join ${satisfaction} on ${satisfaction.ticketId} = ${ticket.id}
-    where ${ticket.mergedIntoId} is null and ${ticket.spamSince} is null and ${where} group by 1, 2, 3, 4, 5`
-  const hour = sql`(date_trunc('hour', ${ticket.dueAt}) at time zone 'UTC')::text`
+    select ${measure}::text, ${slot}, ${ticketTable.officeId}, ${ticketTable.assigneeId}, (${step})::int, count(*)::int
+    from ${ticketTable} left join ${satisfaction} on ${satisfaction.ticketId} = ${ticketTable.id}
+    where ${ticketTable.mergedIntoId} is null and ${ticketTable.spamSince} is null and ${where} group by 1, 2, 3, 4, 5`
+  const hour = sql`(date_trunc('hour', ${ticketTable.dueAt}) at time zone 'UTC')::text`
   const zero = sql`0`
   const all = [
-    one(ticket.status, sql`'infinity'`, zero, sql`true`),
-    one(sql`'due'`, hour, zero, sql`isfinite(${ticket.dueAt})`),
-    one(sql`'received'`, day(ticket.createdAt), zero, sql`true`),
+    one(ticketTable.status, sql`'infinity'`, zero, sql`true`),
+    one(sql`'due'`, hour, zero, sql`isfinite(${ticketTable.dueAt})`),
+    one(sql`'received'`, day(ticketTable.createdAt), zero, sql`true`),
     one(
-      promise('answered', ticket.firstResponseAt, ticket.firstResponseDueAt),
-      day(ticket.firstResponseAt),
-      took(ticket.firstResponseAt),
-      sql`${ticket.firstResponseAt} is not null`,
+      promise('answered', ticketTable.firstResponseAt, ticketTable.firstResponseDueAt),
+      day(ticketTable.firstResponseAt),
+      took(ticketTable.firstResponseAt),
+      sql`${ticketTable.firstResponseAt} is not null`,
     ),
     one(
-      promise('solved', ticket.completedAt, ticket.resolutionDueAt),
-      day(ticket.completedAt),
-      took(ticket.completedAt),
-      sql`${ticket.completedAt} is not null`,
+      promise('solved', ticketTable.completedAt, ticketTable.resolutionDueAt),
+      day(ticketTable.completedAt),
+      took(ticketTable.completedAt),
+      sql`${ticketTable.completedAt} is not null`,
     ),
     one(sql`'rated'`, day(satisfaction.createdAt), satisfaction.score, sql`${satisfaction.score} is not null`),
   ]

@@ -8,7 +8,7 @@ const choices = { parent: 'Saya orang tua/wali', pupil: 'Saya murid' } as const
  * The choice, and under it what only a pupil is asked. Styles hide what is not asked, so that it works without scripts;
  * a browser that cannot (no `:has`) shows everything, and the server looks only at what the choice asks for.
  */
-export function RegistrantFields({ legend }: { legend: string }) {
+export function RegistrantFieldset({ legend }: { legend: string }) {
   const chosen = useFormValue('registrant')
   return (
     <fieldset className="group/registrant grid grid-cols-1 gap-4">

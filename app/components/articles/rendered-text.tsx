@@ -70,7 +70,7 @@ export function RenderedText({ html }: RenderedTextProps) {
 /** Props of `LegalText`: HTML of `getLegalText`; a dialog leaves out the summary and the version's date. */
 type LegalTextProps = { html: string; summary?: string; date?: string }
 
-export function LegalText({ html, summary, date }: LegalTextProps) {
+export function LegalTextView({ html, summary, date }: LegalTextProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {summary && (

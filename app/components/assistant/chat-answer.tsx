@@ -3,7 +3,7 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { FaqAnswer, LinkedWords } from '#app/components/faq/faq-answer.tsx'
-import { report } from '#app/components/search/last-search.tsx'
+import { lastSearchReport } from '#app/components/search/last-search.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { ChatMessage, Opinion, SetChat } from './conversation.ts'
 
@@ -116,7 +116,7 @@ export function useOpinions(
       const untold = latest.current.filter(({ opinion }) => opinion && !opinion.sent)
       if (untold.length === 0) return
       for (const { quoted, opinion } of untold)
-        if (quoted && opinion) report(opinion.kind, quoted.asked.slice(0, longestQuery), quoted.item)
+        if (quoted && opinion) lastSearchReport(opinion.kind, quoted.asked.slice(0, longestQuery), quoted.item)
       const told = new Set(untold.map(({ id }) => id))
       change((each) =>
         each.opinion && told.has(each.id) ? { ...each, opinion: { ...each.opinion, sent: true } } : each,

@@ -1,6 +1,6 @@
 // A link to a legal page that opens as a dialog, so that the form stays; without JavaScript it opens beside it.
 import { type MouseEvent, useState } from 'react'
-import { LegalText } from '#app/components/articles/rendered-text.tsx'
+import { LegalTextView } from '#app/components/articles/rendered-text.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
@@ -29,7 +29,7 @@ export function LegalLink({ to, title, html }: LegalLinkProps) {
         size="lg"
         footer={<Button onClick={() => setOpen(false)}>Tutup</Button>}
       >
-        <LegalText html={html} />
+        <LegalTextView html={html} />
       </Dialog>
     </>
   )

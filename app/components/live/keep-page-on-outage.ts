@@ -1,6 +1,6 @@
 // Keeps the page on the screen when it cannot be loaded again after an event: what it shows is old, but still readable.
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
-import { isAway } from '#app/forms/offline-form.ts'
+import { isOffline } from '#app/forms/offline-form.ts'
 
 export interface ShownPage {
   readonly address: string
@@ -33,7 +33,7 @@ export const keepPageOnOutage: MiddlewareFunction<Record<string, DataStrategyRes
   const { pathname, search } = new URL(request.url)
   if (!page || request.method !== 'GET' || page.address !== pathname + search) return results
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type !== 'error' || !isAway(result) || !page.data.has(routeId)) continue
+    if (type !== 'error' || !isOffline(result) || !page.data.has(routeId)) continue
     results[routeId] = { type: 'data', result: page.data.get(routeId) }
     isKept = true
   }

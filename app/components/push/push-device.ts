@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { PushSubject as QuestionOrTopic } from '#domain/notifications/push/push.ts'
 import type { ReportSubject } from '#domain/sealed-reports/news/report-push-input.ts'
 
-export type PushSubject = QuestionOrTopic | ReportSubject
+export type PushDeviceSubject = QuestionOrTopic | ReportSubject
 
 /** Whether this browser takes push messages; 'install' is an iPhone that takes them in the installed portal alone. */
 export function pushSupport(): 'yes' | 'install' | 'none' {
@@ -46,7 +46,7 @@ async function pushManager(): Promise<PushManager> {
 }
 
 /** Whether this device is told of the subject. Where the browser has let go of its address meanwhile, the portal forgets it. */
-export async function readPushState(subject: PushSubject): Promise<PushState> {
+export async function readPushState(subject: PushDeviceSubject): Promise<PushState> {
   const state = (await ask(`/push/state?${new URLSearchParams(subject)}`)) as PushState
   if (!state.on || (await isStillListening())) return state
   await ask('/push/stop', {})
@@ -88,7 +88,7 @@ async function subscription(key: string): Promise<PushSubscription> {
 }
 
 /** Asks the reader, the browser and the portal, in this order; false when the reader refused. @throws PushProblem */
-export async function switchPushOn(subject: PushSubject, key: string): Promise<boolean> {
+export async function switchPushOn(subject: PushDeviceSubject, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { endpoint, keys } = (await subscription(key)).toJSON()
   await ask('/push/subscribe', { subject, endpoint, keys })
@@ -96,7 +96,7 @@ export async function switchPushOn(subject: PushSubject, key: string): Promise<b
 }
 
 /** @throws PushProblem */
-export async function switchPushOff(subject: PushSubject): Promise<void> {
+export async function switchPushOff(subject: PushDeviceSubject): Promise<void> {
   await ask('/push/stop', { subject })
 }
 

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import {
+  type PushDeviceSubject,
   PushProblem,
-  type PushSubject,
   pushSupport,
   readPushState,
   switchPushOff,
@@ -13,7 +13,7 @@ import {
 } from './push-device.ts'
 
 export interface PushPanelProps {
-  readonly subject: PushSubject
+  readonly subject: PushDeviceSubject
   readonly offer: string
   readonly promise: string
 }

@@ -29,7 +29,7 @@ function keep(last: Omit<LastSearch, 'at'>): void {
   }
 }
 
-export function report(kind: 'passed-over' | 'not-helpful' | 'helpful', query: string, opened: string): void {
+export function lastSearchReport(kind: 'passed-over' | 'not-helpful' | 'helpful', query: string, opened: string): void {
   navigator.sendBeacon('/search-signals', new URLSearchParams({ kind, query, opened }))
 }
 
@@ -42,20 +42,20 @@ function recentQuery(): string {
 export function noteResults(query: string, first: string): void {
   const last = lastSearch()
   const isAgain = last?.query === query
-  if (last && !isAgain && last.first !== '' && last.opened === '') report('passed-over', last.query, '')
+  if (last && !isAgain && last.first !== '' && last.opened === '') lastSearchReport('passed-over', last.query, '')
   keep({ query, first, opened: isAgain ? last.opened : '' })
 }
 
 export function noteOpened(opened: string): void {
   const last = lastSearch()
   if (!last) return
-  if (opened !== last.first) report('passed-over', last.query, opened)
+  if (opened !== last.first) lastSearchReport('passed-over', last.query, opened)
   keep({ ...last, opened })
 }
 
 export function noteUnhelpful(item: string): void {
   const last = lastSearch()
-  if (last && (last.opened === item || last.first === item)) report('not-helpful', last.query, item)
+  if (last && (last.opened === item || last.first === item)) lastSearchReport('not-helpful', last.query, item)
 }
 
 /** Filled when the form is sent: what was searched longer ago has nothing to do with it any more. */

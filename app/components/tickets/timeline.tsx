@@ -15,7 +15,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
-import { answerId } from '#app/components/tickets/conversation/latest-answer.tsx'
+import { answerElementId } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import { LinkedText } from './linked-text.tsx'
@@ -76,7 +76,7 @@ function Entry({ item, last }: { item: TimelineItem; last: boolean }) {
           {item.organization && ` · ${item.organization}`}
         </p>
         {item.isAbove && (
-          <a href={`#${answerId}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
+          <a href={`#${answerElementId}`} className="inline-flex min-h-11 items-center text-sm font-semibold">
             Baca jawaban di atas
           </a>
         )}

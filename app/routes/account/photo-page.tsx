@@ -4,7 +4,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -19,7 +19,7 @@ import { requireOwner } from './require-owner.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah Foto · Helpdesk SPMB' }]
 
-export const handle = { uploads: { maxBytes: photoMaxBytes, fileAlone: true } satisfies Uploads }
+export const handle = { uploads: { maxBytes: photoMaxBytes, fileAlone: true } satisfies FormUploads }
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, area } = await requireOwner(args)

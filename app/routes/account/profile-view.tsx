@@ -1,7 +1,7 @@
 import { Camera, FileUser, KeyRound, MonitorSmartphone, Pencil, ShieldCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
+import { RegistrantFieldset } from '#app/components/account/registrant-fields.tsx'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -72,7 +72,7 @@ function ProfileForm({ area, profile }: ProfileFormProps) {
             <TextArea rows={4} />
           </Field>
         )}
-        {area === 'client' && <RegistrantFields legend="Siapa pemilik akun ini?" />}
+        {area === 'client' && <RegistrantFieldset legend="Siapa pemilik akun ini?" />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busyLabel="Menyimpan...">
             Simpan

@@ -2,7 +2,7 @@
 import { redirect } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { isOwnerStepOpen, OwnerCode, OwnerField } from '#app/components/account/owner-step.tsx'
-import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
+import { RegistrantFieldset } from '#app/components/account/registrant-fields.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
@@ -80,7 +80,7 @@ function Fields({ step, name }: Route.ComponentProps['loaderData']) {
           <TextInput type="email" autoComplete="email" inputMode="email" />
         </Field>
         <NewPasswordFields role={role} typed={typed} />
-        <RegistrantFields legend="Siapa pemilik akun ini?" />
+        <RegistrantFieldset legend="Siapa pemilik akun ini?" />
         <Button type="submit" size="lg" busyLabel="Menyimpan..." className="justify-self-start">
           Simpan
         </Button>

@@ -14,8 +14,8 @@ import {
   QuestionFold,
 } from '#app/components/tickets/conversation/latest-answer.tsx'
 import { OwnForms } from '#app/components/tickets/conversation/own-forms.tsx'
-import { AnswerNews } from '#app/components/tickets/status/answer-news.tsx'
-import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
+import { AnswerNewsBar } from '#app/components/tickets/status/answer-news.tsx'
+import { AnswerPromiseText } from '#app/components/tickets/status/answer-promise.tsx'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'
 import { Timeline } from '#app/components/tickets/timeline.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
@@ -83,12 +83,12 @@ export default function OwnQuestionPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </Notice>
       )}
-      <AnswerNews answers={countAnswers(timeline)} />
+      <AnswerNewsBar answers={countAnswers(timeline)} />
       {loaderData.help && <DistressNotice help={loaderData.help} />}
       <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
       <OwnFaq faq={loaderData.faq} />
       <LatestAnswer answer={answer} />
-      <AnswerPromise promise={promise} reach={reach} />
+      <AnswerPromiseText promise={promise} reach={reach} />
       <WhatsappInvitation link={loaderData.whatsapp} />
       {can.reply && <AnswerPushSwitch publicId={publicId} />}
       {answer && <OwnForms question={loaderData} />}

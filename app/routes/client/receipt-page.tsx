@@ -6,7 +6,7 @@ import { OwnIncident } from '#app/components/incidents/incident-notice.tsx'
 import { InstallOffer } from '#app/components/install/install-offer.tsx'
 import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { ShareRow } from '#app/components/share/share-row.tsx'
-import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
+import { AnswerPromiseText } from '#app/components/tickets/status/answer-promise.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { requirePerson } from '#app/guards.server.ts'
 import { getAnswerPromise, whatsappInvitation } from '#app/own-question.server.ts'
@@ -63,7 +63,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     >
       {loaderData.help && <DistressNotice help={loaderData.help} />}
       <OwnIncident incident={loaderData.incident} publicId={publicId} isOwn />
-      <AnswerPromise promise={answered ? null : loaderData.promise}>
+      <AnswerPromiseText promise={answered ? null : loaderData.promise}>
         <div className="grid gap-3">
           <ButtonLink
             to={shareLink(words)}
@@ -78,7 +78,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           <WhatsappInvitation link={loaderData.whatsapp} />
           <AnswerPushSwitch publicId={publicId} />
         </div>
-      </AnswerPromise>
+      </AnswerPromiseText>
       <Card className="grid grid-cols-1 gap-6">
         <div className="grid gap-2">
           <p className="text-sm text-tinta-soft">ID pertanyaan</p>

@@ -3,11 +3,11 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { flashToastId } from '#app/flash.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { requireAllowed, requirePerson } from '#app/guards.server.ts'
 import {
   answerAnnouncementForm,
-  loadAnnouncements,
+  loadManagedAnnouncements,
 } from '#app/routes/admin/content/announcements/announcement-actions.server.ts'
 import {
   AnnouncementForm,
@@ -27,12 +27,12 @@ import type { Route } from './+types/announcements-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pengumuman · Helpdesk SPMB' }]
 
-export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies Uploads }
+export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies FormUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requirePerson(context, request, 'helpdesk')
   const manage = mayManageAnnouncements(person)
-  const { editing, adding, removed, ...list } = await loadAnnouncements(person, request)
+  const { editing, adding, removed, ...list } = await loadManagedAnnouncements(person, request)
   return { ...list, can: { manage }, ...(manage ? { editing, adding, removed } : notWriting) }
 }
 

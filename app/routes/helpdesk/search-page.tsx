@@ -54,7 +54,7 @@ function countInWords(exact: number, near: number, isPart: boolean): string {
   return near > 0 ? `${exact} tiket, dan ${near} dengan kata yang mirip` : `${exact} tiket`
 }
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
+export default function DeskSearchPage({ loaderData }: Route.ComponentProps) {
   const { query, rows, next, near, pattern, before, at } = loaderData
   const exact = rows.filter(({ isNear }) => !isNear)
   const similar = rows.filter(({ isNear }) => isNear)

@@ -27,7 +27,7 @@ import type { Route } from './+types/ticket-page.ts'
 import { SimilarLink } from './similar/similar-link.tsx'
 import { ArrangeForms } from './ticket/arrange-forms.tsx'
 import { Conversation } from './ticket/conversation.tsx'
-import { TicketFacts } from './ticket/ticket-facts.tsx'
+import { TicketFactsPanel } from './ticket/ticket-facts.tsx'
 import { TicketRail } from './ticket/ticket-rail.tsx'
 import { loadTicketView } from './ticket/ticket-view.server.ts'
 import { deskLists, handedOverList } from './tickets/desk-lists.ts'
@@ -178,7 +178,7 @@ export default function TicketPage({ loaderData, actionData }: Route.ComponentPr
                   offices={loaderData.offices}
                 />
               )}
-              <TicketFacts ticket={ticket} number62={loaderData.number62} answerNumber={loaderData.answerNumber} />
+              <TicketFactsPanel ticket={ticket} number62={loaderData.number62} answerNumber={loaderData.answerNumber} />
               {can.markSpam && (
                 <ActionButton intent="spam" ticket={ticket} question={() => spamQuestion(ticket.number)}>
                   Tandai sebagai spam

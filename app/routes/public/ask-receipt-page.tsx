@@ -9,7 +9,7 @@ import { AnswerPushSwitch } from '#app/components/push/push-switch.tsx'
 import { FlashNotice } from '#app/components/shell/flash-notice.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { WatchedAnswers } from '#app/components/tickets/status/answer-news.tsx'
-import { AnswerPromise } from '#app/components/tickets/status/answer-promise.tsx'
+import { AnswerPromiseText } from '#app/components/tickets/status/answer-promise.tsx'
 import { WhatsappInvitation } from '#app/components/tickets/whatsapp-invitation.tsx'
 import { withFlash } from '#app/flash.ts'
 import { guestAccess } from '#app/guest-device.server.ts'
@@ -95,7 +95,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
       {flash && <FlashNotice flash={flash} />}
       {help && <DistressNotice help={help} />}
       <OwnIncident incident={incident} publicId={publicId} isOwn />
-      <AnswerPromise promise={answered ? null : promise}>
+      <AnswerPromiseText promise={answered ? null : promise}>
         <div className="grid gap-3">
           <div className="flex flex-wrap gap-3 print:hidden">
             {answered && (
@@ -123,7 +123,7 @@ export default function AskReceiptPage({ loaderData }: Route.ComponentProps) {
           <WhatsappInvitation link={whatsapp} />
           <AnswerPushSwitch publicId={publicId} />
         </div>
-      </AnswerPromise>
+      </AnswerPromiseText>
       <InstallOffer />
       <Card className="grid grid-cols-1 gap-4">
         <p>

@@ -1,5 +1,5 @@
 // /terms and /privacy: the terms of a help desk account and the privacy policy.
-import { LegalText } from '#app/components/articles/rendered-text.tsx'
+import { LegalTextView } from '#app/components/articles/rendered-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
@@ -31,7 +31,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       title={title}
       back={{ to: '/', label: 'Kembali ke Beranda' }}
     >
-      <LegalText summary={summary} date={date} html={html} />
+      <LegalTextView summary={summary} date={date} html={html} />
       {months && (
         <Section id="masa-simpan" title="Masa simpan saat ini">
           <DefinitionList

@@ -1,7 +1,7 @@
 // '/register': 'Buat Akun Baru'.
 import { useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
-import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
+import { RegistrantFieldset } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { proofField, useProof } from '#app/components/proof/use-proof.ts'
 import { flashCookie } from '#app/flash.ts'
@@ -110,7 +110,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
             </Field>
           )
         })}
-        <RegistrantFields legend="Siapa yang mendaftar?" />
+        <RegistrantFieldset legend="Siapa yang mendaftar?" />
         <Checkbox name="terms" value="ya">
           Saya menyetujui <LegalLink to="/terms" {...loaderData.terms} /> dan{' '}
           <LegalLink to="/privacy" {...loaderData.privacy} />

@@ -1,7 +1,7 @@
 // '/reset-password?token=…': sets a password through a one-time link.
 import { redirect } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
-import { RegistrantFields } from '#app/components/account/registrant-fields.tsx'
+import { RegistrantFieldset } from '#app/components/account/registrant-fields.tsx'
 import { LegalLink } from '#app/components/legal/legal-link.tsx'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
@@ -81,7 +81,7 @@ function PasswordForm({ role, token, texts }: PasswordFormProps) {
       <NewPasswordFields role={role} typed={typed} />
       {texts && (
         <>
-          <RegistrantFields legend="Siapa pemilik akun ini?" />
+          <RegistrantFieldset legend="Siapa pemilik akun ini?" />
           <Notice title="Persetujuan" role="region" aria-label="Persetujuan">
             <input type="hidden" name="terms" value="ya" />
             Dengan menyimpan password ini, Anda menyetujui <LegalLink to="/terms" {...texts.terms} /> dan{' '}

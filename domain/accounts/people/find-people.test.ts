@@ -9,7 +9,7 @@ import { NotFound } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { findPeople, findSignIns, getManagedPerson } from './managed-people.ts'
+import { findPeople, findPersonSignIns, getManagedPerson } from './managed-people.ts'
 import { peopleFilter } from './people-input.ts'
 
 provideDatabase()
@@ -115,7 +115,7 @@ test('one person: the facts, the powers, and the history of signing in', async (
     isSelf: false,
     can: { roles: ['client', 'agent'], permissions: [], block: true },
   })
-  expect((await findSignIns(manager, agent.id)).items).toMatchObject([
+  expect((await findPersonSignIns(manager, agent.id)).items).toMatchObject([
     { outcome: 'signed-in', device: 'Chrome di Android', address: '198.51.100.7' },
     { outcome: 'refused', device: 'Chrome di Android', address: '198.51.100.7' },
   ])
@@ -132,6 +132,6 @@ test('for everybody else there is no such page', async () => {
   for (const person of others) {
     await expect(findPeople(person, peopleFilter.parse({}))).rejects.toThrow(NotFound)
     await expect(getManagedPerson(person, manager.id)).rejects.toThrow(NotFound)
-    await expect(findSignIns(person, manager.id)).rejects.toThrow(NotFound)
+    await expect(findPersonSignIns(person, manager.id)).rejects.toThrow(NotFound)
   }
 })

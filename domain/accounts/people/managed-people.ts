@@ -4,14 +4,14 @@ import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person, Role } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { deviceOf } from '#domain/accounts/sessions/sessions.ts'
-import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
+import { outcomeOf, type SignInOutcome, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { listsStaff, type PeopleFilter } from './people-input.ts'
-import { mayManagePeople, type PeoplePowers, permissionsFor } from './people-policy.ts'
+import { mayManagePeople, type PeoplePowers, personPermissionsFor } from './people-policy.ts'
 
 export interface PersonRow {
   readonly id: string
@@ -70,7 +70,7 @@ export async function findPeople(
 
 export interface SignIn {
   readonly id: number
-  readonly outcome: AttemptOutcome
+  readonly outcome: SignInOutcome
   readonly way: SignInWay | null
   readonly device: string
   readonly address: string | null
@@ -132,7 +132,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
     permissions: (Object.keys(permissions) as Permission[]).filter((permission) => held.has(permission)),
     sessions: open?.sessions ?? 0,
     isSelf: person.id === id,
-    can: permissionsFor(person, found),
+    can: personPermissionsFor(person, found),
   }
 }
 
@@ -140,7 +140,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
  * A page of the person's tries to sign in, newest first.
  * @throws NotFound for anyone who may not manage people.
  */
-export async function findSignIns(
+export async function findPersonSignIns(
   person: Person,
   id: string,
   before?: number,

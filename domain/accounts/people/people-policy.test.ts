@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'
-import { grantable, invitableRoles, type Manager, mayManagePeople, permissionsFor } from './people-policy.ts'
+import { grantable, invitableRoles, type Manager, mayManagePeople, personPermissionsFor } from './people-policy.ts'
 
 const all = (Object.keys(permissions) as Permission[]).filter((each) => each !== 'reports')
 const allButTwo = all.filter((each) => each !== 'users' && each !== 'super_admin')
@@ -49,12 +49,12 @@ describe('powers over somebody else', () => {
     ['super admin', 'agent', { ...reach, roles: anyRole, permissions: ['content', 'reports'] }],
     ['super admin', 'admin', { ...reach, roles: anyRole, permissions: all }],
   ] as const)('%s over %s', (who, role, expected) => {
-    expect(permissionsFor(managers[who] as Manager, { id: 'another', role })).toEqual(expected)
+    expect(personPermissionsFor(managers[who] as Manager, { id: 'another', role })).toEqual(expected)
   })
 })
 
 test.each(Object.entries(managers))('%s has no power over the own account', (_, manager) => {
-  expect(permissionsFor(manager, manager)).toEqual(none)
+  expect(personPermissionsFor(manager, manager)).toEqual(none)
 })
 
 test('a role can hold: clients nothing, agents content and reports, admins all others', () => {

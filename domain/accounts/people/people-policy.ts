@@ -42,7 +42,7 @@ export interface PeoplePowers {
  * Nobody has power over the own account, so nobody raises themselves; and since only a super admin has power over
  * admins, a super admin who is removed was removed by another: the last one cannot be removed.
  */
-export function permissionsFor(person: Manager, managed: Managed): PeoplePowers {
+export function personPermissionsFor(person: Manager, managed: Managed): PeoplePowers {
   const reaches =
     mayManagePeople(person) && person.id !== managed.id && (managed.role !== 'admin' || isSuperAdmin(person))
   const raises = reaches && isSuperAdmin(person)

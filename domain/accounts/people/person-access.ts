@@ -21,7 +21,7 @@ import {
   type Manager,
   mayManagePeople,
   type PeoplePowers,
-  permissionsFor,
+  personPermissionsFor,
   refuseUnknownOffice,
 } from './people-policy.ts'
 
@@ -89,7 +89,7 @@ export async function changePerson(
       .where(and(eq(user.id, id), isNull(user.erasedAt)))
       .for('update')
     if (!row) throw new NotFound('Orang ini tidak ditemukan.')
-    if (!may(permissionsFor(manager, row))) throw new Forbidden()
+    if (!may(personPermissionsFor(manager, row))) throw new Forbidden()
     const change = await act(tx, { ...row, permissions: await permissionsOf(tx, id) })
     if (!change) return
     const ended = change.endsSessions ? await endAll(tx, id) : 0

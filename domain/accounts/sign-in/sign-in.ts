@@ -9,7 +9,7 @@ import { takeNumberCode, wrongNumberCode } from '#domain/accounts/phone/number-c
 import { numberProven } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, type NewNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { keepConsent, type LegalVersions } from '#domain/accounts/registration/registration.server.ts'
-import type { AttemptOutcome, SignInWay } from '#domain/accounts/sign-in-attempt.ts'
+import type { SignInOutcome, SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { sessionToken } from '#platform/better-auth-internals.server.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -36,7 +36,7 @@ export interface SignInOrigin {
  */
 export async function noteAttempt(
   email: string,
-  outcome: AttemptOutcome,
+  outcome: SignInOutcome,
   { address, device, way }: SignInOrigin,
 ): Promise<void> {
   await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 // What the form for a webhook may say.
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { rowId } from '#domain/api-keys/api-key.ts'
+import { apiKeyRowId } from '#domain/api-keys/api-key.ts'
 import { oneLine } from '#shared/typed-text.ts'
 import { type WebhookEvent, webhookEventNames } from './webhook.ts'
 
@@ -20,7 +20,7 @@ const tick = z.literal('on').optional().catch(undefined)
 
 export const webhookInput = z
   .object({
-    keyId: rowId.or(z.literal('').transform(() => 0)).refine((id) => id > 0, 'Pilih kunci'),
+    keyId: apiKeyRowId.or(z.literal('').transform(() => 0)).refine((id) => id > 0, 'Pilih kunci'),
     address: z
       .string({ error: wrongAddress })
       .overwrite(oneLine)

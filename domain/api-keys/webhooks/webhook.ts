@@ -24,7 +24,7 @@ export const eventOfEntry: Partial<Record<EntryType, WebhookEvent>> = {
   completed: 'ticket.completed',
 }
 
-export type MessageState = 'waiting' | 'sent' | 'failed'
+export type WebhookMessageState = 'waiting' | 'sent' | 'failed'
 
 export const webhookDue = defineEvent('webhook.due', z.object({ webhookId: z.int(), ticketId: z.int() }))
 

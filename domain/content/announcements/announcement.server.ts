@@ -4,7 +4,7 @@ import { encodeContentFile, removeContentFiles, storeContentFile } from '#domain
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
-import { loadContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type AuditChanges, changedFields } from '#platform/audit/define-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
@@ -21,7 +21,7 @@ import {
 } from './announcement.ts'
 import { announcementAudit } from './announcement-audit.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
-import { findAttachments } from './published-announcements.ts'
+import { findAnnouncementFiles } from './published-announcements.ts'
 
 export const announcementKind: CreatedKind<typeof announcement.$inferSelect, AnnouncementInput> = {
   table: announcement,
@@ -145,7 +145,7 @@ export async function findManagedAnnouncements(person: Person, search = ''): Pro
     )
     .orderBy(desc(announcement.id))
     .limit(500)
-  const files = await findAttachments(rows.map(({ id }) => id))
+  const files = await findAnnouncementFiles(rows.map(({ id }) => id))
   const at = now()
   return rows.map((row) => ({ ...row, status: announcementStatus(row, at), files: files.get(row.id) ?? [] }))
 }
@@ -168,7 +168,7 @@ export async function loadAnnouncements(items: readonly AnnouncementContent[]): 
     updatedAt: now(),
   }))
   const fields = ['title', 'content', 'publishedAt', 'expiresAt', 'pinned']
-  await loadContent(database, announcement, announcement.contentKey, rows, fields)
+  await storeLoadedContent(database, announcement, announcement.contentKey, rows, fields)
 }
 
 export async function removeLoadedAnnouncements(keys: readonly string[]): Promise<void> {

@@ -7,16 +7,16 @@ import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { isDay, requiredText, rowId, tick, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-export const titleMaxLength = 200
+export const announcementTitleMaxLength = 200
 
-export const contentMaxLength = 5000
+export const announcementMaxLength = 5000
 
 /** The fields as a form sends them; title, date and content are required (docs/rules-of-service.md#announcements). */
 export const announcementFields = z.object({
-  title: requiredText('Judul', titleMaxLength, oneLine),
+  title: requiredText('Judul', announcementTitleMaxLength, oneLine),
   date: typed.refine(isDay, 'Tanggal harus diisi'),
   time: optionalTypedTime,
-  content: requiredText('Isi', contentMaxLength, manyLines),
+  content: requiredText('Isi', announcementMaxLength, manyLines),
   expiresDate: typed.refine((text) => text === '' || isDay(text), 'Tanggal berakhir tidak dikenal'),
   expiresTime: optionalTypedTime,
   pinned: tick,

@@ -52,7 +52,7 @@ export const findAnnouncementUse = (fileId: string) =>
         or strpos(${announcement.content}, ${`/files/${fileId}/`}) > 0)`,
   )
 
-export async function findAttachments(ids: readonly number[]): Promise<Map<number, ContentFile[]>> {
+export async function findAnnouncementFiles(ids: readonly number[]): Promise<Map<number, ContentFile[]>> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .select({
@@ -77,7 +77,7 @@ export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Pro
     .from(published)
     .orderBy(desc(published.pinned), desc(published.publishedAt), desc(published.id))
     .limit(limit)
-  const files = await findAttachments(rows.map(({ id }) => id))
+  const files = await findAnnouncementFiles(rows.map(({ id }) => id))
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
 }
 

@@ -9,17 +9,17 @@ import { optionalTypedTime } from '#shared/time-of-day.ts'
 import { isDay, phrasingsInput, requiredText, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 
-export const titleMaxLength = 200
+export const articleTitleMaxLength = 200
 export const summaryMaxLength = 500
-export const contentMaxLength = 60_000
+export const articleMaxLength = 60_000
 
 const day = (message: string) => typed.refine((text) => text === '' || isDay(text), message)
 
 /** The fields as a form sends them; title, summary and content are required (docs/rules-of-service.md#articles). */
 export const articleFields = z.object({
-  title: requiredText('Judul', titleMaxLength, oneLine),
+  title: requiredText('Judul', articleTitleMaxLength, oneLine),
   summary: requiredText('Ringkasan', summaryMaxLength, oneLine),
-  content: requiredText('Isi', contentMaxLength, manyLines),
+  content: requiredText('Isi', articleMaxLength, manyLines),
   asked: phrasingsInput,
   state: z.enum(['published', 'draft', 'scheduled']).catch('published'),
   publishDate: day('Tanggal terbit tidak dikenal'),

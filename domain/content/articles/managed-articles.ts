@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
 import { changedNumbers, citedNumbers, citesNews } from '#domain/content/clauses/clause.server.ts'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
-import { loadContent, loadPhrasings } from '#domain/content/lifecycle/loaded-content.ts'
+import { loadPhrasings, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
 import { database } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
@@ -167,7 +167,7 @@ export async function loadArticles(content: KnowledgeContent): Promise<void> {
     }))
     const review = ['source', 'reviewedOn', 'editor', 'reviewBy']
     const fields = ['title', 'summary', 'content', 'asked', 'position', 'updatedAt', 'publishedAt', ...review]
-    await loadContent(tx, article, article.id, rows, fields)
+    await storeLoadedContent(tx, article, article.id, rows, fields)
     const phrasings = rows.map(({ id, asked }) => [id, asked] as const)
     await loadPhrasings(tx, article, article.id, phrasings)
   })

@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { exchangeKey, loadContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { exchangeKey, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -68,7 +68,7 @@ export async function loadCannedReplies(content: readonly CannedReplyContent[]):
     ...{ contentKey: reply.key, title: reply.title, text: reply.text.trim(), updatedAt: now() },
     shortcut: isTaken(reply) ? null : (reply.shortcut ?? null),
   }))
-  await loadContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text', 'shortcut'])
+  await storeLoadedContent(database, cannedReply, cannedReply.contentKey, rows, ['title', 'text', 'shortcut'])
 }
 
 export async function findExchangedReplies(tx: Transaction) {

@@ -9,13 +9,13 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { phrasingsOf } from '#shared/typed-field.ts'
 import {
   type Exchange,
+  exchangePlaceId,
   inputOf,
   linesOf,
   noProvenance,
   optionalList,
   optionalText,
   orNull,
-  placeId,
   type StoredItem,
   shortText,
   text,
@@ -25,14 +25,14 @@ import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } f
 
 const file = z.strictObject({ categories: z.array(z.unknown()).optional(), articles: z.array(z.unknown()) })
 const category = z.strictObject({
-  id: placeId,
+  id: exchangePlaceId,
   title: shortText(120),
   description: shortText(300),
   icon: shortText(40),
 })
 const item = z.strictObject({
   id: optionalText,
-  category: placeId,
+  category: exchangePlaceId,
   title: text,
   summary: text,
   /** When it was last worked on: told to readers of the file, and not taken over. */

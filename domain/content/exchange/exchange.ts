@@ -69,7 +69,7 @@ export const optionalText = text.nullish()
 
 export const shortText = (most: number) => text.transform(oneLine).pipe(z.string().min(1).max(most))
 
-export const placeId = text.pipe(z.string().regex(/^[a-z0-9-]{1,60}$/))
+export const exchangePlaceId = text.pipe(z.string().regex(/^[a-z0-9-]{1,60}$/))
 
 export const optionalList = z.array(text).nullish()
 

@@ -8,13 +8,13 @@ import { newIdempotencyKey } from '#shared/ids.ts'
 import { phrasingsOf } from '#shared/typed-field.ts'
 import {
   type Exchange,
+  exchangePlaceId,
   inputOf,
   linesOf,
   noProvenance,
   optionalList,
   optionalText,
   orNull,
-  placeId,
   type StoredItem,
   shortText,
   text,
@@ -25,7 +25,7 @@ import { boundedItems, containerOf, itemAt, readYaml, requireKind, writeYaml } f
 const placeName = shortText(120)
 
 const file = z.strictObject({ categories: z.array(z.unknown()) })
-const category = z.strictObject({ id: placeId, name: placeName, topics: z.array(z.unknown()) })
+const category = z.strictObject({ id: exchangePlaceId, name: placeName, topics: z.array(z.unknown()) })
 const topic = z.strictObject({ name: placeName, items: z.array(z.unknown()) })
 const item = z.strictObject({
   key: optionalText,

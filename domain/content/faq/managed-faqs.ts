@@ -3,7 +3,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changedNumbers, citedNumbers, citesNews } from '#domain/content/clauses/clause.server.ts'
 import { findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
-import { loadContent, loadPhrasings } from '#domain/content/lifecycle/loaded-content.ts'
+import { loadPhrasings, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
 import { database } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
@@ -192,7 +192,7 @@ export async function loadFaqs(content: FaqContent): Promise<void> {
       }),
     )
     const fields = ['topicId', 'question', 'answer', 'asked', 'position', 'source', 'reviewedOn', 'editor', 'reviewBy']
-    await loadContent(tx, faq, faq.contentKey, rows, fields)
+    await storeLoadedContent(tx, faq, faq.contentKey, rows, fields)
     const phrasings = rows.map(({ contentKey, asked }) => [contentKey, asked] as const)
     await loadPhrasings(tx, faq, faq.contentKey, phrasings)
   })

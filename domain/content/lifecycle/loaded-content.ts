@@ -10,7 +10,7 @@ type LoadedTable = PgTable & Record<'updatedBy' | 'updatedAt' | 'deletedAt', PgC
  * Inserts what is new and updates rows whose `fields` changed in the files. Safe to repeat.
  * @param key the column by which a row of the files is known again
  */
-export async function loadContent(
+export async function storeLoadedContent(
   db: Database | Transaction,
   table: LoadedTable,
   key: PgColumn,

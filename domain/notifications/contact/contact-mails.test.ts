@@ -18,7 +18,7 @@ import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { confirmContact, getContactLink } from '#domain/tickets/guest/guest-contact.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Invalid } from '#shared/errors.ts'
@@ -63,7 +63,10 @@ async function ask(): Promise<number> {
     { ...input, idempotencyKey: newIdempotencyKey() },
     { network: '203.0.113.9', proof: '', version: '2025-1', files: [] },
   )
-  const [row] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(eq(ticketTable.publicId, publicId))
   if (!row) throw new Error('the question was not stored')
   await mailContactConfirmation(row.id)
   return row.id

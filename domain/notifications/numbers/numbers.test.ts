@@ -8,7 +8,7 @@ import { numberCode, provenNumber } from '#domain/accounts/phone/phone-tables.ts
 import { findNumberOwner, findProvenNumbers, giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
 import { aTicket, ticketRow } from '#tests/builders/a-ticket.ts'
@@ -94,7 +94,7 @@ describe('the code', () => {
   test('makes the number the account’s, with the questions that named it; on record without the number', async () => {
     const guest = await byNumber()
     const asked = await aTicket(guest)
-    await database.update(ticket).set({ contactPhone: number }).where(eq(ticket.id, asked.id))
+    await database.update(ticketTable).set({ contactPhone: number }).where(eq(ticketTable.id, asked.id))
     expect(await add()).toMatchObject({ outcome: 'added', number })
     expect(await findOwnNumbers(person.id)).toMatchObject([{ number, isStopped: false }])
     expect(await requesterOf(asked.id)).toBe(person.id)

@@ -11,7 +11,7 @@ import {
   eraseNoticesAbout,
 } from '#domain/notifications/personal-data/mails-and-notices.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { vapidKeys } from '#platform/push/web-push.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
@@ -340,9 +340,9 @@ test('a question that was completed more than 14 days ago is announced on no dev
   const [kept, over] = [await aWatched({ guest: true }), await aWatched({ guest: true })]
   const completed = (id: number, at: string) =>
     database
-      .update(ticket)
+      .update(ticketTable)
       .set({ status: 'completed', completedAt: new Date(at) })
-      .where(eq(ticket.id, id))
+      .where(eq(ticketTable.id, id))
   await completed(kept.own.id, '2025-06-02T10:00:01+07:00')
   await completed(over.own.id, '2025-06-02T10:00:00+07:00')
   await forgetOldPush()

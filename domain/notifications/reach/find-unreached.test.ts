@@ -11,7 +11,7 @@ import {
 } from '#domain/notifications/deliveries/delivery.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 async function anAnswer(wishes: { client?: Person; officeId?: number | null } = {}) {
   const { client = await aClient({ emailVerified: false }), officeId = content?.office(2) ?? null } = wishes
   const { id } = await aTicket(client)
-  await database.update(ticket).set({ contactPhone: '0812-3456-7890', officeId }).where(eq(ticket.id, id))
+  await database.update(ticketTable).set({ contactPhone: '0812-3456-7890', officeId }).where(eq(ticketTable.id, id))
   await replyToTicket(province, { ticketId: id, version: 1, message: 'Sudah kami buka.' })
   const answer = { ticketId: id, entryId: (await entriesOf(id)).at(-1)?.id ?? 0 }
   await database.transaction((tx) => expectReach(tx, answer))
@@ -67,7 +67,7 @@ test('the number of an account is a way by hand, unless the ticket names another
   const answer = await anAnswer({ client })
   const phones = async () => (await findUnreached(agent)).items.map(({ phone }) => phone)
   expect(await phones()).toEqual(['0812-3456-7890'])
-  await database.update(ticket).set({ contactPhone: null }).where(eq(ticket.id, answer.ticketId))
+  await database.update(ticketTable).set({ contactPhone: null }).where(eq(ticketTable.id, answer.ticketId))
   expect(await findUnreached(agent)).toMatchObject({
     items: [{ phone: '0812-3000-0102', hasWhatsapp: true, reach: expect.stringContaining('Kabari lewat WhatsApp') }],
   })
@@ -120,7 +120,7 @@ test('who withdrew the consent, and spam, are not listed', async () => {
   expect(await listed(agent)).toEqual([])
   await expect(noteTold(agent, { ...answer, by: 'slip' })).rejects.toThrow(Conflict)
   await database.update(user).set({ consentWithdrawnAt: null }).where(eq(user.id, client.id))
-  await database.update(ticket).set({ spamSince: now() }).where(eq(ticket.id, answer.ticketId))
+  await database.update(ticketTable).set({ spamSince: now() }).where(eq(ticketTable.id, answer.ticketId))
   expect(await listed(agent)).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { setAnswerMails } from '#domain/notifications/mail-preference.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { getSlip } from '#domain/tickets/on-behalf/slip.server.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { mailIsConfigured } from '#platform/mail.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   vi.mocked(mailIsConfigured).mockReturnValue(true)
   client = await aClient()
   const stored = await aTicket(client, { subject: 'Token ditolak', regencyId: content.regency('Kabupaten Demak') })
-  await database.update(ticket).set({ contactPhone: '0812-3456-7890' }).where(eq(ticket.id, stored.id))
+  await database.update(ticketTable).set({ contactPhone: '0812-3456-7890' }).where(eq(ticketTable.id, stored.id))
   await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah kami buka.' })
   publicId = stored.publicId
   answer = { ticketId: stored.id, entryId: (await entriesOf(stored.id)).at(-1)?.id ?? 0 }
@@ -99,7 +99,7 @@ test('another office, an admin without the permission, and another entry get not
 })
 
 test('without a number there is nowhere to send it', async () => {
-  await database.update(ticket).set({ contactPhone: null }).where(eq(ticket.id, answer.ticketId))
+  await database.update(ticketTable).set({ contactPhone: null }).where(eq(ticketTable.id, answer.ticketId))
   await expect(sendByHand(agent, answer)).rejects.toThrow(Conflict)
 })
 

@@ -14,7 +14,7 @@ import { findDeskTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { escalateOverdue } from '#domain/tickets/escalation/overdue-tickets.ts'
 import { holiday } from '#domain/tickets/sla/sla-tables.ts'
 import { calendarOf } from '#domain/tickets/sla/working-hours.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock, wibInstant } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   setClock(morning)
-  await database.update(ticket).set({ status: 'completed' })
+  await database.update(ticketTable).set({ status: 'completed' })
   await database.update(branchOffice).set({ leadId: null }).where(eq(branchOffice.id, office))
 })
 
@@ -61,7 +61,7 @@ const asked = () => aTicket(client, { regencyId: content.regency('Kabupaten Dema
 
 async function due(at: Date, stored?: TicketRow): Promise<TicketRow> {
   const one = stored ?? (await asked())
-  await database.update(ticket).set({ firstResponseDueAt: at }).where(eq(ticket.id, one.id))
+  await database.update(ticketTable).set({ firstResponseDueAt: at }).where(eq(ticketTable.id, one.id))
   return one
 }
 
@@ -105,7 +105,7 @@ test('30 overdue tickets are one line for each agent, and not one notice', async
   for (const { view, overdue } of pressing.lists) {
     expect((await findDeskTickets(agent, view, { limit: 200 })).items).toHaveLength(overdue)
   }
-  await database.update(ticket).set({ status: 'completed' })
+  await database.update(ticketTable).set({ status: 'completed' })
   expect(pressingWords(await countPressing(agent))).toBeNull()
 })
 
@@ -200,7 +200,7 @@ test('of a ticket that nobody took its office is warned instead, once: the line 
   // Taken, it is its agent's, and more than an hour is left.
   await claimTicket(agent, { ticketId: one.id, version: one.version })
   expect((await countPressing(agent)).soon).toBe(0)
-  await database.update(ticket).set({ assigneeId: null }).where(eq(ticket.id, one.id))
+  await database.update(ticketTable).set({ assigneeId: null }).where(eq(ticketTable.id, one.id))
   await due(new Date(morning.getTime() + minutes(312)), one)
   expect([await notifyDueSoon(), await notifyDueSoon()]).toEqual([1, 0])
   expect(await rung()).toHaveLength(1)

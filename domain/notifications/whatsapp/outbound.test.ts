@@ -16,7 +16,7 @@ import { describeReachOfPerson } from '#domain/notifications/reach/reach.server.
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
@@ -108,7 +108,7 @@ async function report(status: string, code?: number) {
 
 describe('a completion', () => {
   const complete = async (ticketId: number) => {
-    const [row] = await database.select().from(ticket).where(eq(ticket.id, ticketId))
+    const [row] = await database.select().from(ticketTable).where(eq(ticketTable.id, ticketId))
     await completeTicket(agent, { ticketId, version: row?.version ?? 0 })
     await tellCompletion(ticketId)
     await tellCompletion(ticketId)
@@ -207,7 +207,7 @@ describe('an answer', () => {
 async function aGuestTicket() {
   const guest = await aClient({ email: placeholderAddress(), emailVerified: false })
   const own = await aTicket(guest)
-  await database.update(ticket).set({ contactPhone: number }).where(eq(ticket.id, own.id))
+  await database.update(ticketTable).set({ contactPhone: number }).where(eq(ticketTable.id, own.id))
   return own
 }
 
@@ -242,7 +242,7 @@ describe('an unproven number', () => {
     await sendOut()
     expect(await stateOf(entryId)).toMatchObject({ state: 'sent' })
     const owner = await findNumberOwner(database, number)
-    expect(await database.$count(ticket, eq(ticket.requesterId, owner?.person.id ?? ''))).toBe(20)
+    expect(await database.$count(ticketTable, eq(ticketTable.requesterId, owner?.person.id ?? ''))).toBe(20)
   })
 
   test('is greeted once an hour within the ceiling of the day, and sent each code that somebody asks for', async () => {
@@ -273,11 +273,13 @@ describe('an unproven number', () => {
   test('gives its questions to nobody whose account somebody can open', async () => {
     const client = await aClient({ password: 'rahasia-sekali-42' })
     const own = await aTicket(client)
-    await database.update(ticket).set({ contactPhone: number }).where(eq(ticket.id, own.id))
+    await database.update(ticketTable).set({ contactPhone: number }).where(eq(ticketTable.id, own.id))
     const message = aText(number, 'halo')
     await storeDelivery({ messages: [message as never], statuses: [] })
     await handleReceived(message.id, options)
-    expect(await database.$count(ticket, and(eq(ticket.id, own.id), eq(ticket.requesterId, client.id)))).toBe(1)
+    expect(
+      await database.$count(ticketTable, and(eq(ticketTable.id, own.id), eq(ticketTable.requesterId, client.id))),
+    ).toBe(1)
   })
 })
 

@@ -8,11 +8,11 @@ import { handleMessage } from '#domain/notifications/whatsapp/talk/talk.ts'
 import * as texts from '#domain/notifications/whatsapp/talk/talk-texts.ts'
 import {
   addMessages,
+  type MessageContext,
   note,
   submitQuestion,
   type TakenFile,
   type TalkOptions,
-  type Turn,
   takeKept,
 } from '#domain/notifications/whatsapp/talk/turn.ts'
 import { attachmentMaxBytes, refusals } from '#domain/tickets/attachments/attachment.ts'
@@ -162,7 +162,14 @@ async function fileOf(number: string, options: TalkOptions): Promise<void> {
     const owner = await findNumberOwner(tx, number)
     const { pending, pendingSince } = conversation
     if (!pending || !owner || !pendingSince || pendingSince.getTime() > now().getTime() - patience) return
-    const turn: Turn = { tx, number, person: owner.person, conversation, messageId: `clock:${number}`, adopted: 0 }
+    const turn: MessageContext = {
+      tx,
+      number,
+      person: owner.person,
+      conversation,
+      messageId: `clock:${number}`,
+      adopted: 0,
+    }
     const said = await takeKept(turn)
     await note(turn, { pending: null, misses: 0, pendingSince: null })
     if (said.length === 0 || owner.banned) return

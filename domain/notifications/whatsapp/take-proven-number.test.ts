@@ -5,7 +5,7 @@ import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
 import { ensureNumberOwner, findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { type SomeContent, someContent } from '#tests/builders/some-content.ts'
@@ -34,7 +34,7 @@ test.each(['code', 'message'] as const)(
     const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, way, fresh))
     await takeProvenNumber({ number: phone, personId: person.id })
     expect(await ask()).toMatchObject({ publicId: first.publicId, repeated: true })
-    const stored = await database.select().from(ticket).where(eq(ticket.contactPhone, phone))
+    const stored = await database.select().from(ticketTable).where(eq(ticketTable.contactPhone, phone))
     expect(stored).toMatchObject([{ publicId: first.publicId, requesterId: person.id }])
   },
 )

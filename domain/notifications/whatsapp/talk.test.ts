@@ -5,7 +5,7 @@ import { findNumberOwner } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { noticeDistress } from '#domain/tickets/distress/ticket-distress.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
@@ -78,7 +78,8 @@ async function sendOut(): Promise<string[]> {
   return server.sent.slice(before).map(({ text, interactive }) => text?.body ?? interactive?.body.text ?? '')
 }
 
-const ticketsOf = () => database.select().from(ticket).where(eq(ticket.contactPhone, from)).orderBy(asc(ticket.id))
+const ticketsOf = () =>
+  database.select().from(ticketTable).where(eq(ticketTable.contactPhone, from)).orderBy(asc(ticketTable.id))
 const entriesOf = (id: number) =>
   database.select().from(ticketEntry).where(eq(ticketEntry.ticketId, id)).orderBy(asc(ticketEntry.id))
 const regencyName = async (id: number | null) => {
@@ -195,7 +196,10 @@ describe('a new talk', () => {
   test('asks no regency that the text names, and none of somebody who asked before', async () => {
     const first = await aTold()
     expect(await regencyName(first.regencyId)).toBe('Kota Salatiga')
-    await database.update(ticket).set({ status: 'completed', completedAt: new Date() }).where(eq(ticket.id, first.id))
+    await database
+      .update(ticketTable)
+      .set({ status: 'completed', completedAt: new Date() })
+      .where(eq(ticketTable.id, first.id))
     await write('Kapan pengumuman hasil?')
     const [, second] = await ticketsOf()
     expect(second).toMatchObject({ regencyId: first.regencyId, requesterId: first.requesterId })

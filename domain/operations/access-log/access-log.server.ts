@@ -5,12 +5,12 @@ import type { Person } from '#domain/accounts/person.ts'
 import { auditEntries, recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/sql-expressions.ts'
-import { type Row, writeCsv } from '#shared/csv.ts'
+import { type CsvRow, writeCsv } from '#shared/csv.ts'
 import { endOfDay, formatDateTime, wibInstant } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { type AccessLogFilter, accessLogAudit, mayReadAccessLog } from './access-log.ts'
-import { type AuditCatalog, actionLabel } from './audit-catalog.ts'
+import { type AuditCatalog, auditActionLabel } from './audit-catalog.ts'
 import { describeChanges, describeTarget, findNames } from './entry-description.ts'
 
 const actor = people('actor')
@@ -116,7 +116,7 @@ async function readEntries(filter: AccessLogFilter, catalog: AuditCatalog, limit
   const nameOf = await findNames(catalog, rows)
   return rows.map((row) => ({
     ...row,
-    actionLabel: actionLabel(catalog, row.action),
+    actionLabel: auditActionLabel(catalog, row.action),
     targetLabel: describeTarget(catalog, row.target, nameOf),
     changes: describeChanges(catalog, row, nameOf),
   }))
@@ -141,7 +141,7 @@ const batch = 1_000
 
 const columns = ['No', 'Waktu', 'Waktu (ISO)', 'Oleh', 'Tindakan', 'Kode', 'Sasaran', 'Perubahan', 'Permintaan']
 
-async function* rowsOf(filter: AccessLogFilter, catalog: AuditCatalog): AsyncGenerator<Row[]> {
+async function* rowsOf(filter: AccessLogFilter, catalog: AuditCatalog): AsyncGenerator<CsvRow[]> {
   let before: number | undefined
   for (;;) {
     const entries = await readEntries({ ...filter, before }, catalog, batch)

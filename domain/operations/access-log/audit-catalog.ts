@@ -24,11 +24,11 @@ export function composeAuditCatalog(audits: readonly Audit[]): AuditCatalog {
 
 export function actionChoices({ actions }: AuditCatalog): [name: string, label: string][] {
   return [...actions.keys()]
-    .map((name): [string, string] => [name, actionLabel({ actions }, name)])
+    .map((name): [string, string] => [name, auditActionLabel({ actions }, name)])
     .toSorted(([, one], [, other]) => one.localeCompare(other, 'id'))
 }
 
-export function actionLabel({ actions }: Pick<AuditCatalog, 'actions'>, name: string): string {
+export function auditActionLabel({ actions }: Pick<AuditCatalog, 'actions'>, name: string): string {
   return actions.get(name)?.[0]?.label ?? name
 }
 

@@ -1,7 +1,7 @@
 // Checks how entries of the access log are put in words.
 import { expect, test } from 'vitest'
 import { auditCatalog } from '#app/routes/admin/access-log/audit-catalog.server.ts'
-import { actionLabel } from './audit-catalog.ts'
+import { auditActionLabel } from './audit-catalog.ts'
 import { describeChanges, describeTarget } from './entry-description.ts'
 
 const nobody = () => undefined
@@ -96,7 +96,7 @@ test.each([
 })
 
 test('an action that no area records any more stands as it is', () => {
-  expect(['ticket.claim', 'new.thing'].map((name) => actionLabel(auditCatalog, name))).toEqual([
+  expect(['ticket.claim', 'new.thing'].map((name) => auditActionLabel(auditCatalog, name))).toEqual([
     'Mengambil tiket',
     'new.thing',
   ])

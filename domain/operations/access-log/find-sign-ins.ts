@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, type SQL } from 'drizzle-orm'
 import { people, signInAttempts } from '#domain/accounts/people-views.ts'
 import type { Person, Role } from '#domain/accounts/person.ts'
 import { deviceOf } from '#domain/accounts/sessions/sessions.ts'
-import { type AttemptOutcome, outcomeOf, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
+import { outcomeOf, type SignInOutcome, type SignInWay } from '#domain/accounts/sign-in-attempt.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
@@ -16,7 +16,7 @@ export interface SignInEntry {
   readonly name: string
   readonly email: string
   readonly role: Role
-  readonly outcome: AttemptOutcome
+  readonly outcome: SignInOutcome
   readonly way: SignInWay | null
   readonly device: string
   readonly address: string | null
@@ -26,7 +26,7 @@ const pageSize = 50
 const attempt = signInAttempts('attempt')
 const owner = people('owner')
 
-function endedAs(outcome: AttemptOutcome | undefined): SQL | undefined {
+function endedAs(outcome: SignInOutcome | undefined): SQL | undefined {
   if (outcome === undefined) return undefined
   const awaits = eq(attempt.awaitsCode, outcome === 'awaits-code')
   return outcome === 'awaits-code' ? awaits : and(awaits, eq(attempt.succeeded, outcome === 'signed-in'))

@@ -8,7 +8,7 @@ import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { ticket } from '#domain/tickets/ticket-views.ts'
 import { recordAudit, recordReading } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
-import { type Row, writeCsv } from '#shared/csv.ts'
+import { type CsvRow, writeCsv } from '#shared/csv.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { formatPhone } from '#shared/numbers/phone-number.ts'
@@ -57,7 +57,7 @@ const personColumns = {
  * All incidents, the newest first, with how many each touches.
  * @throws Forbidden without the permission 'security'.
  */
-export async function findIncidents(person: Person) {
+export async function findBreaches(person: Person) {
   if (!mayManageIncidents(person)) throw new Forbidden()
   return database
     .select({
@@ -76,7 +76,7 @@ export async function findIncidents(person: Person) {
  * One incident with the words for what it touched, its figures and the first persons; that it was opened is on record.
  * @throws Forbidden without the permission 'security'; NotFound.
  */
-export async function getIncident(person: Person, id: number) {
+export async function getBreach(person: Person, id: number) {
   if (!mayManageIncidents(person)) throw new Forbidden()
   const [found] = await database.select().from(incident).where(eq(incident.id, id))
   if (!found) throw new NotFound('Insiden tidak ditemukan')
@@ -123,7 +123,7 @@ function reasonsInWords(reasons: readonly TouchedKind[]): string {
 
 const columns = ['Nama', 'Email', 'Email dikonfirmasi', 'Nomor HP', 'Sebab', 'Surat dikirim']
 
-async function* rowsOf(id: number): AsyncGenerator<Row[]> {
+async function* rowsOf(id: number): AsyncGenerator<CsvRow[]> {
   for (let after = ''; ; ) {
     const people: AffectedPerson[] = await database
       .select(personColumns)

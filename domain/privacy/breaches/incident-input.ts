@@ -49,7 +49,7 @@ const incidentFields = z.object({
   familyEmail: typed.transform(oneLine),
 })
 
-export interface IncidentInput {
+export interface BreachInput {
   readonly title: string
   readonly description: string
   readonly data: string
@@ -66,7 +66,7 @@ export interface IncidentInput {
   readonly familyEmail: string
 }
 
-export const incidentInput = incidentFields.transform((form, context): IncidentInput => {
+export const breachInput = incidentFields.transform((form, context): BreachInput => {
   const fromAt = wibInstant(form.fromDate, form.fromTime || '00:00')
   const endOfDay = Math.min(wibInstant(form.untilDate, '23:59').getTime(), now().getTime())
   const untilAt = form.untilTime ? wibInstant(form.untilDate, form.untilTime) : new Date(endOfDay)
@@ -88,11 +88,11 @@ export const incidentInput = incidentFields.transform((form, context): IncidentI
 })
 
 /** The form that changes one; `seen` is when it was saved that the form shows, as ISO 8601. */
-export const incidentChange = z.intersection(incidentInput, z.object({ seen: typed }))
+export const incidentChange = z.intersection(breachInput, z.object({ seen: typed }))
 
 /** What both letters tell. */
 type ToldIncident = { readonly id: number } & Pick<
-  IncidentInput,
+  BreachInput,
   'title' | 'description' | 'data' | 'measures' | 'advice' | 'fromAt' | 'untilAt' | 'discoveredAt'
 >
 

@@ -12,7 +12,7 @@ import { prefixPattern, wibDay } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { type IncidentScope, mayManageIncidents, type TouchedKind } from './incident.ts'
-import type { IncidentInput } from './incident-input.ts'
+import type { BreachInput } from './incident-input.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
 
 const account = people('account')
@@ -141,7 +141,7 @@ async function findAccount(tx: Transaction, field: keyof typeof accountFields, e
   throw new Invalid(none, { [field]: none })
 }
 
-async function factsOf(tx: Transaction, input: IncidentInput) {
+async function factsOf(tx: Transaction, input: BreachInput) {
   const { tickets: named, staffEmail, familyEmail, accounts, backup, files, ...facts } = input
   const ticketIds = await findTickets(tx, named)
   const staffId = await findAccount(tx, 'staffEmail', staffEmail)
@@ -154,7 +154,7 @@ async function factsOf(tx: Transaction, input: IncidentInput) {
  * Gives the id of the record.
  * @throws Forbidden without the permission 'security'; Invalid for a ticket or an account that does not exist.
  */
-export async function recordIncident(person: Person, input: IncidentInput): Promise<number> {
+export async function recordIncident(person: Person, input: BreachInput): Promise<number> {
   if (!mayManageIncidents(person)) throw new Forbidden()
   return longTransaction(async (tx) => {
     const facts = await factsOf(tx, input)
@@ -178,7 +178,7 @@ const movedOn =
  * form was opened with: every save sets it.
  * @throws Forbidden without the permission 'security'; NotFound; Conflict when it was saved since `seen`; Invalid as above.
  */
-export async function changeIncident(person: Person, id: number, seen: string, input: IncidentInput): Promise<void> {
+export async function changeBreach(person: Person, id: number, seen: string, input: BreachInput): Promise<void> {
   if (!mayManageIncidents(person)) throw new Forbidden()
   await longTransaction(async (tx) => {
     const [before] = await tx.select().from(incident).where(eq(incident.id, id)).for('update')

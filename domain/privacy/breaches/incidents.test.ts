@@ -16,7 +16,7 @@ import { incidentAudit } from '#domain/privacy/privacy-audit.ts'
 import { reportAudit } from '#domain/reporting/report.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { recordTicketRead } from '#domain/tickets/desk/presence.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import type { AuditAction, TargetText } from '#platform/audit/define-audit.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -28,10 +28,10 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { someContent } from '#tests/builders/some-content.ts'
 import { auditOf, jobsOf, mailsTo } from '#tests/builders/stored-rows.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
-import { exportAffected, findIncidents, getIncident } from './get-incident.ts'
-import { changeIncident, recordIncident } from './incident.server.ts'
+import { exportAffected, findBreaches, getBreach } from './get-incident.ts'
+import { changeBreach, recordIncident } from './incident.server.ts'
 import { deadlineOf } from './incident.ts'
-import { authorityLetter, type IncidentInput, incidentInput, personLetter } from './incident-input.ts'
+import { authorityLetter, type BreachInput, breachInput, personLetter } from './incident-input.ts'
 import { incident, incidentPerson } from './incident-tables.ts'
 import { notifyAffected, recordAuthorityNotice, sendIncidentNotices } from './notify-affected.ts'
 
@@ -58,7 +58,7 @@ function form(touched: Record<string, string>): Record<string, string> {
 
 async function record(touched: Record<string, string>): Promise<number> {
   setClock(new Date(at.getTime() + 10 * hour))
-  return recordIncident(keeper, incidentInput.parse(form(touched)))
+  return recordIncident(keeper, breachInput.parse(form(touched)))
 }
 
 async function seenOf(id: number): Promise<string> {
@@ -66,11 +66,11 @@ async function seenOf(id: number): Promise<string> {
   return found?.foundAt.toISOString() ?? ''
 }
 
-async function change(id: number, input: IncidentInput, seen?: string): Promise<void> {
-  await changeIncident(keeper, id, seen ?? (await seenOf(id)), input)
+async function change(id: number, input: BreachInput, seen?: string): Promise<void> {
+  await changeBreach(keeper, id, seen ?? (await seenOf(id)), input)
 }
 
-const touchedBy = async (id: number) => (await getIncident(keeper, id)).people.map((each) => each.id).toSorted()
+const touchedBy = async (id: number) => (await getBreach(keeper, id)).people.map((each) => each.id).toSorted()
 
 async function sendAll(id: number): Promise<void> {
   await notifyAffected(keeper, id)
@@ -82,10 +82,10 @@ test('the second of two who change an incident is refused, and nothing of it is 
   const id = await record({ accounts: 'on' })
   const seen = await seenOf(id)
   setClock(new Date(at.getTime() + 11 * hour))
-  await change(id, incidentInput.parse(form({ accounts: 'on', title: 'Yang pertama' })), seen)
-  const second = change(id, incidentInput.parse(form({ accounts: 'on', title: 'Yang kedua' })), seen)
+  await change(id, breachInput.parse(form({ accounts: 'on', title: 'Yang pertama' })), seen)
+  const second = change(id, breachInput.parse(form({ accounts: 'on', title: 'Yang kedua' })), seen)
   await expect(second).rejects.toBeInstanceOf(Conflict)
-  expect((await getIncident(keeper, id)).title).toBe('Yang pertama')
+  expect((await getBreach(keeper, id)).title).toBe('Yang pertama')
 })
 
 describe('whom an incident touches', () => {
@@ -102,7 +102,7 @@ describe('whom an incident touches', () => {
     await recordTicketRead(agent, two.id)
     const id = await record({ staffEmail: agent.email.toUpperCase() })
     expect(await touchedBy(id)).toEqual([opened.id])
-    expect((await getIncident(keeper, id)).people[0]?.reasons).toEqual(['staff'])
+    expect((await getBreach(keeper, id)).people[0]?.reasons).toEqual(['staff'])
   })
 
   test('the requesters of tickets that are named, by number or ID', async () => {
@@ -132,7 +132,7 @@ describe('whom an incident touches', () => {
     const all = (await database.select({ id: user.id, erasedAt: user.erasedAt }).from(user)).filter(
       (each) => each.erasedAt === null,
     )
-    const total = async (id: number) => (await getIncident(keeper, id)).affected.total
+    const total = async (id: number) => (await getBreach(keeper, id)).affected.total
     expect(await total(await record({ accounts: 'on' }))).toBe(all.length)
     expect(await total(await record({ backup: 'on' }))).toBe(all.length - 1)
     expect(await touchedBy(await record({ files: 'on' }))).toEqual([withFile.id])
@@ -187,9 +187,9 @@ describe('whom an incident touches', () => {
     for (const [index, person] of people.entries()) {
       const { id } = await aTicket(person)
       await database
-        .update(ticket)
+        .update(ticketTable)
         .set({ createdAt: new Date(days[index] ?? '') })
-        .where(eq(ticket.id, id))
+        .where(eq(ticketTable.id, id))
     }
     const { hijacked } = await whatAnAccountTook(reportAudit.export, 'report:2026-03-02/2026-03-31')
     const inside = [people[1]?.id, people[2]?.id].toSorted()
@@ -216,7 +216,7 @@ describe('whom an incident touches', () => {
     await aTicket(await aClient())
     const id = await record({ familyEmail: ` ${owner.email.toUpperCase()} ` })
     expect(await touchedBy(id)).toEqual([owner.id])
-    const found = await getIncident(keeper, id)
+    const found = await getBreach(keeper, id)
     expect([found.familyEmail, found.people[0]?.reasons]).toEqual([owner.email, ['family']])
     expect(authorityLetter(found, found.affected.total, null)).toContain('Jumlah orang yang terdampak: 1.')
     const none = 'Tidak ada akun keluarga dengan email ini'
@@ -227,14 +227,14 @@ describe('whom an incident touches', () => {
 
   test('is never said to be nobody when a staff account may have read lists', async () => {
     const agent = await anAgent()
-    const found = await getIncident(keeper, await record({ staffEmail: agent.email }))
+    const found = await getBreach(keeper, await record({ staffEmail: agent.email }))
     const letterFor = (touched: number) => authorityLetter(found, touched, null)
     expect(found.affected.total).toBe(0)
     expect(letterFor(0)).toContain(
       'Jumlah orang yang terdampak: belum dapat dipastikan. Daftar yang dibaca akun petugas',
     )
     expect(letterFor(7)).toContain('Jumlah orang yang terdampak: paling sedikit 7. Daftar yang dibaca akun petugas')
-    const everybody = await getIncident(keeper, await record({ staffEmail: agent.email, accounts: 'on' }))
+    const everybody = await getBreach(keeper, await record({ staffEmail: agent.email, accounts: 'on' }))
     expect(authorityLetter(everybody, 7, null)).toContain('Jumlah orang yang terdampak: 7.\n')
   })
 
@@ -242,10 +242,10 @@ describe('whom an incident touches', () => {
     const [one, two] = [await aClient(), await aClient()]
     const [first, second] = [await aTicket(one), await aTicket(two)]
     const id = await record({ tickets: `${first.id}` })
-    await change(id, incidentInput.parse(form({ tickets: `${second.id}` })))
+    await change(id, breachInput.parse(form({ tickets: `${second.id}` })))
     expect(await touchedBy(id)).toEqual([two.id])
     await sendAll(id)
-    await change(id, incidentInput.parse(form({ tickets: `${first.id}` })))
+    await change(id, breachInput.parse(form({ tickets: `${first.id}` })))
     expect(await touchedBy(id)).toEqual([one.id, two.id].toSorted())
     expect((await auditOf(`incident:${id}`)).map(({ action }) => action)).toEqual([
       'incident.create',
@@ -282,9 +282,9 @@ describe('the notice', () => {
     expect(mail?.text).toContain('10 Juni 2026, 10.00 WIB sampai 10 Juni 2026, 14.00 WIB')
     expect(mail?.text).toContain('pdp@jatengprov.go.id')
     expect(await mailsTo(unconfirmed)).toEqual([])
-    expect((await getIncident(keeper, id)).affected).toEqual({ total: 2, mailed: 1, waiting: 0, unreachable: 1 })
+    expect((await getBreach(keeper, id)).affected).toEqual({ total: 2, mailed: 1, waiting: 0, unreachable: 1 })
     await expect(notifyAffected(keeper, id)).rejects.toBeInstanceOf(Invalid)
-    await change(id, incidentInput.parse(form({ tickets: `${words} ${(await aTicket(later)).id}` })))
+    await change(id, breachInput.parse(form({ tickets: `${words} ${(await aTicket(later)).id}` })))
     // Even at another address nobody gets it twice.
     await database
       .update(user)
@@ -304,7 +304,7 @@ describe('the notice', () => {
 
   test('to the authority says what article 46 asks for', async () => {
     const id = await record({ accounts: 'on' })
-    const found = await getIncident(keeper, id)
+    const found = await getBreach(keeper, id)
     expect(deadlineOf(found.discoveredAt).toISOString()).toBe('2026-06-13T09:00:00.000Z')
     const letter = authorityLetter(found, 1_204, null)
     for (const said of ['Pasal 46', 'Nama dan isi pertanyaan', '1.204', 'Password ditebak.', 'Akun diblokir.'])
@@ -314,9 +314,9 @@ describe('the notice', () => {
     )
     expect(toPerson).not.toContain('Yang dapat Anda lakukan')
     await recordAuthorityNotice(keeper, id)
-    const { authorityToldAt } = await getIncident(keeper, id)
+    const { authorityToldAt } = await getBreach(keeper, id)
     await recordAuthorityNotice(keeper, id)
-    expect((await getIncident(keeper, id)).authorityToldAt).toEqual(authorityToldAt)
+    expect((await getBreach(keeper, id)).authorityToldAt).toEqual(authorityToldAt)
   })
 })
 
@@ -336,25 +336,25 @@ test('that somebody opened one is on record once an hour, and whom it named is t
     (await auditOf(`incident:${id}`)).filter(({ action }) => action === 'incident.read').map(({ actorId }) => actorId)
   expect(await opened()).toEqual([])
   setClock(at)
-  await Promise.all([1, 2, 3].map(() => getIncident(other, id)))
-  await getIncident(other, id)
+  await Promise.all([1, 2, 3].map(() => getBreach(other, id)))
+  await getBreach(other, id)
   expect(await opened()).toEqual([other.id])
   setClock(new Date(at.getTime() + 1.5 * hour))
-  await getIncident(other, id)
+  await getBreach(other, id)
   expect(await opened()).toEqual([other.id, other.id])
   expect(await touchedBy(await record({ staffEmail: other.email }))).toEqual([client.id])
 })
 
 test('all of it takes the permission of the security page', async () => {
   const id = await record({ accounts: 'on' })
-  const input = incidentInput.parse(form({ accounts: 'on' }))
+  const input = breachInput.parse(form({ accounts: 'on' }))
   for (const person of [await anAgent(), await aClient(), await anAdmin({ permissions: ['access_log', 'tickets'] })]) {
     for (const act of [
-      () => findIncidents(person),
-      () => getIncident(person, id),
+      () => findBreaches(person),
+      () => getBreach(person, id),
       () => exportAffected(person, id),
       () => recordIncident(person, input),
-      () => changeIncident(person, id, '', input),
+      () => changeBreach(person, id, '', input),
       () => notifyAffected(person, id),
       () => recordAuthorityNotice(person, id),
       () => changeDataProtectionContact(person, { contactName: '', contactEmail: '', contactPhone: '' }),
@@ -362,15 +362,15 @@ test('all of it takes the permission of the security page', async () => {
       await expect(act()).rejects.toBeInstanceOf(Forbidden)
     }
   }
-  await expect(getIncident(keeper, 999_999)).rejects.toBeInstanceOf(NotFound)
-  expect((await findIncidents(keeper)).map((each) => each.id)).toContain(id)
+  await expect(getBreach(keeper, 999_999)).rejects.toBeInstanceOf(NotFound)
+  expect((await findBreaches(keeper)).map((each) => each.id)).toContain(id)
 })
 
 test('the form has words for every mistake', () => {
   setClock(at)
   const mistakesOf = (fields: Record<string, string>) =>
     Object.fromEntries(
-      (incidentInput.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
+      (breachInput.safeParse(fields).error?.issues ?? []).map(({ path, message }) => [path[0], message]),
     )
   expect(Object.keys(mistakesOf({})).toSorted()).toEqual([
     ...[
@@ -394,7 +394,7 @@ test('the form has words for every mistake', () => {
   expect(mistakesOf(form({ accounts: 'on', untilTime: '12.01', discoveredTime: '12.00' }))).toEqual({
     untilDate: 'Akhir kejadian tidak boleh di waktu yang akan datang',
   })
-  const { untilAt } = incidentInput.parse(form({ accounts: 'on', untilTime: '', discoveredTime: '12.00' }))
+  const { untilAt } = breachInput.parse(form({ accounts: 'on', untilTime: '', discoveredTime: '12.00' }))
   expect(Math.abs(untilAt.getTime() - at.getTime())).toBeLessThan(60_000)
   expect(isoDay(now())).toBe('2026-06-10')
 })

@@ -17,7 +17,7 @@ import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.server.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
-import { satisfaction, ticket } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { Busy, Conflict, Forbidden, Invalid, TooMany } from '#shared/errors.ts'
@@ -114,7 +114,7 @@ describe('what is given out', () => {
   test('tells the same in the document: contact, networks, comment, notices and choices', async () => {
     const { person, ticketId, secret } = await somebodyKnown()
     const phone = '0812 9999 1234'
-    await database.update(ticket).set({ contactPhone: phone }).where(eq(ticket.id, ticketId))
+    await database.update(ticketTable).set({ contactPhone: phone }).where(eq(ticketTable.id, ticketId))
     await database.update(session).set({ ipAddress: '203.0.113.77' }).where(eq(session.userId, person.id))
     await database
       .update(satisfaction)
@@ -305,7 +305,7 @@ describe('erasing', () => {
     setClock(new Date(Date.now() + 8 * day))
     await eraseDueAccounts()
     expect(await tablesWith(other.secret)).toEqual(before)
-    expect(await database.$count(ticket, eq(ticket.requesterId, other.person.id))).toBe(1)
+    expect(await database.$count(ticketTable, eq(ticketTable.requesterId, other.person.id))).toBe(1)
   })
 
   test('can be taken back until then', async () => {

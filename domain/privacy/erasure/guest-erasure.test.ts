@@ -10,7 +10,7 @@ import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { wrongDigitsMessage } from '#domain/tickets/guest/digits.server.ts'
 import { askAsGuest } from '#domain/tickets/guest/guest-question.server.ts'
 import { guestRequester, withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
-import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
@@ -51,7 +51,7 @@ async function asked() {
   const { publicId, key } = await askAsGuest(input, { network, proof: '', version: '2026-11-24', files })
   const cookie = withTicket(undefined, publicId, key)
   const person = await guestRequester(cookie, publicId)
-  const [row] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, publicId))
   if (!(person && row)) throw new Error('it is not open')
   await replyToTicket(agent, { ticketId: row.id, version: row.version, message: `Halo ${secret}.` })
   return { secret, publicId, cookie, person, ticketId: row.id }

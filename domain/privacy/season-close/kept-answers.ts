@@ -4,7 +4,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { createFaqIn } from '#domain/content/faq/faq.server.ts'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import { takeOutPersonalWords } from '#domain/tickets/personal-words/nameless-text.ts'
-import { findRatedAnswers, lockTicket } from '#domain/tickets/season/season-tickets.ts'
+import { findRatedAnswers, lockSeasonTicket } from '#domain/tickets/season/season-tickets.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
@@ -61,7 +61,7 @@ export async function createFaqDraft(person: Person, { ticketId, topicId }: Keep
   if (!mayCloseSeason(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   return database.transaction(async (tx) => {
     // A second call waits here and then finds it kept.
-    await lockTicket(tx, ticketId)
+    await lockSeasonTicket(tx, ticketId)
     const [found] = await readAnswers(tx, 1, ticketId)
     if (!found) throw new NotFound('Jawaban ini sudah dijadikan draf atau tidak ada lagi.')
     const faqId = await createFaqIn(tx, person, {

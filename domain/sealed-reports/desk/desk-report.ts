@@ -11,7 +11,7 @@ import {
   queueReportNews,
 } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { findReport } from '#domain/sealed-reports/own-report.server.ts'
-import { findFiles, readFile, readIdentity, tellReaders } from '#domain/sealed-reports/report.server.ts'
+import { findFiles, readIdentity, readReportFile, tellReaders } from '#domain/sealed-reports/report.server.ts'
 import type { ReportAccess, ReportEntryType, ReportStatus } from '#domain/sealed-reports/report.ts'
 import { report, reportAccess, reportEntry, reportIdentity } from '#domain/sealed-reports/report-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
@@ -152,7 +152,7 @@ const missing = 'Pengaduan tidak ditemukan'
 const linesShown = 50
 
 /** The report; that it was read is on record. @throws NotFound without the permission, and when there is none. */
-export async function getReport(person: Person, id: number) {
+export async function getSealedReport(person: Person, id: number) {
   if (!mayReadSealedReports(person)) throw new NotFound(missing)
   const facts = await findReport(id)
   if (!facts) throw new NotFound(missing)
@@ -186,7 +186,7 @@ export async function getReport(person: Person, id: number) {
 /** A file of the report. @throws NotFound without the permission, and when the report has no such file; Conflict. */
 export async function getReportFile(person: Person, id: number, fileId: string) {
   if (!mayReadSealedReports(person)) throw new NotFound(missing)
-  const file = await readFile(id, fileId)
+  const file = await readReportFile(id, fileId)
   await recordAccess(database, person, id, 'file')
   return file
 }

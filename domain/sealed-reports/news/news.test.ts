@@ -6,7 +6,7 @@ import { giveNumber } from '#domain/accounts/phone/proven-number.ts'
 import { settleStuckMessages } from '#domain/notifications/deliveries/outbox.ts'
 import { mostDevices, newPushDevice } from '#domain/notifications/push/push-subscription.server.ts'
 import { handleReceived, storeDelivery } from '#domain/notifications/whatsapp/received-message.ts'
-import { answerReport, getReport } from '#domain/sealed-reports/desk/desk-report.ts'
+import { answerReport, getSealedReport } from '#domain/sealed-reports/desk/desk-report.ts'
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { report, reportDevice, reportEntry, reportMessage } from '#domain/sealed-reports/report-tables.ts'
 import { withTicket } from '#domain/tickets/guest/guest-ticket.server.ts'
@@ -215,7 +215,9 @@ describe('a device', () => {
     await answer(own.id)
     await sendOut(own.id)
     expect([await states(own.id), pushServer().asked]).toEqual([['push queued'], 0])
-    expect((await getReport(reader, own.id)).deliveries).toMatchObject([{ reason: 'dikirim mulai pukul 06.00 WIB' }])
+    expect((await getSealedReport(reader, own.id)).deliveries).toMatchObject([
+      { reason: 'dikirim mulai pukul 06.00 WIB' },
+    ])
     setClock(new Date('2025-06-17T06:00:00+07:00'))
     await sendOut(own.id)
     expect(await states(own.id)).toEqual(['push sent'])
@@ -288,7 +290,7 @@ describe('a number', () => {
     expect(whatsappServer().sent).toHaveLength(1)
     expect(JSON.stringify(whatsappServer().sent)).not.toContain(own.publicId)
     expect(await states(other.id)).toEqual(['whatsapp queued'])
-    expect((await getReport(reader, other.id)).deliveries[0]?.reason).toContain('satu pesan per jam')
+    expect((await getSealedReport(reader, other.id)).deliveries[0]?.reason).toContain('satu pesan per jam')
     setClock(new Date(now().getTime() + hours(1)))
     await sendOut(other.id)
     expect(await states(other.id)).toEqual(['whatsapp sent'])
@@ -335,7 +337,7 @@ describe('a number', () => {
     setClock(new Date(now().getTime() + days(2) + 1))
     await sendOut(own.id)
     expect(await states(own.id)).toEqual(['whatsapp refused'])
-    expect((await getReport(reader, own.id)).deliveries[0]?.reason).not.toBeNull()
+    expect((await getSealedReport(reader, own.id)).deliveries[0]?.reason).not.toBeNull()
   })
 })
 

@@ -12,7 +12,7 @@ import { database } from '#platform/database/database.server.ts'
 import { perConnection } from '#platform/database/per-connection.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
-import type { Signal, SignalKind } from './signal-input.ts'
+import type { SearchSignalInput, SignalKind } from './signal-input.ts'
 
 /** As for searches: what one network alone tells is one person's, and is not stored. */
 const leastNetworks = 2
@@ -38,7 +38,7 @@ interface Count {
 const memory = perConnection(() => new Map<string, Count>())
 
 /** Counts one; `network` is the visitor's network address, and without one ('') nothing is counted. */
-export function countSignal({ kind, query, opened }: Signal, network: string): void {
+export function countSignal({ kind, query, opened }: SearchSignalInput, network: string): void {
   const text = network === '' ? null : storedQuery(query)
   if (!text) return
   const counts = memory()

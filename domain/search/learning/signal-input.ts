@@ -24,7 +24,7 @@ export const signalInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(['not-helpful', 'helpful']), query, opened: openedKey }),
 ])
 
-export interface Signal {
+export interface SearchSignalInput {
   readonly kind: SignalKind
   readonly query: string
   readonly opened: string

@@ -17,7 +17,7 @@ export const phrasingForm = (phrasing: string): string =>
     .trim()
 
 /** Why a way to ask tells nothing of a matter; null when it does. One word stands in questions on anything. */
-export function refusalOf(phrasing: string): string | null {
+export function matterRefusalOf(phrasing: string): string | null {
   const words = textWords(phrasing)
   if (words.length < 2) return `“${phrasing}”: Satu kata bukan petunjuk. Tulis paling sedikit dua kata.`
   if (words.some(({ word }) => !isSilent(word) && !askedBy(word))) return null

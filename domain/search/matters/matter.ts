@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeContent, createContent } from '#domain/content/lifecycle/content-change.ts'
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
-import { loadContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import type { OtherMatter, SearchDocument } from '#domain/search/engine/search-answer.ts'
 import { offTopicAnsweredBy } from '#domain/search/matters-answered-by.ts'
 import { findOtherMatters, getSearchIndex, refreshSearchIndex } from '#domain/search/search-indexes.ts'
@@ -17,7 +17,7 @@ import { Forbidden, Invalid } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import { matterAudit } from './matter-audit.ts'
-import { type MatterInput, phrasingForm, refusalOf } from './matter-input.ts'
+import { type MatterInput, matterRefusalOf, phrasingForm } from './matter-input.ts'
 
 type Row = typeof otherMatter.$inferSelect
 
@@ -45,7 +45,7 @@ function refuse(message: string): never {
 async function checkPhrasings(tx: Transaction, asked: readonly string[], before: readonly string[], isOther: SQL) {
   const refused = asked
     .filter((phrasing) => !before.includes(phrasing))
-    .map(refusalOf)
+    .map(matterRefusalOf)
     .find((reason) => reason !== null)
   if (refused) refuse(refused)
   // Locks: of two matters saved at once with the same way to ask the second is refused.
@@ -194,5 +194,5 @@ export async function loadOtherMatters(matters: readonly (OtherMatter & { readon
     contentKey: id,
     ...{ name, says, asked: [...asked], updatedAt },
   }))
-  await loadContent(database, otherMatter, otherMatter.contentKey, rows, ['name', 'says', 'asked'])
+  await storeLoadedContent(database, otherMatter, otherMatter.contentKey, rows, ['name', 'says', 'asked'])
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Person } from '#domain/accounts/person.ts'
 import { changeContent } from '#domain/content/lifecycle/content-change.ts'
 import type { ContentKind } from '#domain/content/lifecycle/content-kind.ts'
-import { loadContent } from '#domain/content/lifecycle/loaded-content.ts'
+import { storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { SearchIndex } from '#domain/search/engine/search-index.ts'
 import type { SynonymGroup } from '#domain/search/engine/thesaurus.ts'
 import { understandQuery } from '#domain/search/engine/understand-query.ts'
@@ -227,5 +227,5 @@ export async function getSynonym(person: Person, id: number): Promise<Synonym | 
 /** Stores what is new and what changed in the file; what staff changed or took away stays so. Safe to repeat. */
 export async function loadSynonyms(groups: readonly SynonymGroup[]): Promise<void> {
   const rows = groups.map(({ term, variants }) => ({ term, variants: [...variants], updatedAt: now() }))
-  await loadContent(database, searchSynonym, searchSynonym.term, rows, ['variants'])
+  await storeLoadedContent(database, searchSynonym, searchSynonym.term, rows, ['variants'])
 }

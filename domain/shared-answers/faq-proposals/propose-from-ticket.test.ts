@@ -11,7 +11,7 @@ import { restoreContent } from '#domain/content/lifecycle/content-steps.ts'
 import { findNotifications, openNotification } from '#domain/notifications/notification.server.ts'
 import { completeTicket, markSpam } from '#domain/tickets/desk/ticket-steps.ts'
 import { submitComplaint } from '#domain/tickets/on-behalf/filed-ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
@@ -63,7 +63,7 @@ test('the draft names nobody, says what was taken out, and lists who asked the s
   ]
   await completeTicket(agent, { ticketId: settled, version: (await ticketRow(settled)).version })
   await markSpam(agent, { ticketId: spam, version: 1 })
-  await database.update(ticket).set({ mergedIntoId: open }).where(eq(ticket.id, merged))
+  await database.update(ticketTable).set({ mergedIntoId: open }).where(eq(ticketTable.id, merged))
   const draft = await getProposalDraft(agent, id)
   expect(draft).toMatchObject({
     question: 'Saya, kenapa peta sekolah tidak tampil?',
@@ -148,7 +148,7 @@ test('nothing is proposed from what no agent may propose from, and no topic that
     },
     '2026-11-23',
   )
-  const [filed] = await database.select().from(ticket).where(eq(ticket.publicId, complaint.publicId))
+  const [filed] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, complaint.publicId))
   const tries: [Person, number][] = [
     [stranger, answered],
     [editor, answered],

@@ -10,7 +10,7 @@ import { newPushDevice } from '#domain/notifications/push/push-subscription.serv
 import { pushMessage, pushSubscription, pushWish } from '#domain/notifications/push/push-tables.ts'
 import { whatsappConversation, whatsappMessage } from '#domain/notifications/whatsapp/whatsapp-tables.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import type { WhatsappSettings } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
@@ -33,12 +33,12 @@ vi.mock(import('#platform/env.server.ts'), async (original) => {
 
 // A process that dies after it told so many.
 vi.mock(import('#domain/notifications/news/tell-person.ts'), async (original) => {
-  const { notifyPerson: tellPerson } = await original()
+  const { notifyPerson } = await original()
   return {
     notifyPerson: async (...told) => {
       if (held.livesFor === 0) throw new Error('killed')
       held.livesFor -= 1
-      await tellPerson(...told)
+      await notifyPerson(...told)
     },
   }
 })
@@ -142,8 +142,8 @@ test('nobody is told of a duplicate, of spam, or after withdrawing the consent; 
   await completeTicket(agent, { ticketId: closed, version: (await ticketRow(closed)).version })
   const before = await ticketRow(closed)
   const faqId = await published([await aClient(), spammer, merged, withdrawn], [closed])
-  await database.update(ticket).set({ spamSince: now() }).where(eq(ticket.requesterId, spammer.id))
-  await database.update(ticket).set({ mergedIntoId: closed }).where(eq(ticket.requesterId, merged.id))
+  await database.update(ticketTable).set({ spamSince: now() }).where(eq(ticketTable.requesterId, spammer.id))
+  await database.update(ticketTable).set({ mergedIntoId: closed }).where(eq(ticketTable.requesterId, merged.id))
   await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, withdrawn.id))
   await tellAskers(faqId)
   for (const person of [spammer, merged, withdrawn])

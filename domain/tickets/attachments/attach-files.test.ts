@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { submitTicket } from '#domain/tickets/requester/submitted-question.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { Invalid, NotFound, TooMany } from '#shared/errors.ts'
@@ -139,10 +139,10 @@ describe('files of a message', () => {
     ['that are too many', () => files(6), refusals.many],
   ])('%s are refused, and the question is not stored', async (_, make, sentence) => {
     const ids = await make()
-    const before = await database.$count(ticket, eq(ticket.requesterId, client.id))
+    const before = await database.$count(ticketTable, eq(ticketTable.requesterId, client.id))
     const submit = submitTicket(client, aQuestion(), attachFiles(client, ids))
     await expect(submit).rejects.toEqual(new Invalid(sentence, { attachments: sentence }))
-    expect(await database.$count(ticket, eq(ticket.requesterId, client.id))).toBe(before)
+    expect(await database.$count(ticketTable, eq(ticketTable.requesterId, client.id))).toBe(before)
   })
 })
 
@@ -158,7 +158,7 @@ describe('the same form sent again', () => {
     expect(answers).toHaveLength(60)
     expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1)
     expect(new Set(answers.map(({ publicId }) => publicId)).size).toBe(1)
-    expect(await database.$count(ticket, eq(ticket.requesterId, client.id))).toBe(1)
+    expect(await database.$count(ticketTable, eq(ticketTable.requesterId, client.id))).toBe(1)
     expect(await findAttachments(client, answers[0]?.publicId ?? '')).toHaveLength(2)
   })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { handedOverBy } from '#domain/tickets/ticket-visibility.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -29,13 +29,13 @@ export async function findAttachments(person: Person, publicId: string): Promise
       },
       ownerId: attachment.ownerId,
       audience: ticketEntry.audience,
-      ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+      ticket: { requesterId: ticketTable.requesterId, officeId: ticketTable.officeId, status: ticketTable.status },
       handedOver: sql<boolean>`${handedOverBy(person)}`,
     })
-    .from(ticket)
-    .innerJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
+    .from(ticketTable)
+    .innerJoin(ticketEntry, eq(ticketEntry.ticketId, ticketTable.id))
     .innerJoin(attachment, eq(attachment.entryId, ticketEntry.id))
-    .where(eq(ticket.publicId, publicId))
+    .where(eq(ticketTable.publicId, publicId))
     .orderBy(asc(ticketEntry.id), asc(attachment.position), asc(attachment.createdAt), asc(attachment.id))
   return rows
     .filter(({ ownerId, audience, ticket: of, handedOver }) =>
@@ -67,12 +67,12 @@ export async function getAttachment(
     .select({
       ...pick(attachment, 'ownerId', 'name', 'mediaType', 'scan', 'threat'),
       audience: ticketEntry.audience,
-      ticket: { requesterId: ticket.requesterId, officeId: ticket.officeId, status: ticket.status },
+      ticket: { requesterId: ticketTable.requesterId, officeId: ticketTable.officeId, status: ticketTable.status },
       handedOver: sql<boolean>`${handedOverBy(person)}`,
     })
     .from(attachment)
     .leftJoin(ticketEntry, eq(ticketEntry.id, attachment.entryId))
-    .leftJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .leftJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
     .where(eq(attachment.id, id))
   if (!found) throw new NotFound(missing)
   const { audience, ticket: of, handedOver } = found

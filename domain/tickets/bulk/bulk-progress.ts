@@ -9,7 +9,7 @@ import { classification, completion, spamMark, spamUnmark } from '#domain/ticket
 import { handingOver } from '#domain/tickets/hand-over/hand-over.ts'
 import { type TicketStatus, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -57,10 +57,10 @@ export async function getBulk(person: Person, id: number): Promise<BulkProgress>
   const items = await database
     .select({
       ...pick(bulkItem, 'state', 'reason', 'ticketId'),
-      ...pick(ticket, 'kind', 'title', 'officeId'),
+      ...pick(ticketTable, 'kind', 'title', 'officeId'),
     })
     .from(bulkItem)
-    .innerJoin(ticket, eq(ticket.id, bulkItem.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, bulkItem.ticketId))
     .where(eq(bulkItem.bulkId, id))
     .orderBy(asc(bulkItem.ticketId))
   const counts: Record<BulkState, number> = { waiting: 0, done: 0, failed: 0 }
@@ -147,9 +147,9 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
   try {
     return await database.transaction(async (tx) => {
       const [next] = await tx
-        .select({ ...pick(bulkItem, 'ticketId'), ...pick(bulkAction, 'actorId', 'task'), status: ticket.status })
+        .select({ ...pick(bulkItem, 'ticketId'), ...pick(bulkAction, 'actorId', 'task'), status: ticketTable.status })
         .from(bulkItem)
-        .innerJoin(ticket, eq(ticket.id, bulkItem.ticketId))
+        .innerJoin(ticketTable, eq(ticketTable.id, bulkItem.ticketId))
         .innerJoin(bulkAction, eq(bulkAction.id, bulkItem.bulkId))
         .where(and(eq(bulkItem.bulkId, bulkId), eq(bulkItem.state, 'waiting'), hasBegun()))
         .orderBy(asc(bulkItem.ticketId))

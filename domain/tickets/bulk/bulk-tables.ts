@@ -1,7 +1,7 @@
 // One thing done to many tickets: who asked for what, and how far it is with each.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
 
@@ -28,7 +28,7 @@ export const bulkItem = pgTable(
       .references(() => bulkAction.id),
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
     state: text().$type<BulkState>().notNull().default('waiting'),
     reason: text(),
     attempts: integer().notNull().default(0),

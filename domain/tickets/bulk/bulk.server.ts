@@ -5,7 +5,7 @@ import { conditionsOf } from '#domain/tickets/desk/desk-conditions.ts'
 import { readDeskView } from '#domain/tickets/desk/desk-view.ts'
 import { type DeskTicket, findChosenTickets } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
@@ -31,13 +31,16 @@ export async function chooseTickets(
   if (!('view' in chosen) && chosen.length === 0) return []
   const which =
     'view' in chosen
-      ? and(await conditionsOf(person, readDeskView(new URLSearchParams(chosen.view))), lte(ticket.id, chosen.upTo))
-      : and(visibleTickets(person), inArray(ticket.id, [...chosen]))
+      ? and(
+          await conditionsOf(person, readDeskView(new URLSearchParams(chosen.view))),
+          lte(ticketTable.id, chosen.upTo),
+        )
+      : and(visibleTickets(person), inArray(ticketTable.id, [...chosen]))
   const rows = await db
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(which, ne(ticket.stage, 'merged')))
-    .orderBy(asc(ticket.id))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(which, ne(ticketTable.stage, 'merged')))
+    .orderBy(asc(ticketTable.id))
     .limit(bulkLimit)
   return rows.map(({ id }) => id)
 }
@@ -54,18 +57,18 @@ const shownRows = 50
 
 export async function describeChosen(person: Person, ids: readonly number[]): Promise<ChosenTickets> {
   if (ids.length === 0) return { total: 0, first: [], kinds: [], unanswered: { total: 0, numbers: [] } }
-  const all = inArray(ticket.id, [...ids])
-  const silent = and(all, isNull(ticket.firstResponseAt))
+  const all = inArray(ticketTable.id, [...ids])
+  const silent = and(all, isNull(ticketTable.firstResponseAt))
   const [first, kinds, unanswered, [counted]] = await Promise.all([
     findChosenTickets(person, ids.slice(0, shownRows)),
-    database.selectDistinct({ kind: ticket.kind }).from(ticket).where(all),
+    database.selectDistinct({ kind: ticketTable.kind }).from(ticketTable).where(all),
     database
-      .select(pick(ticket, 'id', 'kind'))
-      .from(ticket)
+      .select(pick(ticketTable, 'id', 'kind'))
+      .from(ticketTable)
       .where(silent)
-      .orderBy(asc(ticket.id))
+      .orderBy(asc(ticketTable.id))
       .limit(shownRows),
-    database.select({ total: count() }).from(ticket).where(silent),
+    database.select({ total: count() }).from(ticketTable).where(silent),
   ])
   return {
     total: ids.length,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -99,14 +99,18 @@ test('completing takes the tickets that nobody has taken, and leaves each with w
   const colleague = await anAgent()
   await claimTicket(colleague, { ticketId: ticketIds[1] ?? 0, version: 1 })
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ assigneeId: colleague.id })
-    .where(eq(ticket.id, ticketIds[2] ?? 0))
+    .where(eq(ticketTable.id, ticketIds[2] ?? 0))
   const form = { task: { do: 'complete' as const }, tickets: ticketIds, idempotencyKey: newIdempotencyKey() }
   const id = await startBulk(agent, form)
   await runBulk(id)
   expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 3, failed: 0 })
-  const rows = await database.select().from(ticket).where(inArray(ticket.id, ticketIds)).orderBy(ticket.id)
+  const rows = await database
+    .select()
+    .from(ticketTable)
+    .where(inArray(ticketTable.id, ticketIds))
+    .orderBy(ticketTable.id)
   expect(rows.map(({ status, assigneeId }) => [status, assigneeId])).toEqual([
     ['completed', agent.id],
     ['completed', colleague.id],
@@ -246,9 +250,9 @@ describe('a reply to many', () => {
   test('can settle them as well, both or neither', async () => {
     const [open, merged] = await tickets(2)
     await database
-      .update(ticket)
+      .update(ticketTable)
       .set({ spamSince: now() })
-      .where(eq(ticket.id, merged ?? 0))
+      .where(eq(ticketTable.id, merged ?? 0))
     const id = await startBulk(agent, {
       task: { do: 'reply-complete', message: 'Sudah pulih, {nama}.' },
       tickets: [open ?? 0, merged ?? 0],
@@ -272,7 +276,7 @@ test('priority and office of many are changed as those of one', async () => {
   expect(await run({ do: 'priority', priority: 'urgent' })).toMatchObject({ done: 2 })
   expect(await run({ do: 'priority', priority: 'urgent' })).toMatchObject({ failed: 2 })
   expect(await run({ do: 'hand-over', officeId: content.office(2), reason: 'Wilayahnya' })).toMatchObject({ done: 2 })
-  const rows = await database.select().from(ticket).where(inArray(ticket.id, ticketIds))
+  const rows = await database.select().from(ticketTable).where(inArray(ticketTable.id, ticketIds))
   expect(rows.map(({ priority, officeId }) => [priority, officeId])).toEqual([
     ['urgent', content.office(2)],
     ['urgent', content.office(2)],

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { type TicketKind, ticketKinds } from '#domain/tickets/ticket.ts'
-import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { ticketCategory, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { cachedRead, invalidateReads } from '#platform/kept-reads.server.ts'
@@ -204,9 +204,9 @@ export interface ManagedCategory {
 export async function findManagedCategories(person: Person): Promise<ManagedCategory[]> {
   if (!mayManageCategories(person)) throw new Forbidden()
   const used = database
-    .select({ kind: ticket.kind, category: ticket.category, tickets: count().as('tickets') })
-    .from(ticket)
-    .groupBy(ticket.kind, ticket.category)
+    .select({ kind: ticketTable.kind, category: ticketTable.category, tickets: count().as('tickets') })
+    .from(ticketTable)
+    .groupBy(ticketTable.kind, ticketTable.category)
     .as('used')
   return database
     .select({

@@ -10,14 +10,14 @@ export const categoryKind = z.enum(['question', 'complaint'], { error: unknown }
 
 export const categoryId = typed.refine((text) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(text), unknown)
 
-export const categoryInput = z.object({
+export const managedCategoryInput = z.object({
   kind: categoryKind,
   id: categoryId.or(z.literal('')).default(''),
   name: requiredText('Nama kategori', 60, oneLine),
   seen: typed,
 })
 
-export type CategoryInput = z.output<typeof categoryInput>
+export type CategoryInput = z.output<typeof managedCategoryInput>
 
 export const categoryOrder = typed
   .refine((text) => /^[a-z0-9-]+(,[a-z0-9-]+)*$/.test(text), 'Urutan tidak dikenal')

@@ -20,7 +20,7 @@ import {
   orderTicketCategories,
   showTicketCategory,
 } from './category.server.ts'
-import { categoryInput, newCategoryId } from './category.ts'
+import { managedCategoryInput, newCategoryId } from './category.ts'
 
 provideDatabase()
 
@@ -139,5 +139,5 @@ test.each([
   [{ kind, name: 'x'.repeat(61) }, 'Nama kategori paling panjang 60 karakter'],
   [{ kind: 'letter', name: 'x' }, 'Kategori tidak dikenal'],
 ])('%j is refused', (form, message) => {
-  expect(categoryInput.safeParse(form).error?.issues[0]?.message).toBe(message)
+  expect(managedCategoryInput.safeParse(form).error?.issues[0]?.message).toBe(message)
 })

@@ -1,5 +1,5 @@
 // What is put on record of the categories of tickets.
-import { ticketKinds } from '#domain/tickets/ticket-audit.ts'
+import { auditTicketKinds } from '#domain/tickets/ticket-audit.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { defineAudit, referenceWithin } from '#platform/audit/define-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -7,7 +7,7 @@ import { database } from '#platform/database/database.server.ts'
 /** Names of 'question/login', and of '1203/login': the same word may be a category of questions and one of complaints. */
 async function categoryNames(ids: readonly string[]): Promise<Map<string, string>> {
   const apart = ids.map((each) => [each, ...each.split('/', 2)] as const)
-  const kinds = await ticketKinds(apart.map(([, list = '']) => list))
+  const kinds = await auditTicketKinds(apart.map(([, list = '']) => list))
   const rows = await database
     .select({ kind: ticketCategory.kind, id: ticketCategory.id, name: ticketCategory.name })
     .from(ticketCategory)

@@ -7,7 +7,7 @@ import { publicRegencies } from '#domain/offices/public-offices.ts'
 import { type DueRules, firstDueTimes } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import type { Priority, TicketChannel, TicketKind, TicketStatus } from '#domain/tickets/ticket.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { prefixPattern } from '#platform/database/sql-expressions.ts'
 import { now } from '#shared/dates.ts'
@@ -38,7 +38,7 @@ export interface DemoTicket {
 /** Stores the samples once; the demo agent answers those that have a reply. Oldest first, so that numbers follow age. */
 export async function loadDemoTickets(samples: readonly DemoTicket[]): Promise<void> {
   await database.transaction(async (tx) => {
-    const [any] = await tx.select({ id: ticket.id }).from(ticket).limit(1)
+    const [any] = await tx.select({ id: ticketTable.id }).from(ticketTable).limit(1)
     if (any) return
     const [agent] = await tx
       .select({ id: demoAgent.id, name: demoAgent.name, organization: demoAgent.organization })
@@ -83,7 +83,7 @@ async function storeSample(
   const completedAt = sample.state === 'completed' ? after(0.8) : null
   const lastAt = completedAt ?? answeredAt ?? notedAt ?? claimedAt ?? createdAt
   const [stored] = await tx
-    .insert(ticket)
+    .insert(ticketTable)
     .values({
       publicId: newPublicId(),
       ...pick(sample, 'kind', 'title', 'description', 'category', 'priority'),
@@ -104,7 +104,7 @@ async function storeSample(
       firstResponseAt: answeredAt,
       completedAt,
     })
-    .returning({ id: ticket.id })
+    .returning({ id: ticketTable.id })
   if (!stored) throw new Error('a sample ticket was not stored')
   const asked = { authorId: requesterId, authorName: sample.name, organization: null }
   const desk = { authorId: agent.id, authorName: agent.name, organization: agent.organization }
@@ -165,18 +165,18 @@ export async function removeDemoTickets(sampleEmails: readonly string[]): Promis
   await database.transaction(async (tx) => {
     const demoPeople = tx.select({ id: account.id }).from(account).where(inArray(account.email, demoEmails))
     const demo = await tx
-      .select({ id: ticket.id })
-      .from(ticket)
+      .select({ id: ticketTable.id })
+      .from(ticketTable)
       // Keys of real tickets are UUIDs.
-      .where(or(like(ticket.idempotencyKey, prefixPattern('demo-')), inArray(ticket.requesterId, demoPeople)))
+      .where(or(like(ticketTable.idempotencyKey, prefixPattern('demo-')), inArray(ticketTable.requesterId, demoPeople)))
     if (demo.length === 0) return
     const ids = demo.map(({ id }) => id)
     await tx.delete(satisfaction).where(inArray(satisfaction.ticketId, ids))
     // Their attachments go with them.
     await tx.delete(ticketEntry).where(inArray(ticketEntry.ticketId, ids))
-    await tx.delete(ticket).where(inArray(ticket.id, ids))
+    await tx.delete(ticketTable).where(inArray(ticketTable.id, ids))
     await removeAccounts(tx, sampleEmails, (personId) =>
-      exists(tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, personId))),
+      exists(tx.select({ id: ticketTable.id }).from(ticketTable).where(eq(ticketTable.requesterId, personId))),
     )
   })
 }

@@ -7,7 +7,7 @@ import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { withdrawMessage } from '#domain/tickets/withdrawal/withdrawal.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     description: 'Pendaftaran anak saya dari Demak gagal terus.',
     regencyId: content.regency('Kabupaten Demak'),
   })
-  await database.update(ticket).set({ contactPhone: '6281234567890' }).where(eq(ticket.id, stored.id))
+  await database.update(ticketTable).set({ contactPhone: '6281234567890' }).where(eq(ticketTable.id, stored.id))
   await aTicket(await aClient(), { subject: 'Nilai rapor keliru', description: 'Tidak sesuai dengan buku.' })
 })
 

@@ -4,11 +4,11 @@ import type { Person } from '#domain/accounts/person.ts'
 import { type DeskTicket, findNamedTicket, findTicketsById } from '#domain/tickets/desk/find-desk-tickets.ts'
 import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import type { EntryAudience } from '#domain/tickets/ticket.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { readableTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
-import { anyOf, parseQuery, type QueryPart, spansOf } from './search-query.ts'
+import { parseQuery, type QueryPart, searchAnyOf, spansOf } from './search-query.ts'
 import { findNearWords, type NearWord } from './search-words.ts'
 import { ticketSearch } from './ticket-search-tables.ts'
 
@@ -86,10 +86,10 @@ async function findHolding(person: Person, parts: readonly QueryPart[], before: 
     .from(ticketSearch)
   const { newest, oldest } = bounds ?? {}
   if (!newest || !oldest) return []
-  const spans = spansOf(Math.min(newest, before - 1), oldest).map((span) => anyOf([span]))
+  const spans = spansOf(Math.min(newest, before - 1), oldest).map((span) => searchAnyOf([span]))
   // Each a condition of its own: PostgreSQL then leaps through the rarest, however common the others are.
-  const holds = parts.map(({ forms }) => sql`${ticketSearch.words} @@ ${anyOf(forms)}::tsquery`)
-  const inOffice = person.role === 'agent' && person.officeId !== null ? anyOf([`o:${person.officeId}`]) : null
+  const holds = parts.map(({ forms }) => sql`${ticketSearch.words} @@ ${searchAnyOf(forms)}::tsquery`)
+  const inOffice = person.role === 'agent' && person.officeId !== null ? searchAnyOf([`o:${person.officeId}`]) : null
   const older = sql`${ticketSearch.ticketId} < ${before}`
   const { rows } = await database.execute<{ id: string }>(sql`
     select hit.id from unnest(${sql.param(spans)}::text[]) span cross join lateral (
@@ -117,9 +117,9 @@ async function findHandedOver(person: Person, holds: SQL | undefined, limit: num
 /** The tickets among them that the agent may read, with their offices: the index may know of more. */
 async function readable(person: Person, ids: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await database
-    .select({ id: ticket.id, officeId: ticket.officeId })
-    .from(ticket)
-    .where(and(inArray(ticket.id, [...ids]), readableTickets(person)))
+    .select({ id: ticketTable.id, officeId: ticketTable.officeId })
+    .from(ticketTable)
+    .where(and(inArray(ticketTable.id, [...ids]), readableTickets(person)))
   return new Map(rows.map(({ id, officeId }) => [id, officeId]))
 }
 

@@ -51,7 +51,7 @@ export function parseQuery(typed: string): ParsedQuery {
   return { parts, words: words.slice(0, mostWords) }
 }
 
-export function anyOf(forms: readonly string[]): string {
+export function searchAnyOf(forms: readonly string[]): string {
   return forms.map((form) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`).join('|')
 }
 

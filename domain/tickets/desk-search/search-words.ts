@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, longTransaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -75,7 +75,7 @@ function learnSome(): Promise<number> {
       with written as (
         select message as words from ${ticketEntry} where id > ${from} and id <= ${last.id} and is_searched_entry(type)
         union all
-        select concat_ws(' ', title, contact_name, organization) from ${ticket} where id = any(${sql.param(tickets)}::bigint[])
+        select concat_ws(' ', title, contact_name, organization) from ${ticketTable} where id = any(${sql.param(tickets)}::bigint[])
       ),
       spelling as (
         select distinct word from written, regexp_split_to_table(lower(words), '[^a-z]+') word

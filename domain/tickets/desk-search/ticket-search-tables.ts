@@ -1,6 +1,6 @@
 // What the desk's search looks in: the words of each ticket, and the spellings that stand in any.
 import { bigint, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -13,7 +13,7 @@ export const ticketSearch = pgTable(
   {
     ticketId: bigint('ticket_id', { mode: 'number' })
       .primaryKey()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
     words: tsvector().notNull(),
   },
   // Without the list of pending words that PostgreSQL keeps beside such an index: each search would read all of it.

@@ -6,7 +6,7 @@ import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
 import { findOwnTickets, getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -185,7 +185,7 @@ describe('merging', () => {
     const [one, other] = [await aTicket(await aClient(), demak), await aTicket(await aClient(), demak)]
     const owned = await aTicket(await aClient({ password: 'rahasia-sekali-42' }), demak)
     for (const { id } of [one, other, owned]) {
-      await database.update(ticket).set({ contactPhone: phone }).where(eq(ticket.id, id))
+      await database.update(ticketTable).set({ contactPhone: phone }).where(eq(ticketTable.id, id))
     }
     expect(await findSiblingTickets(agent, one.id)).toMatchObject([{ id: other.id, isByNumber: true }])
     expect(await findSiblingTickets(agent, owned.id)).toEqual([])

@@ -5,26 +5,26 @@ import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { type StatusLabel, statusLabel, ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-export const isWithoutAccount = sql<boolean>`(${ticket.filedBy} is null and not ${canBeOpened(ticket.requesterId)})`
+export const isWithoutAccount = sql<boolean>`(${ticketTable.filedBy} is null and not ${canBeOpened(ticketTable.requesterId)})`
 
 /** The condition for tickets that share the number with this one; undefined for one of an account or without a number. */
 function sharesNumber(of: { readonly contactPhone: string | null; readonly withoutAccount: boolean }): SQL | undefined {
   return of.contactPhone !== null && of.withoutAccount
-    ? and(eq(ticket.contactPhone, of.contactPhone), isWithoutAccount)
+    ? and(eq(ticketTable.contactPhone, of.contactPhone), isWithoutAccount)
     : undefined
 }
 
 export async function shareNumber(tx: Transaction, ids: readonly [number, number]): Promise<boolean> {
   const rows = await tx
-    .select({ contactPhone: ticket.contactPhone })
-    .from(ticket)
-    .where(and(inArray(ticket.id, [...ids]), isWithoutAccount))
+    .select({ contactPhone: ticketTable.contactPhone })
+    .from(ticketTable)
+    .where(and(inArray(ticketTable.id, [...ids]), isWithoutAccount))
   const [one, other] = rows
   return one !== undefined && one.contactPhone !== null && one.contactPhone === other?.contactPhone
 }
@@ -37,9 +37,9 @@ export interface Colleague {
 
 async function reached(person: Person, ticketId: number) {
   const [found] = await database
-    .select({ ...pick(ticket, 'officeId', 'requesterId', 'contactPhone'), withoutAccount: isWithoutAccount })
-    .from(ticket)
-    .where(eq(ticket.id, ticketId))
+    .select({ ...pick(ticketTable, 'officeId', 'requesterId', 'contactPhone'), withoutAccount: isWithoutAccount })
+    .from(ticketTable)
+    .where(eq(ticketTable.id, ticketId))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
   return found
 }
@@ -94,12 +94,12 @@ export interface SiblingTicket {
  */
 export async function findSiblingTickets(person: Person, ticketId: number): Promise<SiblingTicket[]> {
   const own = await reached(person, ticketId)
-  const related = or(eq(ticket.requesterId, own.requesterId), sharesNumber(own))
+  const related = or(eq(ticketTable.requesterId, own.requesterId), sharesNumber(own))
   const rows = await database
-    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt', 'requesterId'))
-    .from(ticket)
-    .where(and(related, ne(ticket.id, ticketId), visibleTickets(person)))
-    .orderBy(desc(ticket.id))
+    .select(pick(ticketTable, 'id', 'kind', 'title', 'status', 'mergedIntoId', 'spamSince', 'createdAt', 'requesterId'))
+    .from(ticketTable)
+    .where(and(related, ne(ticketTable.id, ticketId), visibleTickets(person)))
+    .orderBy(desc(ticketTable.id))
     .limit(20)
   return rows.map(({ kind, status, mergedIntoId, spamSince, requesterId, ...row }) => ({
     ...row,

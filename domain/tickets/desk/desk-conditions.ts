@@ -2,7 +2,7 @@ import { and, eq, gt, gte, ilike, inArray, isNull, lt, lte, ne, not, notInArray,
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { isOpenTicket, isOverdueTicket, isSnoozed } from '#domain/tickets/open-tickets.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { containsPattern } from '#platform/database/sql-expressions.ts'
@@ -23,16 +23,20 @@ async function matches({ search, stage, kind }: DeskView): Promise<SQL | undefin
   if (!search?.trim()) return undefined
   const pattern = containsPattern(search)
   const agents = stage === 'pending' || kind === 'complaint' ? [] : await agentsNamed(pattern)
-  return or(ilike(ticket.haystack, pattern), agents.length > 0 ? inArray(ticket.assigneeId, agents) : undefined)
+  return or(
+    ilike(ticketTable.haystack, pattern),
+    agents.length > 0 ? inArray(ticketTable.assigneeId, agents) : undefined,
+  )
 }
 
-const inOffice = (id: 'province' | number) => (id === 'province' ? isNull(ticket.officeId) : eq(ticket.officeId, id))
+const inOffice = (id: 'province' | number) =>
+  id === 'province' ? isNull(ticketTable.officeId) : eq(ticketTable.officeId, id)
 
 export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
   return and(
     // What the agent put off is not to be worked on now.
-    mine ? and(eq(ticket.assigneeId, person.id), not(isSnoozed(person.id))) : undefined,
-    unassigned ? isNull(ticket.assigneeId) : undefined,
+    mine ? and(eq(ticketTable.assigneeId, person.id), not(isSnoozed(person.id))) : undefined,
+    unassigned ? isNull(ticketTable.assigneeId) : undefined,
     overdue ? isOverdueTicket(now()) : undefined,
   )
 }
@@ -40,14 +44,14 @@ export function switched(person: Person, { mine, unassigned, overdue }: DeskView
 export async function conditionsOf(person: Person, view: DeskView): Promise<SQL | undefined> {
   return and(
     visibleTickets(person),
-    view.stage ? eq(ticket.stage, view.stage) : notInArray(ticket.stage, ['merged', 'spam']),
-    view.status ? eq(ticket.status, view.status) : undefined,
-    view.kind ? eq(ticket.kind, view.kind) : undefined,
-    view.category ? eq(ticket.category, view.category) : undefined,
-    view.priority ? eq(ticket.priority, view.priority) : undefined,
-    view.regencyId ? eq(ticket.regencyId, view.regencyId) : undefined,
+    view.stage ? eq(ticketTable.stage, view.stage) : notInArray(ticketTable.stage, ['merged', 'spam']),
+    view.status ? eq(ticketTable.status, view.status) : undefined,
+    view.kind ? eq(ticketTable.kind, view.kind) : undefined,
+    view.category ? eq(ticketTable.category, view.category) : undefined,
+    view.priority ? eq(ticketTable.priority, view.priority) : undefined,
+    view.regencyId ? eq(ticketTable.regencyId, view.regencyId) : undefined,
     view.officeId === undefined ? undefined : inOffice(view.officeId),
-    view.olderThanDays ? lte(ticket.createdAt, addDays(now(), -view.olderThanDays)) : undefined,
+    view.olderThanDays ? lte(ticketTable.createdAt, addDays(now(), -view.olderThanDays)) : undefined,
     switched(person, view),
     await matches(view),
   )
@@ -56,14 +60,15 @@ export async function conditionsOf(person: Person, view: DeskView): Promise<SQL 
 export function orderOf({ sort }: DeskView, after: number | undefined): { by: SQL[]; from: SQL | undefined } {
   if (sort === 'due') {
     return {
-      by: [sql`${ticket.dueAt} asc`, sql`${ticket.id} asc`],
+      by: [sql`${ticketTable.dueAt} asc`, sql`${ticketTable.id} asc`],
       from: after
-        ? sql`(${ticket.dueAt}, ${ticket.id}) > ((select last.due_at from ticket last where last.id = ${after}), ${after}::bigint)`
+        ? sql`(${ticketTable.dueAt}, ${ticketTable.id}) > ((select last.due_at from ticket last where last.id = ${after}), ${after}::bigint)`
         : undefined,
     }
   }
-  if (sort === 'oldest') return { by: [sql`${ticket.id} asc`], from: after ? gt(ticket.id, after) : undefined }
-  return { by: [sql`${ticket.id} desc`], from: after ? lt(ticket.id, after) : undefined }
+  if (sort === 'oldest')
+    return { by: [sql`${ticketTable.id} asc`], from: after ? gt(ticketTable.id, after) : undefined }
+  return { by: [sql`${ticketTable.id} desc`], from: after ? lt(ticketTable.id, after) : undefined }
 }
 
 export interface OpenTicketScope {
@@ -74,9 +79,9 @@ export interface OpenTicketScope {
 
 function ofScope({ since, category, regencyIds = [] }: OpenTicketScope): SQL | undefined {
   return and(
-    since && gte(ticket.createdAt, since),
-    category ? eq(ticket.category, category) : undefined,
-    regencyIds.length > 0 ? inArray(ticket.regencyId, [...regencyIds]) : undefined,
+    since && gte(ticketTable.createdAt, since),
+    category ? eq(ticketTable.category, category) : undefined,
+    regencyIds.length > 0 ? inArray(ticketTable.regencyId, [...regencyIds]) : undefined,
   )
 }
 
@@ -89,12 +94,12 @@ export async function findOpenAmong(
   ids: readonly number[],
   scope: OpenTicketScope = {},
 ): Promise<ReadonlySet<number>> {
-  const open = and(visibleTickets(person), isOpenTicket, isNull(ticket.spamSince), ofScope(scope))
+  const open = and(visibleTickets(person), isOpenTicket, isNull(ticketTable.spamSince), ofScope(scope))
   if (ids.length === 0) return new Set()
   const rows = await database
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(inArray(ticket.id, [...ids]), open))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(inArray(ticketTable.id, [...ids]), open))
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -103,11 +108,15 @@ export async function findOpenAmong(
  * @throws Forbidden for clients.
  */
 export async function findUnanswered(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const asked = and(visibleTickets(person), eq(ticket.kind, 'question'), notInArray(ticket.stage, ['merged', 'spam']))
+  const asked = and(
+    visibleTickets(person),
+    eq(ticketTable.kind, 'question'),
+    notInArray(ticketTable.stage, ['merged', 'spam']),
+  )
   if (ids.length === 0) return new Set()
   const rows = await database
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(inArray(ticket.id, [...ids]), asked))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(inArray(ticketTable.id, [...ids]), asked))
   return new Set(rows.map(({ id }) => id))
 }

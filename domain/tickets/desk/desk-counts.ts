@@ -4,9 +4,9 @@ import { isStaff, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { getOfficeLead } from '#domain/offices/office-lead.ts'
 import { isOpenTicket, isOverdueTicket, wasWarnedOf } from '#domain/tickets/open-tickets.ts'
-import { countStates, ofOffice } from '#domain/tickets/tally/tally.ts'
+import { countStates, countsOfOffice } from '#domain/tickets/tally/tally.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -30,7 +30,7 @@ export function countWords(count: number): string {
 
 /** The counting query, at hand so that a test can look at its plan. */
 export function countQuery(where: SQL | undefined) {
-  const some = database.select({ one: sql`1` }).from(ticket).where(where).limit(countLimit).as('some')
+  const some = database.select({ one: sql`1` }).from(ticketTable).where(where).limit(countLimit).as('some')
   return database.select({ tickets: sql<number>`count(*)::int` }).from(some)
 }
 
@@ -86,7 +86,7 @@ async function countFound(person: Person, where: SQL | undefined): Promise<ViewC
       unassigned: sql<boolean>`${switched(person, { unassigned: true })}`.as('unassigned'),
       overdue: sql<boolean>`${switched(person, { overdue: true })}`.as('overdue'),
     })
-    .from(ticket)
+    .from(ticketTable)
     .where(where)
     .limit(foundLimit)
     .as('found')
@@ -118,8 +118,8 @@ export async function countDeskTickets(
   officeId?: DeskView['officeId'],
 ): Promise<Record<TicketStatus, number>> {
   if (!isStaff(person)) throw new Forbidden()
-  const own = person.role === 'agent' && person.officeId !== null ? ofOffice(person.officeId) : undefined
-  const counted = await countStates(and(own, officeId === undefined ? undefined : ofOffice(officeId)))
+  const own = person.role === 'agent' && person.officeId !== null ? countsOfOffice(person.officeId) : undefined
+  const counted = await countStates(and(own, officeId === undefined ? undefined : countsOfOffice(officeId)))
   return { pending: 0, inprogress: 0, waiting: 0, completed: 0, ...counted }
 }
 
@@ -162,16 +162,16 @@ async function viewsOf(person: Person): Promise<DeskView[]> {
   return [{ stage: 'pending' }, { stage: 'inprogress', ...mine }]
 }
 
-const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${ticket} where ${where})`
+const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${ticketTable} where ${where})`
 
 /** Due within the hour, or three quarters of its time are over and nobody has taken it. */
 const isSoon = (at: Date) =>
-  or(lte(ticket.dueAt, new Date(at.getTime() + soonWithin)), and(isNull(ticket.assigneeId), wasWarnedOf))
+  or(lte(ticketTable.dueAt, new Date(at.getTime() + soonWithin)), and(isNull(ticketTable.assigneeId), wasWarnedOf))
 
 export async function countPressing(person: Person, until?: Date): Promise<Pressing> {
   if (!mayWorkOnTickets(person)) return { overdue: 0, soon: 0, escalated: 0, lists: [] }
   const at = now()
-  const soon = and(gt(ticket.dueAt, at), until ? lte(ticket.dueAt, until) : isSoon(at))
+  const soon = and(gt(ticketTable.dueAt, at), until ? lte(ticketTable.dueAt, until) : isSoon(at))
   const views = (await viewsOf(person)).map((view): DeskView => ({ ...view, overdue: true }))
   const reaches = await Promise.all(views.map((view) => conditionsOf(person, { ...view, overdue: undefined })))
   const escalated =
@@ -180,8 +180,8 @@ export async function countPressing(person: Person, until?: Date): Promise<Press
           visibleTickets(person),
           isOpenTicket,
           isOverdueTicket(at),
-          isNotNull(ticket.provinceEscalatedAt),
-          isNotNull(ticket.officeId),
+          isNotNull(ticketTable.provinceEscalatedAt),
+          isNotNull(ticketTable.officeId),
         )
       : sql`false`
   const all = [
@@ -206,7 +206,7 @@ export async function countUrgent(person: Person): Promise<number> {
   if (!mayWorkOnTickets(person)) return 0
   const own = person.officeId === null ? { officeId: 'province' as const } : {}
   return database.$count(
-    ticket,
+    ticketTable,
     await conditionsOf(person, { stage: 'pending', priority: 'urgent', unassigned: true, ...own }),
   )
 }

@@ -5,7 +5,7 @@ import { ticketWatcher } from '#domain/tickets/follow-tables.ts'
 import type { WithEntry } from '#domain/tickets/store-ticket.ts'
 import { ticketAnswered, ticketNoted } from '#domain/tickets/ticket-events.ts'
 import type { ReplyInput } from '#domain/tickets/ticket-input.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { keepMentions } from '#domain/tickets/timeline-entry.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -35,9 +35,9 @@ export const answer = (message: string, withEntry?: WithEntry): TicketChange => 
 export async function replyToTicket(person: Person, input: ReplyInput, withEntry?: WithEntry): Promise<ChangedTicket> {
   const [about] = input.message.includes('{')
     ? await database
-        .select({ contactName: ticket.contactName, publicId: ticket.publicId, title: ticket.title })
-        .from(ticket)
-        .where(eq(ticket.id, input.ticketId))
+        .select({ contactName: ticketTable.contactName, publicId: ticketTable.publicId, title: ticketTable.title })
+        .from(ticketTable)
+        .where(eq(ticketTable.id, input.ticketId))
     : []
   const message = about ? fillCannedReply(input.message, replyVariables(about, person.name)) : input.message
   return changeTicket(person, input, answer(message, withEntry))

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { branchOffice } from '#domain/offices/office-tables.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setClock } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -250,7 +250,7 @@ describe('completing', () => {
 
     const orphan = await aTicket(client)
     await claimTicket(colleague, seen(orphan))
-    await database.update(ticket).set({ assigneeId: null }).where(eq(ticket.id, orphan.id))
+    await database.update(ticketTable).set({ assigneeId: null }).where(eq(ticketTable.id, orphan.id))
     await completeTicket(colleague, seen(await ticketRow(orphan.id)))
     expect((await ticketRow(orphan.id)).assigneeId).toBe(colleague.id)
   })

@@ -1,7 +1,7 @@
 // What agents keep for their own work: who has which ticket open, and the views they saved.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { DeskView } from './desk-view.ts'
 
@@ -11,7 +11,7 @@ export const ticketPresence = pgTable(
   {
     ticketId: bigint('ticket_id', { mode: 'number' })
       .notNull()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
     seenAt: moment('seen_at').notNull(),
   },

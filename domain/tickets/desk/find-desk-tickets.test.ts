@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
@@ -171,7 +171,10 @@ describe('search', () => {
     siti = await asks('Siti Rahmawati', 'SMP Negeri 3 Pati', 'Diskon 50% untuk_siswa')
     budi = await asks('Budi Santoso', 'MTs Al-Huda', 'Berkas C:\\foto ditolak')
     complaint = await asks('Citra', 'SMK 1', 'Kursi dijual')
-    await database.update(ticket).set({ kind: 'complaint', category: 'data' }).where(eq(ticket.id, complaint.id))
+    await database
+      .update(ticketTable)
+      .set({ kind: 'complaint', category: 'data' })
+      .where(eq(ticketTable.id, complaint.id))
     await claimTicket(inPati, await seen(budi))
   })
 

@@ -18,7 +18,7 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { mayHandle, permissionsFor, type TicketPowers } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { ticketCategory, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { readableTickets, visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -69,7 +69,11 @@ const beginningOf = { read: 200, shown: 72 }
 const agent = people('agent')
 
 function isBeingWritten(person: Person): SQL<boolean> {
-  const own = and(eq(ticketDraft.ticketId, ticket.id), eq(ticketDraft.personId, person.id), isNull(ticketDraft.sendAt))
+  const own = and(
+    eq(ticketDraft.ticketId, ticketTable.id),
+    eq(ticketDraft.personId, person.id),
+    isNull(ticketDraft.sendAt),
+  )
   return sql<boolean>`exists ${new QueryBuilder().select({ one: sql`1` }).from(ticketDraft).where(own)}`
 }
 
@@ -79,31 +83,45 @@ function isBeingWritten(person: Person): SQL<boolean> {
  */
 export function deskQuery(person: Person, where: SQL | undefined, by: readonly SQL[], limit: number) {
   const page = database
-    .select({ id: ticket.id })
-    .from(ticket)
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
     .where(where)
     .orderBy(...by)
     .limit(limit)
     .as('page')
   return database
     .select({
-      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'channel', 'priority', 'status', 'organization', 'createdAt'),
-      ...pick(ticket, 'version', 'requesterId', 'officeId', 'completedAt', 'mergedIntoId', 'spamSince'),
-      ...pick(ticket, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'),
-      beginning: sql<string>`left(${ticket.description}, ${beginningOf.read})`,
+      ...pick(
+        ticketTable,
+        'id',
+        'publicId',
+        'kind',
+        'title',
+        'channel',
+        'priority',
+        'status',
+        'organization',
+        'createdAt',
+      ),
+      ...pick(ticketTable, 'version', 'requesterId', 'officeId', 'completedAt', 'mergedIntoId', 'spamSince'),
+      ...pick(ticketTable, 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'),
+      beginning: sql<string>`left(${ticketTable.description}, ${beginningOf.read})`,
       category: ticketCategory.name,
-      user: ticket.contactName,
+      user: ticketTable.contactName,
       withoutAccount: isWithoutAccount,
       regency: regency.name,
       agent: agent.name,
-      lastUpdate: ticket.lastEntryAt,
+      lastUpdate: ticketTable.lastEntryAt,
       hasDraft: isBeingWritten(person),
     })
     .from(page)
-    .innerJoin(ticket, eq(ticket.id, page.id))
-    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
-    .leftJoin(regency, eq(regency.id, ticket.regencyId))
+    .innerJoin(ticketTable, eq(ticketTable.id, page.id))
+    .innerJoin(
+      ticketCategory,
+      and(eq(ticketCategory.kind, ticketTable.kind), eq(ticketCategory.id, ticketTable.category)),
+    )
+    .leftJoin(agent, eq(agent.id, ticketTable.assigneeId))
+    .leftJoin(regency, eq(regency.id, ticketTable.regencyId))
     .orderBy(...by)
 }
 
@@ -185,14 +203,14 @@ export interface NamedTicket {
  */
 export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
   const [, letter, digits] = /^#?\s*(?:([tc])\s*(?:\p{Pd}\s*)?)?#?(\d{1,9})$/iu.exec(search) ?? []
-  const isOfKind = letter && (/t/i.test(letter) ? eq : ne)(ticket.kind, 'question')
+  const isOfKind = letter && (/t/i.test(letter) ? eq : ne)(ticketTable.kind, 'question')
   const which = digits
-    ? and(eq(ticket.id, Number(digits)), isOfKind || undefined)
-    : eq(ticket.publicId, search.toLowerCase())
+    ? and(eq(ticketTable.id, Number(digits)), isOfKind || undefined)
+    : eq(ticketTable.publicId, search.toLowerCase())
   if (!digits && !isPublicId(search.toLowerCase())) return null
   const [row] = await database
-    .select(pick(ticket, 'id', 'kind', 'title', 'status', 'spamSince', 'officeId'))
-    .from(ticket)
+    .select(pick(ticketTable, 'id', 'kind', 'title', 'status', 'spamSince', 'officeId'))
+    .from(ticketTable)
     .where(and(readableTickets(person), which))
   if (!row) return null
   const { id, kind, title, status, spamSince } = row
@@ -201,14 +219,17 @@ export async function findNamedTicket(person: Person, search: string): Promise<N
 }
 
 export async function getNewestTicketId(): Promise<number> {
-  const [row] = await database.select({ id: ticket.id }).from(ticket).orderBy(desc(ticket.id)).limit(1)
+  const [row] = await database.select({ id: ticketTable.id }).from(ticketTable).orderBy(desc(ticketTable.id)).limit(1)
   return row?.id ?? 0
 }
 
 /** The tickets with these ids, whoever may handle them, by number: for who has shown already that the agent may read them. */
 export async function findTicketsById(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
   if (ids.length === 0) return []
-  return allShown(person, await deskQuery(person, inArray(ticket.id, [...ids]), [asc(ticket.id) as SQL], ids.length))
+  return allShown(
+    person,
+    await deskQuery(person, inArray(ticketTable.id, [...ids]), [asc(ticketTable.id) as SQL], ids.length),
+  )
 }
 
 /**
@@ -217,8 +238,8 @@ export async function findTicketsById(person: Person, ids: readonly number[]): P
  */
 export async function findChosenTickets(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
   if (ids.length === 0) return []
-  const where = and(visibleTickets(person), inArray(ticket.id, [...ids]), ne(ticket.stage, 'merged'))
-  return allShown(person, await deskQuery(person, where, [asc(ticket.id) as SQL], ids.length))
+  const where = and(visibleTickets(person), inArray(ticketTable.id, [...ids]), ne(ticketTable.stage, 'merged'))
+  return allShown(person, await deskQuery(person, where, [asc(ticketTable.id) as SQL], ids.length))
 }
 
 /**
@@ -227,8 +248,8 @@ export async function findChosenTickets(person: Person, ids: readonly number[]):
  */
 export async function findMatchingTickets(person: Person, view: DeskView, ids: readonly number[]): Promise<number[]> {
   const rows = await database
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(inArray(ticket.id, [...ids]), await conditionsOf(person, view)))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(inArray(ticketTable.id, [...ids]), await conditionsOf(person, view)))
   return rows.map(({ id }) => id)
 }

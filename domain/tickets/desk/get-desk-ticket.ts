@@ -26,7 +26,7 @@ import {
   pullBackRefusal,
   type TicketPowers,
 } from '#domain/tickets/ticket-policy.ts'
-import { filedConsent, satisfaction, ticket, ticketCategory } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, satisfaction, ticketCategory, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { readTimeline } from '#domain/tickets/ticket-view.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
@@ -100,19 +100,19 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
   const clerk = people('clerk')
   const [found] = await database
     .select({
-      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'channel', 'requestedPriority', 'priority', 'status'),
-      ...pick(ticket, 'version', 'requesterId', 'contactName', 'contactEmail', 'organization'),
-      phone: requesterPhone(ticket, requester),
-      ...pick(ticket, 'officeId', 'createdAt', 'completedAt', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
-      ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt'),
-      categoryId: ticket.category,
+      ...pick(ticketTable, 'id', 'publicId', 'kind', 'title', 'channel', 'requestedPriority', 'priority', 'status'),
+      ...pick(ticketTable, 'version', 'requesterId', 'contactName', 'contactEmail', 'organization'),
+      phone: requesterPhone(ticketTable, requester),
+      ...pick(ticketTable, 'officeId', 'createdAt', 'completedAt', 'mergedIntoId', 'spamSince', 'firstResponseAt'),
+      ...pick(ticketTable, 'firstResponseDueAt', 'resolutionDueAt'),
+      categoryId: ticketTable.category,
       category: ticketCategory.name,
       withdrawnAt: requester.consentWithdrawnAt,
       withoutAccount: isWithoutAccount,
       filedBy: clerk.name,
       regency: regency.name,
       office: branchOffice.name,
-      agentId: ticket.assigneeId,
+      agentId: ticketTable.assigneeId,
       agent: agent.name,
       consentWay: filedConsent.way,
       consentAt: filedConsent.recordedAt,
@@ -120,24 +120,34 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
       comment: satisfaction.comment,
       sent: { entryId: handOver.entryId, at: handOver.createdAt, officeId: handOver.toOfficeId },
     })
-    .from(ticket)
-    .innerJoin(ticketCategory, and(eq(ticketCategory.kind, ticket.kind), eq(ticketCategory.id, ticket.category)))
-    .leftJoin(requester, eq(requester.id, ticket.requesterId))
-    .leftJoin(regency, eq(regency.id, ticket.regencyId))
-    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
-    .leftJoin(clerk, eq(clerk.id, ticket.filedBy))
-    .leftJoin(filedConsent, eq(filedConsent.ticketId, ticket.id))
-    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
-    .leftJoin(handOver, and(eq(handOver.ticketId, ticket.id), eq(handOver.personId, person.id)))
-    .where(eq(ticket.id, id))
+    .from(ticketTable)
+    .innerJoin(
+      ticketCategory,
+      and(eq(ticketCategory.kind, ticketTable.kind), eq(ticketCategory.id, ticketTable.category)),
+    )
+    .leftJoin(requester, eq(requester.id, ticketTable.requesterId))
+    .leftJoin(regency, eq(regency.id, ticketTable.regencyId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticketTable.officeId))
+    .leftJoin(agent, eq(agent.id, ticketTable.assigneeId))
+    .leftJoin(clerk, eq(clerk.id, ticketTable.filedBy))
+    .leftJoin(filedConsent, eq(filedConsent.ticketId, ticketTable.id))
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticketTable.id))
+    .leftJoin(handOver, and(eq(handOver.ticketId, ticketTable.id), eq(handOver.personId, person.id)))
+    .where(eq(ticketTable.id, id))
   if (!found || !mayReadAtDesk(person, found, found.sent !== null)) throw new NotFound('Tiket tidak ditemukan.')
   const timeline = await readTimeline(id, { agentId: person.id })
   const related = await database
-    .select({ id: ticket.id, kind: ticket.kind, title: ticket.title, mergedIntoId: ticket.mergedIntoId })
-    .from(ticket)
-    .where(and(visibleTickets(person), or(eq(ticket.mergedIntoId, id), eq(ticket.id, found.mergedIntoId ?? 0))))
-    .orderBy(asc(ticket.id))
+    .select({
+      id: ticketTable.id,
+      kind: ticketTable.kind,
+      title: ticketTable.title,
+      mergedIntoId: ticketTable.mergedIntoId,
+    })
+    .from(ticketTable)
+    .where(
+      and(visibleTickets(person), or(eq(ticketTable.mergedIntoId, id), eq(ticketTable.id, found.mergedIntoId ?? 0))),
+    )
+    .orderBy(asc(ticketTable.id))
   const brief = (row: (typeof related)[number]) => ({
     id: row.id,
     number: ticketNumber(row.kind, row.id),

@@ -13,7 +13,7 @@ import { reopenOwnTicket, replyToOwnTicket } from '#domain/tickets/requester/own
 import { getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
 import { waitingPeriod } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isoDay, now, setClock } from '#shared/dates.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.update(ticket).set({ status: 'completed', spamSince: null, createdAt: new Date('2020-01-01') })
+  await database.update(ticketTable).set({ status: 'completed', spamSince: null, createdAt: new Date('2020-01-01') })
   client = await aClient()
   stored = await aTicket(client, { regencyId: content.regency('Kabupaten Demak') })
 })

@@ -6,7 +6,7 @@ import { announceLive } from '#domain/operations/live/live-event.server.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordReading } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { excluded } from '#platform/database/sql-expressions.ts'
@@ -37,9 +37,9 @@ export const writingFor = seconds(30)
 export async function touchPresence(person: Person, ticketId: number): Promise<AgentPresent[]> {
   await database.transaction(async (tx) => {
     const [found] = await tx
-      .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
-      .from(ticket)
-      .where(eq(ticket.id, ticketId))
+      .select({ officeId: ticketTable.officeId, requesterId: ticketTable.requesterId })
+      .from(ticketTable)
+      .where(eq(ticketTable.id, ticketId))
     if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
     const at = now()
     const own = and(eq(ticketPresence.ticketId, ticketId), eq(ticketPresence.personId, person.id))
@@ -90,9 +90,9 @@ export async function leaveTicket(person: Person, ticketId: number): Promise<voi
       .returning({ ticketId: ticketPresence.ticketId })
     if (left.length === 0) return
     const [found] = await tx
-      .select({ officeId: ticket.officeId, requesterId: ticket.requesterId })
-      .from(ticket)
-      .where(eq(ticket.id, ticketId))
+      .select({ officeId: ticketTable.officeId, requesterId: ticketTable.requesterId })
+      .from(ticketTable)
+      .where(eq(ticketTable.id, ticketId))
     if (found) await announcePresence(tx, ticketId, found)
   })
 }

@@ -17,7 +17,7 @@ import { type Priority, priorities, statusAfter, ticketNumber } from '#domain/ti
 import { ticketCompleted } from '#domain/tickets/ticket-events.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
 import { permissionsFor } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketCategory, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketCategory, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -190,7 +190,11 @@ export function mergeTickets(person: Person, input: MergeInput): Promise<Changed
       refuse('Tiket utama harus dari pemohon atau nomor yang sama')
     }
     if (main.mergedIntoId !== null) refuse('Tiket itu sendiri sudah digabungkan ke tiket lain')
-    const [own] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.mergedIntoId, found.id)).limit(1)
+    const [own] = await tx
+      .select({ id: ticketTable.id })
+      .from(ticketTable)
+      .where(eq(ticketTable.mergedIntoId, found.id))
+      .limit(1)
     if (own) refuse('Tiket ini tiket utama bagi tiket lain. Jadikan ini tiket utamanya')
     await tellMain(tx, person, main, `${numberOf(found)} digabungkan ke tiket ini.`, true)
     return writeChange(tx, person, found, {
@@ -212,7 +216,10 @@ export function mergeTickets(person: Person, input: MergeInput): Promise<Changed
  */
 export function unmergeTicket(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return database.transaction(async (tx) => {
-    const [seen] = await tx.select({ mainId: ticket.mergedIntoId }).from(ticket).where(eq(ticket.id, input.ticketId))
+    const [seen] = await tx
+      .select({ mainId: ticketTable.mergedIntoId })
+      .from(ticketTable)
+      .where(eq(ticketTable.id, input.ticketId))
     if (!seen?.mainId) {
       await lockDeskTicket(tx, person, input.ticketId)
       throw new Conflict('Tiket ini tidak sedang digabungkan.')

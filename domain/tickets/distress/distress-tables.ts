@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { Distress } from './distress.ts'
 
@@ -11,7 +11,7 @@ export const ticketDistress = pgTable(
   {
     ticketId: bigint('ticket_id', { mode: 'number' })
       .primaryKey()
-      .references(() => ticket.id, { onDelete: 'cascade' }),
+      .references(() => ticketTable.id, { onDelete: 'cascade' }),
     danger: text().$type<Distress>().notNull(),
     noticedAt: moment('noticed_at').notNull(),
     /** When an agent had seen to it, and who; null while nobody has. A further message of danger begins anew. */

@@ -12,7 +12,7 @@ import { getDeskTicket } from '#domain/tickets/desk/get-desk-ticket.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
 import { findPressingTickets } from '#domain/tickets/queue/pressing-tickets.ts'
 import { rateOwnTicket, replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -59,7 +59,7 @@ test('words of danger mark the ticket, put it first and tell who may answer it, 
   const inBand = async () => (await findDistressedTickets(agent)).tickets.find(({ id }) => id === grave.id)
   expect(await inBand()).toMatchObject({ holder: null, since: 'baru saja' })
   expect(await idsFor(far)).not.toContain(grave.id)
-  const [first] = (await findPressingTickets(eq(ticket.requesterId, client.id), 1)).tickets
+  const [first] = (await findPressingTickets(eq(ticketTable.requesterId, client.id), 1)).tickets
   expect(first).toMatchObject({ id: grave.id, reason: 'Pemohon mungkin dalam bahaya' })
   expect(await noticesOf(agent)).toEqual([{ text: `Dahulukan: pemohon tiket T-${grave.id} mungkin dalam bahaya` }])
   expect(await noticesOf(far)).toEqual([])

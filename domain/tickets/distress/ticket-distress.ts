@@ -13,7 +13,7 @@ import {
 } from '#domain/tickets/change-ticket.ts'
 import { type Priority, priorities, ticketNumber } from '#domain/tickets/ticket.ts'
 import type { TicketStepInput } from '#domain/tickets/ticket-input.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { formatRelative, now } from '#shared/dates.ts'
@@ -39,11 +39,11 @@ const isOpen = isNull(ticketDistress.settledAt)
 const agent = people('agent')
 
 const takenAt =
-  sql`(select max(${ticketEntry.createdAt}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id}
+  sql`(select max(${ticketEntry.createdAt}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticketTable.id}
   and ${ticketEntry.type} in ('claimed', 'assigned'))`.mapWith(ticketEntry.createdAt)
 
 export function isDistressed(): SQL<boolean> {
-  const own = and(eq(ticketDistress.ticketId, ticket.id), isOpen)
+  const own = and(eq(ticketDistress.ticketId, ticketTable.id), isOpen)
   const marked = new QueryBuilder().select({ one: sql`1` }).from(ticketDistress).where(own)
   return sql<boolean>`exists ${marked}`
 }
@@ -54,13 +54,18 @@ export async function findDistressedTickets(
   if (!mayWorkOnTickets(person)) return { tickets: [], more: 0 }
   const rows = await database
     .select({
-      ...{ ...pick(ticket, 'id', 'kind', 'title'), holder: agent.name, takenAt, noticedAt: ticketDistress.noticedAt },
+      ...{
+        ...pick(ticketTable, 'id', 'kind', 'title'),
+        holder: agent.name,
+        takenAt,
+        noticedAt: ticketDistress.noticedAt,
+      },
       all: sql<number>`count(*) over ()::int`,
     })
     .from(ticketDistress)
-    .innerJoin(ticket, eq(ticket.id, ticketDistress.ticketId))
-    .leftJoin(agent, eq(agent.id, ticket.assigneeId))
-    .where(and(isOpen, isNull(ticket.spamSince), isNull(ticket.mergedIntoId), visibleTickets(person)))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketDistress.ticketId))
+    .leftJoin(agent, eq(agent.id, ticketTable.assigneeId))
+    .where(and(isOpen, isNull(ticketTable.spamSince), isNull(ticketTable.mergedIntoId), visibleTickets(person)))
     .orderBy(asc(ticketDistress.noticedAt))
     .limit(named)
   const tickets = rows.map(({ id, kind, title, holder, takenAt, noticedAt }) => ({
@@ -76,10 +81,10 @@ export async function findDistressedTickets(
  */
 export async function findHelpForRequester(publicId: string): Promise<DistressHelp | null> {
   const [asked] = await database
-    .select({ ...pick(ticket, 'id', 'title', 'description', 'requesterId'), comment: satisfaction.comment })
-    .from(ticket)
-    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
-    .where(eq(ticket.publicId, publicId))
+    .select({ ...pick(ticketTable, 'id', 'title', 'description', 'requesterId'), comment: satisfaction.comment })
+    .from(ticketTable)
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticketTable.id))
+    .where(eq(ticketTable.publicId, publicId))
   if (!asked) return null
   const { id, title, description, requesterId, comment } = asked
   const forRating = comment === null ? null : await findHelp(comment)
@@ -106,9 +111,9 @@ async function wordsOf(tx: Transaction, ticketId: number, place: DistressPlace):
   }
   if (place === 'filed') {
     const [found] = await tx
-      .select({ title: ticket.title, description: ticket.description })
-      .from(ticket)
-      .where(eq(ticket.id, ticketId))
+      .select({ title: ticketTable.title, description: ticketTable.description })
+      .from(ticketTable)
+      .where(eq(ticketTable.id, ticketId))
     return found ? `${found.title}\n${found.description}` : ''
   }
   const [said] = await tx.select({ message: ticketEntry.message }).from(ticketEntry).where(eq(ticketEntry.id, place))

@@ -12,7 +12,7 @@ import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
 import { endSnooze, snoozeTicket } from '#domain/tickets/following/following.ts'
 import { handOverTicket } from '#domain/tickets/hand-over/hand-over.ts'
 import { takeNextTicket } from '#domain/tickets/queue/pressing-tickets.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { minutes } from '#shared/durations.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.update(ticket).set({ status: 'completed', completedAt: now() })
+  await database.update(ticketTable).set({ status: 'completed', completedAt: now() })
   await database.delete(session)
   await share(null)
   siti = await present('Siti')
@@ -102,17 +102,17 @@ test('twenty that come at once never go above the limit; the rest waits until so
   await Promise.all([...ids.map((id) => distributeAround(id)), distributeEverywhere()])
   const loads = async () => {
     const rows = await database
-      .select({ id: ticket.assigneeId, tickets: count() })
-      .from(ticket)
-      .where(and(inArray(ticket.id, ids), eq(ticket.stage, 'pending')))
-      .groupBy(ticket.assigneeId)
+      .select({ id: ticketTable.assigneeId, tickets: count() })
+      .from(ticketTable)
+      .where(and(inArray(ticketTable.id, ids), eq(ticketTable.stage, 'pending')))
+      .groupBy(ticketTable.assigneeId)
     return Object.fromEntries(rows.map(({ id, tickets }) => [id ?? 'nobody', tickets]))
   }
   expect(await loads()).toEqual({ [siti.id]: 4, [bambang.id]: 4, nobody: 12 })
   const [own] = await database
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(inArray(ticket.id, ids), eq(ticket.assigneeId, siti.id)))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(inArray(ticketTable.id, ids), eq(ticketTable.assigneeId, siti.id)))
   const done = own?.id ?? 0
   // An answer that waits for its family gives room too.
   await replyToTicket(siti, { ...(await seen(done)), message: 'Silakan.' })
@@ -125,11 +125,14 @@ test('twenty that come at once never go above the limit; the rest waits until so
 
 test('two rounds at the same moment see the same room, and give it once', async () => {
   for (let round = 0; round < 8; round++) {
-    await database.update(ticket).set({ status: 'completed', completedAt: now() })
+    await database.update(ticketTable).set({ status: 'completed', completedAt: now() })
     await share(1)
     const ids = [await demak(), await demak(), await demak(), await demak()]
     await Promise.all(ids.map(() => distributeTickets(officeId)))
-    const given = await database.$count(ticket, and(inArray(ticket.id, ids), isNotNull(ticket.assigneeId)))
+    const given = await database.$count(
+      ticketTable,
+      and(inArray(ticketTable.id, ids), isNotNull(ticketTable.assigneeId)),
+    )
     expect(given).toBe(2)
   }
 })
@@ -139,9 +142,9 @@ test('what presses most is given first', async () => {
   await changeAttendance(bambang, { attendance: 'away' })
   const [quiet, late] = [await demak(), await demak()]
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ firstResponseDueAt: new Date(now().getTime() - minutes(30)) })
-    .where(eq(ticket.id, late))
+    .where(eq(ticketTable.id, late))
   await distributeTickets(officeId)
   expect([await holderOf(late), await holderOf(quiet)]).toEqual([siti.id, null])
 })
@@ -223,7 +226,7 @@ test('what an agent put off takes no room until it comes back', async () => {
   expect(await distributeTickets(officeId)).toBe(1)
   await database.update(ticketSnooze).set({ wokeAt: now(), wokenBy: 'reply' }).where(eq(ticketSnooze.ticketId, first))
   const settled = (await holderOf(second)) === siti.id ? second : third
-  await database.update(ticket).set({ status: 'completed', completedAt: now() }).where(eq(ticket.id, settled))
+  await database.update(ticketTable).set({ status: 'completed', completedAt: now() }).where(eq(ticketTable.id, settled))
   expect(await distributeTickets(officeId)).toBe(0)
 })
 

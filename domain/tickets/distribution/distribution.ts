@@ -10,7 +10,7 @@ import { assignment } from '#domain/tickets/desk/assignment.ts'
 import { isAwake, isOpenTicket, isSnoozed } from '#domain/tickets/open-tickets.ts'
 import { findPressingTickets, heldReply, isFree } from '#domain/tickets/queue/pressing-tickets.ts'
 import { ticketAssigned } from '#domain/tickets/ticket-events.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -24,8 +24,8 @@ const presentFor = minutes(10)
 
 const candidates = 300
 
-const load = sql<number>`(select count(*)::int from ${ticket}
-  where ${ticket.assigneeId} = ${staff.id} and ${isOpenTicket} and ${ticket.status} <> 'waiting'
+const load = sql<number>`(select count(*)::int from ${ticketTable}
+  where ${ticketTable.assigneeId} = ${staff.id} and ${isOpenTicket} and ${ticketTable.status} <> 'waiting'
     and not ${isSnoozed(staff.id)})`
 
 const isToGive = and(isFree, isAwake)
@@ -68,9 +68,9 @@ async function give(tx: Transaction, officeId: number, ticketId: number): Promis
   const found = to && (await lockTicketIfFree(tx, ticketId))
   if (!found || found.officeId !== officeId) return 'passed'
   const [free] = await tx
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(eq(ticket.id, ticketId), isToGive))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(and(eq(ticketTable.id, ticketId), isToGive))
   if (!free) return 'passed'
   await writeChange(tx, null, found, {
     action: 'distribute',
@@ -84,7 +84,7 @@ async function give(tx: Transaction, officeId: number, ticketId: number): Promis
 /** Gives what waits in the office, each in a transaction of its own; safe to repeat and to run twice at once. */
 export async function distributeTickets(officeId: number): Promise<number> {
   if ((await getOpenLimit(officeId)) === null) return 0
-  const { tickets } = await findPressingTickets(and(isToGive, eq(ticket.officeId, officeId)), candidates)
+  const { tickets } = await findPressingTickets(and(isToGive, eq(ticketTable.officeId, officeId)), candidates)
   let given = 0
   for (const { id } of tickets) {
     const outcome = await database.transaction((tx) => give(tx, officeId, id))
@@ -96,9 +96,9 @@ export async function distributeTickets(officeId: number): Promise<number> {
 
 export async function distributeAround(ticketId: number): Promise<void> {
   const [found] = await database
-    .select({ officeId: ticket.officeId })
-    .from(ticket)
-    .where(and(eq(ticket.id, ticketId), ne(ticket.stage, 'merged')))
+    .select({ officeId: ticketTable.officeId })
+    .from(ticketTable)
+    .where(and(eq(ticketTable.id, ticketId), ne(ticketTable.stage, 'merged')))
   if (found?.officeId != null) await distributeTickets(found.officeId)
 }
 
@@ -110,23 +110,23 @@ const unanswered = (person: Person) =>
   and(
     visibleTickets(person),
     isOpenTicket,
-    eq(ticket.assigneeId, person.id),
-    isNull(ticket.firstResponseAt),
-    ne(ticket.status, 'waiting'),
+    eq(ticketTable.assigneeId, person.id),
+    isNull(ticketTable.firstResponseAt),
+    ne(ticketTable.status, 'waiting'),
     notExists(heldReply),
   )
 
 export function countUnanswered(person: Person): Promise<number> {
-  return database.$count(ticket, unanswered(person))
+  return database.$count(ticketTable, unanswered(person))
 }
 
 /** Each is pending again and nobody's, with the entry, record and event of any other release. Gives how many. */
 async function releaseUnanswered(tx: Transaction, person: Person): Promise<number> {
   const found = await tx
-    .select({ id: ticket.id })
-    .from(ticket)
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
     .where(unanswered(person))
-    .orderBy(asc(ticket.id))
+    .orderBy(asc(ticketTable.id))
     .for('update')
   for (const { id } of found) await changeTicketIn(tx, person, { ticketId: id }, assignment(person, null))
   return found.length

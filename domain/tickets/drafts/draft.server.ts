@@ -7,7 +7,7 @@ import { announcePresence, writingFor } from '#domain/tickets/desk/presence.ts'
 import { type DraftKind, ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -91,9 +91,9 @@ export interface OwnReplyOnItsWay {
 
 export async function findOwnRepliesOnTheirWay(person: Person): Promise<OwnReplyOnItsWay[]> {
   const rows = await database
-    .select({ ticketId: ticket.id, kind: ticket.kind, sendAt: ticketDraft.sendAt, held: ticketDraft.held })
+    .select({ ticketId: ticketTable.id, kind: ticketTable.kind, sendAt: ticketDraft.sendAt, held: ticketDraft.held })
     .from(ticketDraft)
-    .innerJoin(ticket, eq(ticket.id, ticketDraft.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketDraft.ticketId))
     .where(and(eq(ticketDraft.personId, person.id), isNotNull(ticketDraft.sendAt)))
     .orderBy(asc(ticketDraft.sendAt))
   const at = now().getTime()
@@ -130,10 +130,10 @@ export async function saveDraft(person: Person, ticketId: number, { kind, messag
   )
   await database.transaction(async (tx) => {
     const [found] = await tx
-      .select({ ...pick(ticket, 'officeId', 'requesterId'), touchedAt: ticketDraft.updatedAt })
-      .from(ticket)
+      .select({ ...pick(ticketTable, 'officeId', 'requesterId'), touchedAt: ticketDraft.updatedAt })
+      .from(ticketTable)
       .leftJoin(ticketDraft, own)
-      .where(eq(ticket.id, ticketId))
+      .where(eq(ticketTable.id, ticketId))
     if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
     const at = now()
     const wasWriting = found.touchedAt !== null && at.getTime() - found.touchedAt.getTime() < writingFor

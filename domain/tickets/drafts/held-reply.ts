@@ -16,7 +16,7 @@ import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-vari
 import { classification, completion } from '#domain/tickets/desk/ticket-steps.ts'
 import { type HeldReply, ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { handingOver } from '#domain/tickets/hand-over/hand-over.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -165,9 +165,9 @@ async function refuseSecondReply(tx: Transaction, person: Person, ticketId: numb
  */
 async function sendEarlier(person: Person, { ticketId, version, message }: HeldReplyInput) {
   const [earlier] = await database
-    .select({ held: ticketDraft.held, message: ticketDraft.message, version: ticket.version })
+    .select({ held: ticketDraft.held, message: ticketDraft.message, version: ticketTable.version })
     .from(ticketDraft)
-    .innerJoin(ticket, eq(ticket.id, ticketDraft.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketDraft.ticketId))
     .where(and(isReplyOf(person.id, ticketId), isNotNull(ticketDraft.sendAt)))
   if (!earlier?.held) return { version }
   const hold = { ticketId, holdId: earlier.held.id }

@@ -14,7 +14,7 @@ import { dueTimesAudit } from '#domain/tickets/sla/service-level-audit.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { mayManageServiceLevels } from '#domain/tickets/sla/service-rules.ts'
 import { openStages, type Priority, type TicketStage } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
@@ -34,12 +34,12 @@ const reopenableStages: readonly TicketStage[] = [...openStages, 'merged', 'spam
 function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after: number, limit: number) {
   return db
     .select({
-      ...pick(ticket, 'id', 'status', 'priority', 'mergedIntoId', 'spamSince', 'createdAt', 'firstResponseAt'),
-      ...pick(ticket, 'resolutionSince', 'firstResponseDueAt', 'resolutionDueAt'),
+      ...pick(ticketTable, 'id', 'status', 'priority', 'mergedIntoId', 'spamSince', 'createdAt', 'firstResponseAt'),
+      ...pick(ticketTable, 'resolutionSince', 'firstResponseDueAt', 'resolutionDueAt'),
     })
-    .from(ticket)
-    .where(and(eq(ticket.stage, stage), gt(ticket.id, after), ne(ticket.status, 'completed')))
-    .orderBy(asc(ticket.id))
+    .from(ticketTable)
+    .where(and(eq(ticketTable.stage, stage), gt(ticketTable.id, after), ne(ticketTable.status, 'completed')))
+    .orderBy(asc(ticketTable.id))
     .limit(limit)
 }
 
@@ -66,14 +66,14 @@ interface Renewed extends StoredDueTimes {
 /** One statement for the whole batch. Version and timeline stay, so that no open form gets a conflict. */
 async function store(tx: Transaction, renewed: readonly Renewed[]): Promise<void> {
   await tx.execute(sql`
-    update ${ticket} set
+    update ${ticketTable} set
       first_response_due_at = renewed."firstResponseDueAt",
       resolution_due_at = renewed."resolutionDueAt",
       escalated_at = case when renewed.escalated then escalated_at end,
       province_escalated_at = case when renewed.escalated then province_escalated_at end
     from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as renewed(
       id bigint, escalated boolean, "firstResponseDueAt" timestamptz, "resolutionDueAt" timestamptz)
-    where ${ticket.id} = renewed.id`)
+    where ${ticketTable.id} = renewed.id`)
 }
 
 function renewSome(stage: TicketStage, after: number): Promise<{ last: number; renewed: number } | null> {

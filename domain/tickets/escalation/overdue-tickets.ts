@@ -13,7 +13,7 @@ import {
 } from '#domain/tickets/sla/working-hours.ts'
 import { waitingPeriod } from '#domain/tickets/ticket.ts'
 import { ticketCompleted, ticketEscalated } from '#domain/tickets/ticket-events.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { addDays, now } from '#shared/dates.ts'
@@ -33,9 +33,9 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
   const found = await lockTicketIfFree(tx, id)
   if (!found) return 0
   const [row] = await tx
-    .select(pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'escalatedAt', 'provinceEscalatedAt'))
-    .from(ticket)
-    .where(eq(ticket.id, id))
+    .select(pick(ticketTable, 'firstResponseDueAt', 'resolutionDueAt', 'escalatedAt', 'provinceEscalatedAt'))
+    .from(ticketTable)
+    .where(eq(ticketTable.id, id))
   const at = now()
   const due = row && currentDueTime({ ...found, ...row })
   if (!row || !due || !isOverdue(due, at)) return 0
@@ -68,17 +68,17 @@ export async function escalateOverdue(most = 1_000): Promise<number> {
   const { calendar } = await getDueRules(database, addDays(at, -365))
   const aDayAgo = subtractWorkingTime(at, workingDay(calendar), calendar)
   const overdue = await database
-    .select({ id: ticket.id })
-    .from(ticket)
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
     .where(
       and(
         isOpenTicket,
         isOverdueTicket(at),
         // A second escalation comes a working day later; a ticket that is not due for it takes no place in the batch.
-        or(isNull(ticket.escalatedAt), and(isNull(ticket.provinceEscalatedAt), isOverdueTicket(aDayAgo))),
+        or(isNull(ticketTable.escalatedAt), and(isNull(ticketTable.provinceEscalatedAt), isOverdueTicket(aDayAgo))),
       ),
     )
-    .orderBy(asc(isNotNull(ticket.escalatedAt)), asc(ticket.dueAt))
+    .orderBy(asc(isNotNull(ticketTable.escalatedAt)), asc(ticketTable.dueAt))
     .limit(most)
   let escalated = 0
   for (const { id } of overdue) escalated += await database.transaction((tx) => escalate(tx, id, calendar))
@@ -91,16 +91,21 @@ const round = 1_000
 export async function autoCloseInactive(): Promise<number> {
   const last = new Date(now().getTime() - waitingPeriod)
   const forgotten = await database
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(eq(ticket.stage, 'inprogress'), eq(ticket.status, 'waiting'), lte(ticket.lastEntryAt, last)))
-    .orderBy(asc(ticket.lastEntryAt))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(
+      and(eq(ticketTable.stage, 'inprogress'), eq(ticketTable.status, 'waiting'), lte(ticketTable.lastEntryAt, last)),
+    )
+    .orderBy(asc(ticketTable.lastEntryAt))
     .limit(round)
   let closed = 0
   for (const { id } of forgotten) {
     closed += await database.transaction(async (tx) => {
       const found = await lockTicketIfFree(tx, id)
-      const [row] = await tx.select({ lastEntryAt: ticket.lastEntryAt }).from(ticket).where(eq(ticket.id, id))
+      const [row] = await tx
+        .select({ lastEntryAt: ticketTable.lastEntryAt })
+        .from(ticketTable)
+        .where(eq(ticketTable.id, id))
       // Asked again under the lock: somebody may have written this very moment.
       const isStill = found?.status === 'waiting' && found.mergedIntoId === null && found.spamSince === null
       if (!isStill || !row || row.lastEntryAt > last) return 0

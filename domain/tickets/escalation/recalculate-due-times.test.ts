@@ -10,7 +10,7 @@ import { changeHoliday } from '#domain/tickets/sla/holiday.ts'
 import { changeServiceRules, getServiceRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { firstRules, rulesKey } from '#domain/tickets/sla/service-rules.ts'
 import { holiday } from '#domain/tickets/sla/sla-tables.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { setting } from '#platform/settings/setting-tables.ts'
 import { formatDateTime, setClock, wibInstant } from '#shared/dates.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await database.delete(holiday)
   await database.delete(setting).where(eq(setting.key, rulesKey))
-  await database.update(ticket).set({ status: 'completed' })
+  await database.update(ticketTable).set({ status: 'completed' })
   // A Monday.
   setClock(wibInstant('2026-11-16', '09:00'))
 })

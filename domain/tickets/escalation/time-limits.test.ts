@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { waitingPeriod } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now, setClock } from '#shared/dates.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await database.update(ticket).set({ status: 'completed' })
+  await database.update(ticketTable).set({ status: 'completed' })
   stored = await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') })
 })
 
@@ -67,14 +67,14 @@ test('a ticket that just fell due is escalated before those that wait for their 
   const yesterday = new Date('2025-06-16T14:30:00+07:00')
   for (const { id } of overdue) {
     const due = { firstResponseDueAt: yesterday, resolutionDueAt: yesterday, escalatedAt: yesterday }
-    await database.update(ticket).set(due).where(eq(ticket.id, id))
+    await database.update(ticketTable).set(due).where(eq(ticketTable.id, id))
   }
   const fresh = await aTicket(await aClient(), { regencyId: content.regency('Kabupaten Demak') })
   const dueNow = new Date('2025-06-17T09:00:00+07:00')
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ firstResponseDueAt: dueNow, resolutionDueAt: dueNow })
-    .where(eq(ticket.id, fresh.id))
+    .where(eq(ticketTable.id, fresh.id))
   setClock(new Date('2025-06-17T09:01:00+07:00'))
   expect(await escalateOverdue(overdue.length)).toBe(1)
   expect((await ticketRow(fresh.id)).escalatedAt).not.toBeNull()
@@ -89,5 +89,5 @@ test('what waits for its requester is never overdue', async () => {
   await replyToTicket(agent, { ticketId: stored.id, version: 1, message: 'Sudah.' })
   later(9 * day)
   expect(await escalateOverdue()).toBe(0)
-  await database.update(ticket).set({ status: 'completed' }).where(eq(ticket.id, stored.id))
+  await database.update(ticketTable).set({ status: 'completed' }).where(eq(ticketTable.id, stored.id))
 })

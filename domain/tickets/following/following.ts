@@ -3,9 +3,9 @@ import { staff } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { lockDeskTicket } from '#domain/tickets/change-ticket.ts'
 import { ticketReading, ticketSnooze, ticketWatcher, type WokenBy } from '#domain/tickets/follow-tables.ts'
-import { snoozeEnded } from '#domain/tickets/ticket-events.ts'
+import { snoozeEndedEvent } from '#domain/tickets/ticket-events.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -13,7 +13,7 @@ import { Conflict, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { type SnoozeInput, untilOf } from './snooze-input.ts'
 
-export interface Following {
+export interface TicketFollow {
   readonly snooze: {
     readonly until: Date | null
     readonly wokeAt: Date | null
@@ -24,7 +24,7 @@ export interface Following {
 }
 
 /** The caller has checked that the agent may read the ticket. */
-export async function getFollowing(person: Person, ticketId: number): Promise<Following> {
+export async function getFollowing(person: Person, ticketId: number): Promise<TicketFollow> {
   const [[snooze], watchers] = await Promise.all([
     database
       .select(pick(ticketSnooze, 'until', 'wokeAt', 'wokenBy'))
@@ -111,7 +111,7 @@ async function wake(tx: Transaction, which: SQL | undefined, wokenBy: WokenBy): 
     .set({ wokeAt: at, wokenBy })
     .where(and(isNull(ticketSnooze.wokeAt), which))
     .returning({ ticketId: ticketSnooze.ticketId, personId: ticketSnooze.personId })
-  for (const each of woken) await announce(tx, snoozeEnded, { ...each, wokenBy, at: at.getTime() })
+  for (const each of woken) await announce(tx, snoozeEndedEvent, { ...each, wokenBy, at: at.getTime() })
   return woken.length
 }
 
@@ -141,7 +141,10 @@ export async function wakeOnReply(ticketId: number): Promise<void> {
  * @throws NotFound when the agent may not know of it.
  */
 export async function watchTicket(person: Person, ticketId: number, wants: boolean): Promise<void> {
-  const [found] = await database.select({ officeId: ticket.officeId }).from(ticket).where(eq(ticket.id, ticketId))
+  const [found] = await database
+    .select({ officeId: ticketTable.officeId })
+    .from(ticketTable)
+    .where(eq(ticketTable.id, ticketId))
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
   const own = and(eq(ticketWatcher.ticketId, ticketId), eq(ticketWatcher.personId, person.id))
   if (!wants) return void (await database.delete(ticketWatcher).where(own))

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { readLookedUpId } from '#domain/tickets/status-page/typed-id.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { makeLimit, siteOf } from '#platform/limits.server.ts'
 import { Invalid, TooMany } from '#shared/errors.ts'
 import type { LimitName } from '#shared/limits.ts'
@@ -52,8 +52,8 @@ export interface OpenedTicket {
 }
 
 function conditionOf(typed: NonNullable<ReturnType<typeof readLookedUpId>>) {
-  if ('publicId' in typed) return eq(ticket.publicId, typed.publicId)
-  return and(eq(ticket.kind, typed.kind), eq(ticket.id, typed.number))
+  if ('publicId' in typed) return eq(ticketTable.publicId, typed.publicId)
+  return and(eq(ticketTable.kind, typed.kind), eq(ticketTable.id, typed.number))
 }
 
 /**

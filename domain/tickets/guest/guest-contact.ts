@@ -4,7 +4,7 @@ import { consumeLink, readLink } from '#domain/accounts/one-time-link.server.ts'
 import type { PersonColumns } from '#domain/accounts/people-views.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { contactConfirmed } from '#domain/tickets/ticket-events.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -25,10 +25,12 @@ export async function confirmContact(token: string, requestId?: string): Promise
   await database.transaction(async (tx) => {
     const requesterId = (await consumeLink(tx, 'confirm-contact', token)) ?? ''
     const confirmed = await tx
-      .update(ticket)
+      .update(ticketTable)
       .set({ contactEmailConfirmedAt: now() })
-      .where(and(eq(ticket.requesterId, requesterId), isNotNull(ticket.contactEmail), isNull(ticket.filedBy)))
-      .returning({ id: ticket.id, name: ticket.contactName })
+      .where(
+        and(eq(ticketTable.requesterId, requesterId), isNotNull(ticketTable.contactEmail), isNull(ticketTable.filedBy)),
+      )
+      .returning({ id: ticketTable.id, name: ticketTable.contactName })
     if (confirmed.length === 0) throw new Invalid(linkExpired)
     for (const { id, name } of confirmed) {
       const actor = { id: requesterId, name, role: 'client', requestId }

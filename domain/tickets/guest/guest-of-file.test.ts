@@ -7,7 +7,7 @@ import { uploadAttachment } from '#domain/tickets/attachments/attachment-upload.
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { aClient, anAgent } from '#tests/builders/a-person.ts'
@@ -50,7 +50,10 @@ async function asked(name: string) {
 }
 
 async function idOf(publicId: string) {
-  const [row] = await database.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(eq(ticketTable.publicId, publicId))
   if (!row) throw new Error('no such ticket')
   return row.id
 }

@@ -11,7 +11,7 @@ import { placeholderAddressOf } from '#domain/tickets/on-behalf/walk-in-email.ts
 import { limitQuestions } from '#domain/tickets/question-gate.server.ts'
 import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/routing-rules.ts'
 import { type StoredTicket, storeTicket } from '#domain/tickets/store-ticket.ts'
-import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { titleOf } from '#domain/tickets/title/title.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { makeLimit } from '#platform/limits.server.ts'
@@ -34,7 +34,7 @@ const gate = limitQuestions({
 /** A number as it is counted: nobody reads numbers of families out of the counts. */
 const counted = (phone: string) => createHmac('sha256', derivedKey('guest-number')).update(phone).digest('base64url')
 
-/** Counts a question of the number and of the network; the function it gives takes that back. @throws as `questionGate` says. */
+/** Counts a question of the number and of the network; the function it gives takes that back. @throws as `limitQuestions` says. */
 function limitGuestQuestions(phone: string, network: string, proof: string): Promise<() => Promise<void>> {
   return gate(counted(phone), network, proof)
 }
@@ -66,12 +66,12 @@ const addressOf = (key: string) =>
 async function findStored(key: string, phone: string) {
   const owner = await findNumberOwner(database, phone)
   const [found] = await database
-    .select({ publicId: ticket.publicId, requesterId: ticket.requesterId })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .select({ publicId: ticketTable.publicId, requesterId: ticketTable.requesterId })
+    .from(ticketTable)
+    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
     .where(
       and(
-        eq(ticket.idempotencyKey, key),
+        eq(ticketTable.idempotencyKey, key),
         or(eq(requester.email, addressOf(key)), owner ? eq(requester.id, owner.person.id) : undefined),
       ),
     )
@@ -153,7 +153,10 @@ export async function storeGuestQuestion(
       requestId: asking.requestId,
     }
     const made = await storeTicket(tx, rules, fresh, attachFiles(person, files.taken))
-    const [found] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, made.publicId))
+    const [found] = await tx
+      .select({ id: ticketTable.id })
+      .from(ticketTable)
+      .where(eq(ticketTable.publicId, made.publicId))
     if (!found) throw new Error('a stored ticket is not there')
     const consent = { ticketId: found.id, way: 'web' as const, version: asking.version, recordedAt: now() }
     await tx.insert(filedConsent).values(consent).onConflictDoNothing()

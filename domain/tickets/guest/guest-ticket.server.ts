@@ -4,7 +4,7 @@ import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { derivedKey } from '#platform/secrets.server.ts'
 import { isPublicId } from '#shared/ids.ts'
@@ -30,17 +30,17 @@ export const holderOf = (requesterId: string, phone: string | null) => `${reques
 export async function findGuestTicket(where: SQL | undefined): Promise<GuestTicket | undefined> {
   const [found] = await database
     .select({
-      publicId: ticket.publicId,
-      kind: ticket.kind,
-      phone: ticket.contactPhone,
+      publicId: ticketTable.publicId,
+      kind: ticketTable.kind,
+      phone: ticketTable.contactPhone,
       id: requester.id,
       name: requester.name,
       email: requester.email,
       organization: requester.organization,
       withdrawnAt: requester.consentWithdrawnAt,
     })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .from(ticketTable)
+    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
     .where(
       and(
         where,
@@ -129,7 +129,7 @@ export interface GuestAccess {
 
 /** `cookie` is the value of the device's cookie. For a ticket of an account, and for none, nothing is open and nothing opens. */
 export async function getGuestAccess(cookie: string | undefined, publicId: string): Promise<GuestAccess> {
-  const found = isPublicId(publicId) ? await findGuestTicket(eq(ticket.publicId, publicId)) : undefined
+  const found = isPublicId(publicId) ? await findGuestTicket(eq(ticketTable.publicId, publicId)) : undefined
   if (!found) return { person: null, opensByDigits: false, phone: null }
   const isOpen = found.byLink || opens(cookie, publicId, found.holder)
   return {
@@ -150,10 +150,10 @@ export async function guestRequester(cookie: string | undefined, publicId: strin
 export async function guestOfFile(cookie: string | undefined, fileId: string): Promise<Person | null> {
   if (!isPublicId(fileId)) return null
   const [found] = await database
-    .select({ publicId: ticket.publicId })
+    .select({ publicId: ticketTable.publicId })
     .from(attachment)
     .innerJoin(ticketEntry, and(eq(ticketEntry.id, attachment.entryId), eq(ticketEntry.audience, 'public')))
-    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
     .where(eq(attachment.id, fileId))
   return found ? guestRequester(cookie, found.publicId) : null
 }

@@ -9,7 +9,7 @@ import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { collectTickets, eraseTickets } from '#domain/tickets/personal-data/ticket-data.ts'
 import { completeOwnTicket, rateOwnTicket, sendOwnMessage } from '#domain/tickets/requester/own-messages.ts'
 import { getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
-import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { Conflict, Invalid, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
@@ -52,7 +52,7 @@ const from = (wishes: Partial<GuestAsking> = {}): GuestAsking => ({
 })
 const ask = (input = form(), asking = from()) => askAsGuest(input, asking)
 const rowOf = async (publicId: string) => {
-  const [row] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
+  const [row] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, publicId))
   if (!row) throw new Error('no such ticket')
   return row
 }

@@ -12,7 +12,7 @@ import { getErasureTime, requestGuestErasure } from '#domain/privacy/erasure/era
 import { fileTicket } from '#domain/tickets/on-behalf/filed-ticket.ts'
 import { getSlip } from '#domain/tickets/on-behalf/slip.server.ts'
 import { placeholderAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { Conflict, Invalid, NotFound } from '#shared/errors.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -123,7 +123,7 @@ test('of a requester for whom staff filed two questions only the one is erased, 
   expect(parted?.id).not.toBe(before.id)
   expect(parted && (await getErasureTime(parted))).not.toBeNull()
   expect(await getErasureTime(before)).toBeNull()
-  const [other] = await database.select().from(ticket).where(eq(ticket.publicId, second.publicId))
+  const [other] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, second.publicId))
   expect(other?.requesterId).toBe(before.id)
   // The other question's requester cannot erase this one.
   const again = requestGuestErasure(before, { publicId: first.publicId, digits: '0104' }, network)

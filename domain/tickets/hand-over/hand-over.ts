@@ -16,7 +16,7 @@ import { type DeskTicket, findTicketsById } from '#domain/tickets/desk/find-desk
 import { handOver } from '#domain/tickets/hand-over-tables.ts'
 import { ticketHandedOver } from '#domain/tickets/ticket-events.ts'
 import { mayReadAtDesk, pullBackRefusal } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
@@ -95,9 +95,9 @@ export async function findHandedOver(
   if (!mayWorkOnTickets(person)) throw new Forbidden()
   const limit = page.limit ?? pageSize
   const rows = await database
-    .select({ key: handOver.id, id: ticket.id, officeId: ticket.officeId, handedOverAt: handOver.createdAt })
+    .select({ key: handOver.id, id: ticketTable.id, officeId: ticketTable.officeId, handedOverAt: handOver.createdAt })
     .from(handOver)
-    .innerJoin(ticket, eq(ticket.id, handOver.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, handOver.ticketId))
     .where(and(eq(handOver.personId, person.id), page.after ? lt(handOver.id, page.after) : undefined))
     .orderBy(desc(handOver.id))
     .limit(limit + 1)

@@ -4,7 +4,7 @@ import { checkCategory, checkRegency, getFilingRules } from '#domain/tickets/rou
 import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { ConsentWay, Priority, TicketChannel, TicketKind } from '#domain/tickets/ticket.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
-import { filedConsent, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
@@ -40,10 +40,10 @@ async function fileFor(person: Person, filing: Filing, withEntry?: WithEntry): P
     // Two of the same form at once would each make an account.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${person.id}:${idempotencyKey}`}, 0))`)
     const [earlier] = await tx
-      .select({ publicId: ticket.publicId, entryId: ticketEntry.id })
-      .from(ticket)
-      .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticket.id), eq(ticketEntry.type, 'submitted')))
-      .where(and(eq(ticket.filedBy, person.id), eq(ticket.idempotencyKey, idempotencyKey)))
+      .select({ publicId: ticketTable.publicId, entryId: ticketEntry.id })
+      .from(ticketTable)
+      .innerJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticketTable.id), eq(ticketEntry.type, 'submitted')))
+      .where(and(eq(ticketTable.filedBy, person.id), eq(ticketTable.idempotencyKey, idempotencyKey)))
     if (earlier) {
       await withEntry?.(tx, earlier.entryId)
       return { publicId: earlier.publicId, repeated: true }
@@ -79,7 +79,7 @@ async function keepConsent(
   publicId: string,
   given: NonNullable<Filing['consent']>,
 ): Promise<void> {
-  const [found] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, publicId))
+  const [found] = await tx.select({ id: ticketTable.id }).from(ticketTable).where(eq(ticketTable.publicId, publicId))
   if (!found) throw new Error('a stored ticket is not there')
   await tx.insert(filedConsent).values({ ticketId: found.id, ...given, recordedBy: person.id, recordedAt: now() })
 }

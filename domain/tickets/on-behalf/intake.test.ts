@@ -5,7 +5,7 @@ import { user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { collectPersonalData } from '#domain/privacy/data-export/collected-data.ts'
 import { getOwnTicket } from '#domain/tickets/requester/own-ticket.ts'
-import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { Conflict, Forbidden, Invalid, TooMany } from '#shared/errors.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 const stored = async (publicId: string) =>
-  (await database.select().from(ticket).where(eq(ticket.publicId, publicId)))[0]
+  (await database.select().from(ticketTable).where(eq(ticketTable.publicId, publicId)))[0]
 const version = '2026-11-23'
 const consentOf = async (publicId: string) =>
   (

@@ -6,7 +6,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { canBeOpened } from '#domain/accounts/phone/proven-number.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { mayFile } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordReading } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/sql-expressions.ts'
@@ -182,9 +182,14 @@ export function requesterPhone(
 
 export async function lockWithMerged(tx: Transaction, personId: string, ticketId: number): Promise<number[]> {
   const found = await tx
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(eq(ticket.requesterId, personId), or(eq(ticket.id, ticketId), eq(ticket.mergedIntoId, ticketId))))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(
+      and(
+        eq(ticketTable.requesterId, personId),
+        or(eq(ticketTable.id, ticketId), eq(ticketTable.mergedIntoId, ticketId)),
+      ),
+    )
     .for('update')
   return found.map(({ id }) => id)
 }
@@ -200,9 +205,9 @@ export async function moveTickets(
   to: string,
 ): Promise<void> {
   await tx
-    .update(ticket)
+    .update(ticketTable)
     .set({ requesterId: to, contactEmailConfirmedAt: null })
-    .where(inArray(ticket.id, [...ids]))
+    .where(inArray(ticketTable.id, [...ids]))
   await tx
     .update(ticketEntry)
     .set({ authorId: to })

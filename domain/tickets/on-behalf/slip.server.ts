@@ -8,7 +8,7 @@ import { clearPlaceholder } from '#domain/accounts/personal-data/account-data.ts
 import { canBeOpened, findProvenNumbers } from '#domain/accounts/phone/proven-number.ts'
 import { publicOffices } from '#domain/offices/public-offices.ts'
 import { type TicketChannel, type TicketKind, ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
@@ -64,18 +64,23 @@ interface Slip {
 export async function getSlip(person: Person, publicId: string): Promise<Slip> {
   const [found] = await database
     .select({
-      ...pick(ticket, 'id', 'publicId', 'kind', 'channel', 'title', 'createdAt'),
-      name: ticket.contactName,
-      phone: requesterPhone(ticket, requester),
+      ...pick(ticketTable, 'id', 'publicId', 'kind', 'channel', 'title', 'createdAt'),
+      name: ticketTable.contactName,
+      phone: requesterPhone(ticketTable, requester),
       office: branchOffice.name,
-      isOpened: canBeOpened(ticket.requesterId).mapWith(Boolean),
-      filedBy: ticket.filedBy,
+      isOpened: canBeOpened(ticketTable.requesterId).mapWith(Boolean),
+      filedBy: ticketTable.filedBy,
       mayHandle: sql`${visibleTickets(person) ?? sql`true`}`.mapWith(Boolean),
     })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
-    .leftJoin(branchOffice, eq(branchOffice.id, ticket.officeId))
-    .where(and(eq(ticket.publicId, publicId), or(eq(ticket.filedBy, person.id), visibleTickets(person) ?? sql`true`)))
+    .from(ticketTable)
+    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
+    .leftJoin(branchOffice, eq(branchOffice.id, ticketTable.officeId))
+    .where(
+      and(
+        eq(ticketTable.publicId, publicId),
+        or(eq(ticketTable.filedBy, person.id), visibleTickets(person) ?? sql`true`),
+      ),
+    )
   if (!found) throw new NotFound('Tiket tidak ditemukan.')
   const { isOpened, filedBy, mayHandle, ...slip } = found
   const [answer] = mayHandle
@@ -116,9 +121,9 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
   if (!isAccessCode(publicId, code)) throw new Invalid(noMatch, { code: noMatch })
   await database.transaction(async (tx) => {
     const [found] = await tx
-      .select({ id: ticket.id, requesterId: ticket.requesterId, filedBy: ticket.filedBy })
-      .from(ticket)
-      .where(and(eq(ticket.publicId, publicId), isNull(ticket.mergedIntoId)))
+      .select({ id: ticketTable.id, requesterId: ticketTable.requesterId, filedBy: ticketTable.filedBy })
+      .from(ticketTable)
+      .where(and(eq(ticketTable.publicId, publicId), isNull(ticketTable.mergedIntoId)))
       .for('update')
     if (found?.requesterId === person.id) return
     const locked = and(eq(filedRequester.id, found?.requesterId ?? ''), not(canBeOpened(filedRequester.id)))
@@ -131,7 +136,7 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
       await recordAudit(tx, { actor: person, action: onBehalfAudit['claim-ticket'], target: `ticket:${id}` })
     }
     // What staff wrote down of the caller is needed no more once nothing is left under it.
-    if ((await tx.$count(ticket, eq(ticket.requesterId, former))) === 0) await clearPlaceholder(tx, former)
+    if ((await tx.$count(ticketTable, eq(ticketTable.requesterId, former))) === 0) await clearPlaceholder(tx, former)
   })
   await confirmations.forget(tries)
 }

@@ -8,7 +8,7 @@ import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { lockWithMerged, moveTickets } from '#domain/tickets/on-behalf/requester.ts'
 import { hasAddress, placeholderAddress, undeliverableDomain } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { suffixPattern } from '#platform/database/sql-expressions.ts'
@@ -17,9 +17,11 @@ import { NotFound } from '#shared/errors.ts'
 
 export async function lockAskedTickets(tx: Transaction, personId: string, before: Date): Promise<number[]> {
   const found = await tx
-    .select({ id: ticket.id })
-    .from(ticket)
-    .where(and(eq(ticket.requesterId, personId), eq(ticket.channel, 'web'), lt(ticket.createdAt, before)))
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(
+      and(eq(ticketTable.requesterId, personId), eq(ticketTable.channel, 'web'), lt(ticketTable.createdAt, before)),
+    )
     .for('update')
   return found.map(({ id }) => id)
 }
@@ -36,9 +38,9 @@ export async function giveTickets(
   const { from, to, before } = whose
   await moveTickets(tx, ids, [from], to.id)
   await tx
-    .update(ticket)
+    .update(ticketTable)
     .set({ contactEmail: to.email })
-    .where(inArray(ticket.id, [...ids]))
+    .where(inArray(ticketTable.id, [...ids]))
   await tx
     .update(attachment)
     .set({ ownerId: to.id })
@@ -46,7 +48,11 @@ export async function giveTickets(
 }
 
 export async function giveAllTickets(tx: Transaction, from: string, to: Person): Promise<number> {
-  const found = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.requesterId, from)).for('update')
+  const found = await tx
+    .select({ id: ticketTable.id })
+    .from(ticketTable)
+    .where(eq(ticketTable.requesterId, from))
+    .for('update')
   const ids = found.map(({ id }) => id)
   const email = hasAddress(to.email) ? to.email : null
   await giveTickets(tx, ids, { from, to: { id: to.id, email }, before: now() })
@@ -65,21 +71,21 @@ const requester = people('requester')
  */
 export async function adoptGuestTickets(tx: Transaction, person: Person, number: string): Promise<number> {
   const found = await tx
-    .select({ id: ticket.id, from: ticket.requesterId })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .select({ id: ticketTable.id, from: ticketTable.requesterId })
+    .from(ticketTable)
+    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
     .where(
       and(
-        eq(ticket.contactPhone, number),
-        isNull(ticket.filedBy),
-        ne(ticket.requesterId, person.id),
+        eq(ticketTable.contactPhone, number),
+        isNull(ticketTable.filedBy),
+        ne(ticketTable.requesterId, person.id),
         eq(requester.role, 'client'),
         isNull(requester.erasedAt),
         like(requester.email, suffixPattern(undeliverableDomain)),
         not(canBeOpened(requester.id)),
       ),
     )
-    .for('update', { of: [ticket] })
+    .for('update', { of: [ticketTable] })
   if (found.length === 0) return 0
   const ids = found.map(({ id }) => id)
   const former = [...new Set(found.map(({ from }) => from))]
@@ -88,7 +94,7 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
     await recordAudit(tx, { actor: person, action: ticketAudit.adopt, target: `ticket:${id}` })
   }
   for (const id of former) {
-    if ((await tx.$count(ticket, eq(ticket.requesterId, id))) === 0) await clearPlaceholder(tx, id)
+    if ((await tx.$count(ticketTable, eq(ticketTable.requesterId, id))) === 0) await clearPlaceholder(tx, id)
   }
   return ids.length
 }
@@ -101,14 +107,14 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
 export async function partTicket(tx: Transaction, requesterId: string, publicId: string): Promise<string> {
   const [requester] = await lockPeople(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)
   const [found] = await tx
-    .select({ id: ticket.id, name: ticket.contactName, phone: ticket.contactPhone })
-    .from(ticket)
-    .where(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, requesterId)))
+    .select({ id: ticketTable.id, name: ticketTable.contactName, phone: ticketTable.contactPhone })
+    .from(ticketTable)
+    .where(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, requesterId)))
     .for('update')
   if (!(requester && found)) throw new NotFound()
   const ids = await lockWithMerged(tx, requesterId, found.id)
-  const others = and(eq(ticket.requesterId, requesterId), notInArray(ticket.id, ids))
-  if ((await tx.$count(ticket, others)) === 0) return requesterId
+  const others = and(eq(ticketTable.requesterId, requesterId), notInArray(ticketTable.id, ids))
+  if ((await tx.$count(ticketTable, others)) === 0) return requesterId
   const { name, phone } = found
   const fresh = { name, email: placeholderAddress(), role: 'client', passwordHash: null, at: now() } as const
   const id = await insertAccount(tx, { ...fresh, ...(phone !== null && { phone }) })

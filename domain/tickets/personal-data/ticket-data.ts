@@ -4,7 +4,7 @@ import type { MediaType } from '#domain/tickets/attachments/attachment.ts'
 import { attachment } from '#domain/tickets/attachments/attachment-tables.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
-import { filedConsent, satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { withdrawnMessage } from '#domain/tickets/withdrawal/withdrawal-tables.ts'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { removeSome } from '#platform/database/remove-some.ts'
@@ -37,7 +37,11 @@ export async function collectTickets<File>(personId: string, describe: (file: Ke
 }
 
 async function ticketsOf<File>(personId: string, describe: (file: KeptFile) => File) {
-  const tickets = await database.select().from(ticket).where(eq(ticket.requesterId, personId)).orderBy(asc(ticket.id))
+  const tickets = await database
+    .select()
+    .from(ticketTable)
+    .where(eq(ticketTable.requesterId, personId))
+    .orderBy(asc(ticketTable.id))
   if (tickets.length === 0) return []
   const ids = tickets.map(({ id }) => id)
   const visible = or(eq(ticketEntry.audience, 'public'), eq(ticketEntry.authorId, personId))
@@ -97,7 +101,7 @@ export async function eraseTickets(
   left: { readonly text: string; readonly name: string; readonly email: string },
 ): Promise<number[]> {
   const own = await tx
-    .update(ticket)
+    .update(ticketTable)
     .set({
       title: left.text,
       description: left.text,
@@ -107,8 +111,8 @@ export async function eraseTickets(
       contactPhone: null,
       organization: null,
     })
-    .where(eq(ticket.requesterId, personId))
-    .returning({ id: ticket.id })
+    .where(eq(ticketTable.requesterId, personId))
+    .returning({ id: ticketTable.id })
   const ids = own.map(({ id }) => id)
   await tx.delete(filedConsent).where(inArray(filedConsent.ticketId, ids))
   await tx.delete(ticketDraft).where(inArray(ticketDraft.ticketId, ids))
@@ -139,7 +143,7 @@ function isOldFile(before: Date) {
   const open = new QueryBuilder()
     .select({ one: sql`1` })
     .from(ticketEntry)
-    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
     .where(and(eq(ticketEntry.id, attachment.entryId), isOpenTicket))
   return and(lt(attachment.createdAt, before), or(isNull(attachment.entryId), notExists(open)))
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { guardians, people } from '#domain/accounts/people-views.ts'
 import { findOffices, findRegencies } from '#domain/offices/public-offices.ts'
 import { officialContactsOf } from '#domain/tickets/reply-guard/foreign-details.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { settingValue } from '#platform/settings/settings.ts'
@@ -17,11 +17,11 @@ const known = (names: readonly (string | null)[]): string[] =>
 export async function findAskerNames(ticketIds: readonly number[]): Promise<string[]> {
   if (ticketIds.length === 0) return []
   const rows = await database
-    .select({ contact: ticket.contactName, account: requester.name, guardian: guardians.name })
-    .from(ticket)
-    .leftJoin(requester, eq(requester.id, ticket.requesterId))
-    .leftJoin(guardians, eq(guardians.userId, ticket.requesterId))
-    .where(inArray(ticket.id, [...ticketIds]))
+    .select({ contact: ticketTable.contactName, account: requester.name, guardian: guardians.name })
+    .from(ticketTable)
+    .leftJoin(requester, eq(requester.id, ticketTable.requesterId))
+    .leftJoin(guardians, eq(guardians.userId, ticketTable.requesterId))
+    .where(inArray(ticketTable.id, [...ticketIds]))
   return known(rows.flatMap(({ contact, account, guardian }) => [contact, account, guardian]))
 }
 
@@ -29,14 +29,14 @@ export async function readPersonalFacts(ticketId: number): Promise<PersonalFacts
   const answered = and(
     eq(ticketEntry.ticketId, ticketId),
     isNotNull(ticketEntry.authorId),
-    ne(ticketEntry.authorId, ticket.requesterId),
+    ne(ticketEntry.authorId, ticketTable.requesterId),
   )
   const [familyNames, authors, offices, regencies, [settings]] = await Promise.all([
     findAskerNames([ticketId]),
     database
       .selectDistinct({ name: ticketEntry.authorName })
       .from(ticketEntry)
-      .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+      .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
       .where(answered),
     findOffices(),
     findRegencies(),

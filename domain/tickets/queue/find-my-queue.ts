@@ -5,7 +5,7 @@ import { type DeskTicket, findTicketsById } from '#domain/tickets/desk/find-desk
 import { ticketSnooze } from '#domain/tickets/follow-tables.ts'
 import { isOpenTicket, isSnoozed, snoozeEnded } from '#domain/tickets/open-tickets.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { formatMoment } from '#shared/dates.ts'
@@ -40,18 +40,18 @@ const settledForGood = ['merged', 'spam'] as const
 
 async function findSnoozed(person: Person): Promise<SnoozedTicket[]> {
   const rows = await database
-    .select({ ...pick(ticket, 'id', 'kind', 'title'), until: ticketSnooze.until })
+    .select({ ...pick(ticketTable, 'id', 'kind', 'title'), until: ticketSnooze.until })
     .from(ticketSnooze)
-    .innerJoin(ticket, eq(ticket.id, ticketSnooze.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketSnooze.ticketId))
     .where(
       and(
         eq(ticketSnooze.personId, person.id),
         isNull(ticketSnooze.wokeAt),
-        notInArray(ticket.stage, [...settledForGood]),
+        notInArray(ticketTable.stage, [...settledForGood]),
         visibleTickets(person),
       ),
     )
-    .orderBy(sql`${ticketSnooze.until} asc nulls last`, asc(ticket.id))
+    .orderBy(sql`${ticketSnooze.until} asc nulls last`, asc(ticketTable.id))
     .limit(shownSnoozed)
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
@@ -81,13 +81,13 @@ export async function findMyQueue(person: Person): Promise<MyQueue> {
   const own = and(
     visibleTickets(person),
     or(
-      and(isOpenTicket, eq(ticket.assigneeId, person.id), not(isSnoozed(person.id))),
-      and(notInArray(ticket.stage, [...settledForGood]), snoozeEnded(person.id)),
+      and(isOpenTicket, eq(ticketTable.assigneeId, person.id), not(isSnoozed(person.id))),
+      and(notInArray(ticketTable.stage, [...settledForGood]), snoozeEnded(person.id)),
     ),
   )
   const [{ at, tickets }, [all], snoozed] = await Promise.all([
     findPressingTickets(own, readTickets),
-    database.select({ total: count() }).from(ticket).where(own),
+    database.select({ total: count() }).from(ticketTable).where(own),
     findSnoozed(person),
   ])
   const woken = await findWoken(

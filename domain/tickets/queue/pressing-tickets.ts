@@ -10,19 +10,19 @@ import { isSnoozed } from '#domain/tickets/open-tickets.ts'
 import { currentDueTime, describedSince } from '#domain/tickets/sla/due-times.ts'
 import { getDueRules } from '#domain/tickets/sla/service-rules.server.ts'
 import { ticketNumber } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { visibleTickets } from '#domain/tickets/ticket-visibility.ts'
 import { database } from '#platform/database/database.server.ts'
 import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
-import { type OpenStage, type Pressure, type PressureFacts, pressureOf, type Surroundings } from './pressure.ts'
+import { type PressingStage, type Pressure, type PressureFacts, pressureOf, type QueueContext } from './pressure.ts'
 
 const columns = {
-  ...pick(ticket, 'id', 'kind', 'category', 'requestedPriority', 'status', 'createdAt', 'firstResponseAt'),
-  ...pick(ticket, 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince', 'mergedIntoId', 'spamSince'),
+  ...pick(ticketTable, 'id', 'kind', 'category', 'requestedPriority', 'status', 'createdAt', 'firstResponseAt'),
+  ...pick(ticketTable, 'firstResponseDueAt', 'resolutionDueAt', 'resolutionSince', 'mergedIntoId', 'spamSince'),
 }
 
-type Row = Pick<typeof ticket.$inferSelect, keyof typeof columns> & { readonly inDistress: boolean }
+type Row = Pick<typeof ticketTable.$inferSelect, keyof typeof columns> & { readonly inDistress: boolean }
 
 /** The facts of a ticket as it is stored: after an answer, work begins anew with each word of the requester. */
 function factsOf(row: Row): PressureFacts {
@@ -37,12 +37,12 @@ function factsOf(row: Row): PressureFacts {
   }
 }
 
-async function surroundings(): Promise<Surroundings> {
+async function surroundings(): Promise<QueueContext> {
   const at = now()
   const [season, { calendar }] = await Promise.all([getSeason(), getDueRules(database, describedSince(at))])
   const open = (season?.stages ?? [])
     .filter(({ opens, closes }) => closes && new Date(closes) > at && (!opens || new Date(opens) <= at))
-    .map(({ name, closes }): OpenStage => ({ name, closes: new Date(closes ?? at) }))
+    .map(({ name, closes }): PressingStage => ({ name, closes: new Date(closes ?? at) }))
     .toSorted((one, other) => one.closes.getTime() - other.closes.getTime())
   return { at, calendar, stage: open[0] ?? null }
 }
@@ -64,9 +64,9 @@ export async function findPressingTickets(
   const around = await surroundings()
   const rows = await database
     .select({ ...columns, inDistress: isDistressed() })
-    .from(ticket)
+    .from(ticketTable)
     .where(where)
-    .orderBy(desc(isDistressed()), asc(ticket.dueAt), asc(ticket.id))
+    .orderBy(desc(isDistressed()), asc(ticketTable.dueAt), asc(ticketTable.id))
     .limit(limit)
   const tickets = rows
     .map((row): PressingTicket => {
@@ -90,21 +90,21 @@ interface TakenTicket {
 export const heldReply = new QueryBuilder()
   .select({ one: sql`1` })
   .from(ticketDraft)
-  .where(and(eq(ticketDraft.ticketId, ticket.id), isNotNull(ticketDraft.sendAt)))
+  .where(and(eq(ticketDraft.ticketId, ticketTable.id), isNotNull(ticketDraft.sendAt)))
 
-export const isFree = and(eq(ticket.stage, 'pending'), isNull(ticket.assigneeId), notExists(heldReply))
+export const isFree = and(eq(ticketTable.stage, 'pending'), isNull(ticketTable.assigneeId), notExists(heldReply))
 
 async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTicket | null> {
   // Read before the transaction: it holds one connection, and must not wait for a second.
   const { tickets } = await findPressingTickets(where, candidates)
   const ids = tickets.map(({ id }) => id)
   if (ids.length === 0) return null
-  const place = sql`array_position(${sql.param(ids)}::bigint[], ${ticket.id})`
+  const place = sql`array_position(${sql.param(ids)}::bigint[], ${ticketTable.id})`
   return database.transaction(async (tx) => {
     const [found] = await tx
-      .select(pick(ticket, 'id', 'kind'))
-      .from(ticket)
-      .where(and(inArray(ticket.id, ids), where))
+      .select(pick(ticketTable, 'id', 'kind'))
+      .from(ticketTable)
+      .where(and(inArray(ticketTable.id, ids), where))
       .orderBy(place)
       .limit(1)
       .for('update', { skipLocked: true })
@@ -122,6 +122,6 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {
   const free = and(visibleTickets(person), isFree, not(isSnoozed(person.id)))
-  const ofProvince = person.officeId === null ? await takeOf(person, and(free, isNull(ticket.officeId))) : null
+  const ofProvince = person.officeId === null ? await takeOf(person, and(free, isNull(ticketTable.officeId))) : null
   return ofProvince ?? takeOf(person, free)
 }

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { calendarOf } from '#domain/tickets/sla/working-hours.ts'
 import { hours, minutes } from '#shared/durations.ts'
-import { groupOf, type PressureFacts, pressureOf, type Surroundings } from './pressure.ts'
+import { groupOf, type PressureFacts, pressureOf, type QueueContext } from './pressure.ts'
 
 const at = new Date('2025-06-17T03:00:00Z')
 const ahead = (span: number) => new Date(at.getTime() + span)
 const ago = (span: number) => ahead(-span)
 const calendar = calendarOf({ opens: '08:00', closes: '16:00', days: [1, 2, 3, 4, 5] }, new Set())
-const quiet: Surroundings = { at, calendar, stage: null }
-const closing = (span: number, name = 'Pemilihan sekolah'): Surroundings => ({
+const quiet: QueueContext = { at, calendar, stage: null }
+const closing = (span: number, name = 'Pemilihan sekolah'): QueueContext => ({
   ...{ at, calendar },
   stage: { name, closes: ahead(span) },
 })
@@ -24,7 +24,7 @@ function facts(wishes: Partial<PressureFacts> = {}): PressureFacts {
 
 const score = (wishes: Partial<PressureFacts>, around = quiet) => pressureOf(facts(wishes), around).score
 
-test.each<[string, Partial<PressureFacts>, Surroundings?]>([
+test.each<[string, Partial<PressureFacts>, QueueContext?]>([
   ['Lewat 2 jam kerja', { dueAt: ago(hours(2)) }],
   // From yesterday at 15.00 until 10.00: one hour and two.
   ['Lewat 3 jam kerja', { dueAt: ago(hours(19)) }],
@@ -56,7 +56,7 @@ test.each<[string, Partial<PressureFacts>, Surroundings?]>([
   expect(pressureOf(facts(wishes), around).reason).toBe(reason)
 })
 
-test.each<[string, Partial<PressureFacts>, Partial<PressureFacts>, Surroundings?]>([
+test.each<[string, Partial<PressureFacts>, Partial<PressureFacts>, QueueContext?]>([
   [
     'who may be in danger before the longest overdue',
     { inDistress: true },

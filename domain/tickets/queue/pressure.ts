@@ -39,15 +39,15 @@ export interface PressureFacts {
   readonly inDistress: boolean
 }
 
-export interface OpenStage {
+export interface PressingStage {
   readonly name: string
   readonly closes: Date
 }
 
-export interface Surroundings {
+export interface QueueContext {
   readonly at: Date
   readonly calendar: WorkCalendar
-  readonly stage: OpenStage | null
+  readonly stage: PressingStage | null
 }
 
 export interface Pressure {
@@ -78,7 +78,7 @@ function spanWords(span: number): string {
 }
 
 /** In working time, as lists say it; the score goes by the clock. */
-function duePart(dueAt: Date | null, { at, calendar }: Surroundings): Part | undefined {
+function duePart(dueAt: Date | null, { at, calendar }: QueueContext): Part | undefined {
   if (!dueAt) return undefined
   const left = dueAt.getTime() - at.getTime()
   const words = describeDueTime(dueAt, at, calendar).words.replace(/^./, (letter) => letter.toUpperCase())
@@ -98,7 +98,7 @@ function dayWords(moment: Date, at: Date): string {
 
 const lowerFirst = (words: string) => words.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('id-ID'))
 
-function stagePart(harm: number, { stage, at }: Surroundings): Part | undefined {
+function stagePart(harm: number, { stage, at }: QueueContext): Part | undefined {
   const left = stage ? stage.closes.getTime() - at.getTime() : 0
   if (!stage || left <= 0 || left > stageAhead) return undefined
   const name = lowerFirst(stage.name)
@@ -122,7 +122,7 @@ const leastNamed = 10
 /** More than everything else together. */
 const distressScore = 1_000
 
-export function pressureOf(facts: PressureFacts, around: Surroundings): Pressure {
+export function pressureOf(facts: PressureFacts, around: QueueContext): Pressure {
   if (facts.inDistress) return { score: distressScore, reason: 'Pemohon mungkin dalam bahaya' }
   const harm = harmOf(facts.kind, facts.category)
   const tieBreak = facts.requestedPriority === 'urgent' ? 1 : 0

@@ -7,7 +7,7 @@ import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { markSpam, mergeTickets } from '#domain/tickets/desk/ticket-steps.ts'
 import { ticketDraft } from '#domain/tickets/draft-tables.ts'
 import { replyToOwnTicket } from '#domain/tickets/requester/own-messages.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
@@ -36,16 +36,16 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   // Nothing of the test before waits any more, and nobody has it.
-  await database.update(ticket).set({ status: 'completed', completedAt: now() })
+  await database.update(ticketTable).set({ status: 'completed', completedAt: now() })
   agent = await anAgent({ officeId: content.office(2) })
 })
 
 const demak = (wishes = {}) => aTicket(client, { regencyId: content.regency('Kabupaten Demak'), ...wishes })
 const due = (row: TicketRow, span: number) =>
   database
-    .update(ticket)
+    .update(ticketTable)
     .set({ firstResponseDueAt: new Date(now().getTime() + span) })
-    .where(eq(ticket.id, row.id))
+    .where(eq(ticketTable.id, row.id))
 const seen = async ({ id }: TicketRow) => ({ ticketId: id, version: (await ticketRow(id)).version })
 const claimed = async (wishes = {}) => {
   const row = await demak(wishes)
@@ -164,7 +164,7 @@ test('fifty of them are shown, and how many more there are is said', async () =>
   const [first] = rows
   if (!first) throw new Error('no ticket was filed')
   const { id: _, stage: _stage, dueAt: _due, haystack: _haystack, ...copied } = await ticketRow(first.id)
-  await database.insert(ticket).values(
+  await database.insert(ticketTable).values(
     Array.from({ length: 51 }, () => ({
       ...{ ...copied, publicId: newIdempotencyKey(), idempotencyKey: newIdempotencyKey() },
       ...{ status: 'inprogress' as const, assigneeId: agent.id },

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { recordTicketRead } from '#domain/tickets/desk/presence.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { connectionPool, database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
 import { initialiseSetting } from '#platform/settings/settings.ts'
@@ -88,9 +88,9 @@ test('a family whose ticket this agent neither read nor answered is not known, n
   // A brother's question under the same account is the family's own.
   const sibling = await aTicket({ ...agent, id: own.requesterId, role: 'client' })
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ contactName: 'Yusuf Maulana', officeId: own.officeId })
-    .where(eq(ticket.id, sibling.id))
+    .where(eq(ticketTable.id, sibling.id))
   await recordTicketRead(agent, sibling.id)
   await recordTicketRead(agent, own.id)
   expect(await kinds('Halo Yusuf Maulana')).toEqual([])

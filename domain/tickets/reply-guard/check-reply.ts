@@ -7,7 +7,7 @@ import { seasonSchema } from '#domain/season/season.ts'
 import { fillCannedReply, replyVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { auditEntries } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { env } from '#platform/env.server.ts'
@@ -28,18 +28,27 @@ async function readTicket(person: Person, id: number) {
   const requester = people('requester')
   const rows = await database
     .select({
-      ...pick(ticket, 'publicId', 'title', 'description', 'officeId', 'requesterId', 'contactName', 'contactEmail'),
-      contactPhone: ticket.contactPhone,
+      ...pick(
+        ticketTable,
+        'publicId',
+        'title',
+        'description',
+        'officeId',
+        'requesterId',
+        'contactName',
+        'contactEmail',
+      ),
+      contactPhone: ticketTable.contactPhone,
       account: requester.name,
       email: requester.email,
       phone: requester.phone,
       audience: ticketEntry.audience,
       message: ticketEntry.message,
     })
-    .from(ticket)
-    .leftJoin(requester, eq(requester.id, ticket.requesterId))
-    .leftJoin(ticketEntry, eq(ticketEntry.ticketId, ticket.id))
-    .where(eq(ticket.id, id))
+    .from(ticketTable)
+    .leftJoin(requester, eq(requester.id, ticketTable.requesterId))
+    .leftJoin(ticketEntry, eq(ticketEntry.ticketId, ticketTable.id))
+    .where(eq(ticketTable.id, id))
     .orderBy(asc(ticketEntry.id))
   const [about] = rows
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
@@ -63,10 +72,16 @@ async function readSurroundings(person: Person, besides: { readonly id: number; 
     .orderBy(desc(reading.id))
     .limit(lastReadings)
   const others = database
-    .select({ names: sql`unnest(array[${ticket.contactName}, ${requester.name}])` })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
-    .where(and(inArray(ticket.id, lately), ne(ticket.id, besides.id), ne(ticket.requesterId, besides.requesterId)))
+    .select({ names: sql`unnest(array[${ticketTable.contactName}, ${requester.name}])` })
+    .from(ticketTable)
+    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
+    .where(
+      and(
+        inArray(ticketTable.id, lately),
+        ne(ticketTable.id, besides.id),
+        ne(ticketTable.requesterId, besides.requesterId),
+      ),
+    )
   const [row] = await database
     .select({
       otherNames: sql<string[]>`array${others}`,

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { applyLimits } from '#platform/limits.server.ts'
 import { Invalid, ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
@@ -30,7 +30,7 @@ const form = (): QuestionInput => ({
 })
 const ask = (person: Person, input = form(), proof = '', network = '10.0.0.1') =>
   askQuestion(person, input, { network, proof })
-const kept = (person: Person) => database.$count(ticket, eq(ticket.requesterId, person.id))
+const kept = (person: Person) => database.$count(ticketTable, eq(ticketTable.requesterId, person.id))
 const refusalOf = (asked: Promise<unknown>) =>
   asked.then(
     () => undefined,

@@ -8,7 +8,7 @@ import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { requesterReplied, ticketRated } from '#domain/tickets/ticket-events.ts'
 import type { OwnReplyInput, RatingInput } from '#domain/tickets/ticket-input.ts'
 import { ownPowersOver } from '#domain/tickets/ticket-policy.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import { database } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -114,11 +114,11 @@ async function wasWritten(person: Person, input: OwnReplyInput, type: 'requester
   const rows = await database
     .select({ id: ticketEntry.id })
     .from(ticketEntry)
-    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
     .where(
       and(
-        eq(ticket.publicId, input.publicId),
-        eq(ticket.requesterId, person.id),
+        eq(ticketTable.publicId, input.publicId),
+        eq(ticketTable.requesterId, person.id),
         eq(ticketEntry.idempotencyKey, entryKey(input, type)),
       ),
     )

@@ -10,7 +10,7 @@ import {
   ticketNumber,
 } from '#domain/tickets/ticket.ts'
 import { type OwnPowers, ownPowersOver } from '#domain/tickets/ticket-policy.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { getTicketView, readTimeline } from '#domain/tickets/ticket-view.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -50,9 +50,9 @@ interface OwnTicketPage {
 const pageSize = 20
 
 // A merged ticket is as far as the one that goes on in its place.
-const main = alias(ticket, 'main')
-const status = sql<TicketStatus>`coalesce(${main.status}, ${ticket.status})`
-const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticket.lastEntryAt})`
+const main = alias(ticketTable, 'main')
+const status = sql<TicketStatus>`coalesce(${main.status}, ${ticketTable.status})`
+const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticketTable.lastEntryAt})`
 
 type OwnTicketOrder = 'newest' | 'answered'
 
@@ -64,21 +64,21 @@ export async function findOwnTickets(
   const limit = filter.limit ?? pageSize
   const rows = await database
     .select({
-      ...pick(ticket, 'id', 'publicId', 'kind', 'title', 'mergedIntoId', 'createdAt'),
+      ...pick(ticketTable, 'id', 'publicId', 'kind', 'title', 'mergedIntoId', 'createdAt'),
       status,
     })
-    .from(ticket)
-    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
+    .from(ticketTable)
+    .leftJoin(main, eq(main.id, ticketTable.mergedIntoId))
     .where(
       and(
-        eq(ticket.requesterId, person.id),
-        filter.search?.trim() ? ilike(ticket.haystack, containsPattern(filter.search)) : undefined,
-        filter.before ? lt(ticket.id, filter.before) : undefined,
+        eq(ticketTable.requesterId, person.id),
+        filter.search?.trim() ? ilike(ticketTable.haystack, containsPattern(filter.search)) : undefined,
+        filter.before ? lt(ticketTable.id, filter.before) : undefined,
       ),
     )
     .orderBy(
       ...(filter.order === 'answered' ? [desc(sql`${status} = 'waiting'`), desc(lastEntryAt)] : []),
-      desc(ticket.id),
+      desc(ticketTable.id),
     )
     .limit(limit + 1)
   const page = rows.slice(0, limit)
@@ -97,9 +97,9 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
       total: sql<number>`count(*)::int`,
       answered: sql<number>`(count(*) filter (where ${status} in ('waiting', 'completed')))::int`,
     })
-    .from(ticket)
-    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
-    .where(eq(ticket.requesterId, person.id))
+    .from(ticketTable)
+    .leftJoin(main, eq(main.id, ticketTable.mergedIntoId))
+    .where(eq(ticketTable.requesterId, person.id))
   const total = row?.total ?? 0
   const answered = row?.answered ?? 0
   return { total, answered, waiting: total - answered }
@@ -110,7 +110,7 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
  * @throws NotFound when there is none or it is somebody else's.
  */
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
-  const found = await getTicketView(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  const found = await getTicketView(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
   const { number, title, category, regency, office, createdAt, firstResponseAt, mainFirstResponseAt } = found
   const answered = (firstResponseAt ?? mainFirstResponseAt) !== null
@@ -147,7 +147,7 @@ interface OwnTicketDetail {
  * @throws NotFound when there is none or it is somebody else's.
  */
 export async function getOwnTicket(person: Person, publicId: string): Promise<OwnTicketDetail> {
-  const found = await getTicketView(and(eq(ticket.publicId, publicId), eq(ticket.requesterId, person.id)))
+  const found = await getTicketView(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
   const { id, number, kind, title, description, category, regency, office, createdAt, completedAt } = found
   const { requesterId, officeId, mergedIntoId, mergedInto, score, comment } = found
@@ -172,20 +172,22 @@ export interface OpenConversation {
 
 export async function findOpenConversations(tx: Transaction, personId: string): Promise<OpenConversation[]> {
   const rows = await tx
-    .select(pick(ticket, 'id', 'publicId', 'kind', 'title'))
-    .from(ticket)
-    .where(and(eq(ticket.requesterId, personId), ne(ticket.status, 'completed'), isNull(ticket.mergedIntoId)))
-    .orderBy(desc(ticket.lastEntryAt), desc(ticket.id))
+    .select(pick(ticketTable, 'id', 'publicId', 'kind', 'title'))
+    .from(ticketTable)
+    .where(
+      and(eq(ticketTable.requesterId, personId), ne(ticketTable.status, 'completed'), isNull(ticketTable.mergedIntoId)),
+    )
+    .orderBy(desc(ticketTable.lastEntryAt), desc(ticketTable.id))
     .limit(9)
   return rows.map(({ kind, ...row }) => ({ ...row, number: ticketNumber(kind, row.id) }))
 }
 
 export async function findLastRegency(tx: Transaction, personId: string): Promise<number | null> {
   const [last] = await tx
-    .select({ regencyId: ticket.regencyId })
-    .from(ticket)
-    .where(and(eq(ticket.requesterId, personId), isNotNull(ticket.regencyId)))
-    .orderBy(desc(ticket.id))
+    .select({ regencyId: ticketTable.regencyId })
+    .from(ticketTable)
+    .where(and(eq(ticketTable.requesterId, personId), isNotNull(ticketTable.regencyId)))
+    .orderBy(desc(ticketTable.id))
     .limit(1)
   return last?.regencyId ?? null
 }
@@ -197,17 +199,19 @@ async function readUsualResponse(): Promise<number | null> {
   const latest = database.$with('latest').as(
     database
       .select({
-        seconds: sql<number>`extract(epoch from ${ticket.firstResponseAt} - ${ticket.createdAt})`.as('seconds'),
+        seconds: sql<number>`extract(epoch from ${ticketTable.firstResponseAt} - ${ticketTable.createdAt})`.as(
+          'seconds',
+        ),
       })
-      .from(ticket)
+      .from(ticketTable)
       .where(
         and(
-          sql`${ticket.firstResponseAt} is not null`,
-          ne(ticket.stage, 'spam'),
-          gte(ticket.firstResponseAt, addDays(now(), -30)),
+          sql`${ticketTable.firstResponseAt} is not null`,
+          ne(ticketTable.stage, 'spam'),
+          gte(ticketTable.firstResponseAt, addDays(now(), -30)),
         ),
       )
-      .orderBy(desc(ticket.firstResponseAt))
+      .orderBy(desc(ticketTable.firstResponseAt))
       .limit(maxTickets),
   )
   const [row] = await database

@@ -2,7 +2,7 @@
 import { and, count, eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { isPublicId, newIdempotencyKey } from '#shared/ids.ts'
@@ -28,19 +28,19 @@ beforeEach(async () => {
 
 /** How many tickets, entries, audit entries and jobs there are on behalf of the person. */
 async function traces(person: Person) {
-  const own = eq(ticket.requesterId, person.id)
-  const [tickets] = await database.select({ n: count() }).from(ticket).where(own)
+  const own = eq(ticketTable.requesterId, person.id)
+  const [tickets] = await database.select({ n: count() }).from(ticketTable).where(own)
   const [entries] = await database
     .select({ n: count() })
     .from(ticketEntry)
-    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
     .where(own)
   const [audits] = await database
     .select({ n: count() })
     .from(auditEntry)
     .where(and(eq(auditEntry.actorId, person.id), like(auditEntry.action, 'ticket.%')))
   const { rows } = await database.execute<{ n: number }>(
-    sql`select count(*)::int as n from pgboss.job join ${ticket} on ${ticket.id} = (data ->> 'ticketId')::bigint
+    sql`select count(*)::int as n from pgboss.job join ${ticketTable} on ${ticketTable.id} = (data ->> 'ticketId')::bigint
         where name = 'ticket.submitted' and ${own}`,
   )
   return { tickets: tickets?.n, entries: entries?.n, audits: audits?.n, jobs: rows[0]?.n }
@@ -104,7 +104,7 @@ describe('a stored question', () => {
 
   test('is on record with who did it in which request, without its text', async () => {
     const { publicId } = await submitTicket({ ...client, requestId: 'request-7' }, aQuestion())
-    const [stored] = await database.select().from(ticket).where(eq(ticket.publicId, publicId))
+    const [stored] = await database.select().from(ticketTable).where(eq(ticketTable.publicId, publicId))
     expect(await auditOf(`ticket:${stored?.id}`)).toEqual([
       {
         id: expect.any(Number),

@@ -7,7 +7,7 @@ import { checkCategory, checkRegency, type FilingRules, getFilingRules } from '#
 import { type NewTicket, type StoredTicket, storeTicket, type WithEntry } from '#domain/tickets/store-ticket.ts'
 import type { QuestionInput } from '#domain/tickets/ticket-input.ts'
 import { maySubmit } from '#domain/tickets/ticket-policy.ts'
-import { filedConsent, ticket } from '#domain/tickets/ticket-tables.ts'
+import { filedConsent, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { keyWithDigest } from '#platform/once.server.ts'
 import { now } from '#shared/dates.ts'
@@ -41,8 +41,8 @@ function ticketOf(rules: FilingRules, person: Person, input: QuestionInput): New
 
 /** True when this very form has made a ticket of the person's already. */
 async function isQuestionStored(person: Person, input: QuestionInput): Promise<boolean> {
-  const own = and(eq(ticket.requesterId, person.id), eq(ticket.idempotencyKey, keyOf(input)))
-  return (await database.$count(ticket, own)) > 0
+  const own = and(eq(ticketTable.requesterId, person.id), eq(ticketTable.idempotencyKey, keyOf(input)))
+  return (await database.$count(ticketTable, own)) > 0
 }
 
 /**
@@ -144,7 +144,10 @@ export async function submitFromMessage(
       idempotencyKey,
     }
     const stored = await storeTicket(tx, rules, fresh, withEntry)
-    const [found] = await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.publicId, stored.publicId))
+    const [found] = await tx
+      .select({ id: ticketTable.id })
+      .from(ticketTable)
+      .where(eq(ticketTable.publicId, stored.publicId))
     if (!found) throw new Error('a stored ticket is not there')
     const consent = { ticketId: found.id, way: 'whatsapp' as const, version: question.policyVersion, recordedAt: now() }
     await tx.insert(filedConsent).values(consent).onConflictDoNothing()

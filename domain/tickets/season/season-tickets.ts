@@ -1,12 +1,12 @@
 import { aliasedTable, and, desc, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
-import { satisfaction, ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { satisfaction, ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import type { Database, Transaction } from '#platform/database/database.server.ts'
 
 const requester = people('requester')
 
-export async function lockTicket(tx: Transaction, ticketId: number): Promise<void> {
-  await tx.select({ id: ticket.id }).from(ticket).where(eq(ticket.id, ticketId)).for('update')
+export async function lockSeasonTicket(tx: Transaction, ticketId: number): Promise<void> {
+  await tx.select({ id: ticketTable.id }).from(ticketTable).where(eq(ticketTable.id, ticketId)).for('update')
 }
 
 /**
@@ -18,34 +18,34 @@ export async function findRatedAnswers(
   limit: number,
   which: (ticketId: SQLWrapper) => SQL | undefined,
 ) {
-  const duplicate = aliasedTable(ticket, 'duplicate')
-  const duplicates = sql<number>`(select count(*)::int from ${ticket} as ${sql.identifier('duplicate')} where ${duplicate.mergedIntoId} = ${ticket.id})`
-  const lastAnswer = sql`(select max(${ticketEntry.id}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticket.id} and ${ticketEntry.type} = 'answered' and ${ticketEntry.audience} = 'public')`
+  const duplicate = aliasedTable(ticketTable, 'duplicate')
+  const duplicates = sql<number>`(select count(*)::int from ${ticketTable} as ${sql.identifier('duplicate')} where ${duplicate.mergedIntoId} = ${ticketTable.id})`
+  const lastAnswer = sql`(select max(${ticketEntry.id}) from ${ticketEntry} where ${ticketEntry.ticketId} = ${ticketTable.id} and ${ticketEntry.type} = 'answered' and ${ticketEntry.audience} = 'public')`
   const answerEntry = aliasedTable(ticketEntry, 'answer')
   return db
     .select({
-      ticketId: ticket.id,
-      question: ticket.title,
+      ticketId: ticketTable.id,
+      question: ticketTable.title,
       answer: answerEntry.message,
-      names: sql<(string | null)[]>`array[${ticket.contactName}, ${ticket.organization}, ${requester.name}]`,
+      names: sql<(string | null)[]>`array[${ticketTable.contactName}, ${ticketTable.organization}, ${requester.name}]`,
       staffName: answerEntry.authorName,
       duplicates,
       score: satisfaction.score,
     })
-    .from(ticket)
-    .innerJoin(requester, eq(requester.id, ticket.requesterId))
+    .from(ticketTable)
+    .innerJoin(requester, eq(requester.id, ticketTable.requesterId))
     .innerJoin(answerEntry, sql`${answerEntry.id} = ${lastAnswer}`)
-    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticket.id))
+    .leftJoin(satisfaction, eq(satisfaction.ticketId, ticketTable.id))
     .where(
       and(
-        eq(ticket.stage, 'completed'),
-        eq(ticket.kind, 'question'),
+        eq(ticketTable.stage, 'completed'),
+        eq(ticketTable.kind, 'question'),
         isNull(requester.erasedAt),
         or(isNull(satisfaction.score), sql`${satisfaction.score} >= 4`),
-        which(ticket.id),
+        which(ticketTable.id),
       ),
     )
-    .orderBy(desc(duplicates), sql`${satisfaction.score} desc nulls last`, desc(ticket.id))
+    .orderBy(desc(duplicates), sql`${satisfaction.score} desc nulls last`, desc(ticketTable.id))
     .limit(limit)
 }
 
@@ -62,19 +62,19 @@ export interface SeasonStatistics {
 }
 
 export async function getSeasonStatistics(tx: Transaction, before: Date): Promise<SeasonStatistics> {
-  const median = (until: typeof ticket.completedAt | typeof ticket.firstResponseAt) =>
-    sql`(percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${ticket.createdAt})) * 1000)::float8`
+  const median = (until: typeof ticketTable.completedAt | typeof ticketTable.firstResponseAt) =>
+    sql`(percentile_cont(0.5) within group (order by extract(epoch from ${until} - ${ticketTable.createdAt})) * 1000)::float8`
   const { rows } = await tx.execute<{ [Figure in keyof SeasonStatistics]: SeasonStatistics[Figure] }>(sql`
-    select count(*) filter (where ${ticket.kind} = 'question')::int as "questions",
-      count(*) filter (where ${ticket.kind} = 'complaint')::int as "complaints",
-      count(${ticket.firstResponseAt})::int as "answered",
-      count(${ticket.completedAt})::int as "completed",
-      ${median(ticket.firstResponseAt)} as "medianFirstResponse",
-      ${median(ticket.completedAt)} as "medianResolution",
+    select count(*) filter (where ${ticketTable.kind} = 'question')::int as "questions",
+      count(*) filter (where ${ticketTable.kind} = 'complaint')::int as "complaints",
+      count(${ticketTable.firstResponseAt})::int as "answered",
+      count(${ticketTable.completedAt})::int as "completed",
+      ${median(ticketTable.firstResponseAt)} as "medianFirstResponse",
+      ${median(ticketTable.completedAt)} as "medianResolution",
       avg(${satisfaction.score})::float8 as "averageScore",
       count(${satisfaction.score})::int as "scores"
-    from ${ticket} left join ${satisfaction} on ${satisfaction.ticketId} = ${ticket.id}
-    where ${ticket.stage} <> 'spam' and ${ticket.createdAt} < ${before.toISOString()}::timestamptz`)
+    from ${ticketTable} left join ${satisfaction} on ${satisfaction.ticketId} = ${ticketTable.id}
+    where ${ticketTable.stage} <> 'spam' and ${ticketTable.createdAt} < ${before.toISOString()}::timestamptz`)
   const [row] = rows
   if (!row) throw new Error('counting gave no row')
   return row

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { aClient } from '#tests/builders/a-person.ts'
 import { aTicket } from '#tests/builders/a-ticket.ts'
@@ -41,10 +41,10 @@ test('the column says what the function says, and infinity for none', async () =
     fc.asyncProperty(facts, async ({ merged, ...columns }) => {
       const row = { ...columns, mergedIntoId: merged ? mainId : null }
       const [stored] = await database
-        .update(ticket)
+        .update(ticketTable)
         .set(row)
-        .where(eq(ticket.id, id))
-        .returning({ dueAt: sql<number>`extract(epoch from ${ticket.dueAt})::float8` })
+        .where(eq(ticketTable.id, id))
+        .returning({ dueAt: sql<number>`extract(epoch from ${ticketTable.dueAt})::float8` })
       expect(stored?.dueAt).toBe((currentDueTime(row)?.getTime() ?? Number.POSITIVE_INFINITY) / 1000)
     }),
     { numRuns: 200 },
@@ -59,10 +59,10 @@ test.each([
   const row = { status: 'pending', mergedIntoId: null, spamSince: null, firstResponseAt: null } as const
   const firstResponseDueAt = new Date(0)
   await database
-    .update(ticket)
+    .update(ticketTable)
     .set({ ...row, firstResponseDueAt })
-    .where(eq(ticket.id, id))
+    .where(eq(ticketTable.id, id))
   const at = new Date(after)
-  const listed = await database.$count(ticket, and(eq(ticket.id, id), isOverdueTicket(at)))
+  const listed = await database.$count(ticketTable, and(eq(ticketTable.id, id), isOverdueTicket(at)))
   expect([isOverdue(firstResponseDueAt, at), listed === 1]).toEqual([overdue, overdue])
 })

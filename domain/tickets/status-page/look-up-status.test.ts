@@ -5,7 +5,7 @@ import type { Person } from '#domain/accounts/person.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { completeTicket } from '#domain/tickets/desk/ticket-steps.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
@@ -141,7 +141,7 @@ describe('a known ID', () => {
 
   test('with a status nobody knows shows a dash', async () => {
     const stored = await aTicket(client)
-    await database.update(ticket).set({ status: sql`'escalated'` }).where(eq(ticket.id, stored.id))
+    await database.update(ticketTable).set({ status: sql`'escalated'` }).where(eq(ticketTable.id, stored.id))
     expect((await lookUpStatus(stored.publicId)).fixedLabel).toEqual({ label: '-', tone: 'grey' })
   })
 })

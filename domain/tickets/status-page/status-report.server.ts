@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { currentDueTime } from '#domain/tickets/sla/due-times.ts'
 import { statusLabel, ticketNotFound } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { getTicketView, readTimeline } from '#domain/tickets/ticket-view.ts'
 import { database } from '#platform/database/database.server.ts'
 import { NotFound } from '#shared/errors.ts'
@@ -21,7 +21,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   // A number alone opens nothing: numbers follow one another.
   if (!(named && 'publicId' in named)) throw new NotFound(ticketNotFound)
   const { publicId } = named
-  const found = await getTicketView(eq(ticket.publicId, publicId))
+  const found = await getTicketView(eq(ticketTable.publicId, publicId))
   if (!found) throw new NotFound(ticketNotFound)
   const { number, category, contactName, organization, regency, office, createdAt, mergedInto } = found
   // A merged ticket is as far as the one that goes on in its place.
@@ -49,17 +49,17 @@ interface AnswerDue {
 }
 
 export async function getAnswerDue(publicId: string): Promise<AnswerDue | undefined> {
-  const main = alias(ticket, 'main')
+  const main = alias(ticketTable, 'main')
   const times = ['status', 'firstResponseAt', 'firstResponseDueAt', 'resolutionDueAt'] as const
   const [found] = await database
     .select({
-      ...pick(ticket, 'createdAt', 'regencyId', 'officeId'),
-      own: pick(ticket, ...times),
+      ...pick(ticketTable, 'createdAt', 'regencyId', 'officeId'),
+      own: pick(ticketTable, ...times),
       main: { id: main.id, ...pick(main, ...times) },
     })
-    .from(ticket)
-    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
-    .where(eq(ticket.publicId, publicId))
+    .from(ticketTable)
+    .leftJoin(main, eq(main.id, ticketTable.mergedIntoId))
+    .where(eq(ticketTable.publicId, publicId))
   if (!found) return undefined
   const { own, main: goesOn, ...rest } = found
   // Spam is due like any other here: its sender does not learn of the mark.
@@ -72,11 +72,11 @@ export async function getAnswerDue(publicId: string): Promise<AnswerDue | undefi
  */
 export async function getStatusVersion(publicId: string): Promise<string | null> {
   if (!isPublicId(publicId)) return null
-  const main = alias(ticket, 'main')
+  const main = alias(ticketTable, 'main')
   const [found] = await database
-    .select({ own: ticket.version, main: main.version })
-    .from(ticket)
-    .leftJoin(main, eq(main.id, ticket.mergedIntoId))
-    .where(eq(ticket.publicId, publicId))
+    .select({ own: ticketTable.version, main: main.version })
+    .from(ticketTable)
+    .leftJoin(main, eq(main.id, ticketTable.mergedIntoId))
+    .where(eq(ticketTable.publicId, publicId))
   return found ? `${found.own}.${found.main ?? 0}` : null
 }

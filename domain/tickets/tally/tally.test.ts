@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { countDeskTickets } from '#domain/tickets/desk/desk-counts.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { addDays, now, setClock } from '#shared/dates.ts'
 import { aClient } from '#tests/builders/a-person.ts'
@@ -21,7 +21,7 @@ test('the counters agree with a count after any sequence of what is done to tick
 test('what is deleted is taken off again', async () => {
   const row = await aTicket(desk.client)
   await database.delete(ticketEntry).where(eq(ticketEntry.ticketId, row.id))
-  await database.delete(ticket).where(eq(ticket.id, row.id))
+  await database.delete(ticketTable).where(eq(ticketTable.id, row.id))
   expect(await kept()).toEqual(await counted())
 })
 

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { isOpenTicket, isOverdueTicket } from '#domain/tickets/open-tickets.ts'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { addDays, isoDay, now } from '#shared/dates.ts'
 import { deskSnapshot, ticketTally, ticketTallyDelta } from './tally-tables.ts'
@@ -47,7 +47,7 @@ export function stepSql(seconds: SQLWrapper): SQL<number> {
   return sql<number>`floor(${sql.raw(String(stepsPerDoubling))} * log(2, greatest(1, ${seconds}::numeric)))::smallint`
 }
 
-export function ofOffice(id: 'province' | number): SQL {
+export function countsOfOffice(id: 'province' | number): SQL {
   return id === 'province' ? sql`tally.office_id is null` : sql`tally.office_id = ${id}`
 }
 
@@ -104,9 +104,9 @@ async function keepSnapshot(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${deskSnapshot} (day, office_id, assignee_id, open, late, oldest_at)
     select ${day}::date, each.* from (
-      select ${ticket.officeId}, ${ticket.assigneeId}, count(*)::int,
-        (count(*) filter (where ${isOverdueTicket(at)}))::int, min(${ticket.createdAt})
-      from ${ticket} where ${isOpenTicket} group by 1, 2
+      select ${ticketTable.officeId}, ${ticketTable.assigneeId}, count(*)::int,
+        (count(*) filter (where ${isOverdueTicket(at)}))::int, min(${ticketTable.createdAt})
+      from ${ticketTable} where ${isOpenTicket} group by 1, 2
       union all select null, null, 0, 0, null
     ) as each
     where not exists (select 1 from ${deskSnapshot} where ${deskSnapshot.day} = ${day}::date)`)

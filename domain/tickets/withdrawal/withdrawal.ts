@@ -14,7 +14,7 @@ import {
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
 import { messageWithdrawn } from '#domain/tickets/ticket-events.ts'
 import { mayHandle, mayWithdrawMessages } from '#domain/tickets/ticket-policy.ts'
-import { ticket, ticketEntry } from '#domain/tickets/ticket-tables.ts'
+import { ticketEntry, ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { recordReading } from '#platform/audit/record-audit.ts'
 import { database, type Transaction } from '#platform/database/database.server.ts'
 import { announce } from '#platform/jobs.server.ts'
@@ -114,11 +114,11 @@ export async function readWithdrawnMessage(
   { ticketId, entryId }: { readonly ticketId: number; readonly entryId: number },
 ): Promise<string> {
   const [found] = await database
-    .select({ message: withdrawnMessage.message, officeId: ticket.officeId })
+    .select({ message: withdrawnMessage.message, officeId: ticketTable.officeId })
     .from(withdrawnMessage)
     .innerJoin(ticketEntry, eq(ticketEntry.id, withdrawnMessage.entryId))
-    .innerJoin(ticket, eq(ticket.id, ticketEntry.ticketId))
-    .where(and(eq(withdrawnMessage.entryId, entryId), eq(ticket.id, ticketId)))
+    .innerJoin(ticketTable, eq(ticketTable.id, ticketEntry.ticketId))
+    .where(and(eq(withdrawnMessage.entryId, entryId), eq(ticketTable.id, ticketId)))
   if (!found || !mayReadWithdrawn(person) || !mayHandle(person, found)) throw new NotFound('Pesan tidak ditemukan.')
   await recordReading(person, ticketAudit['read-withdrawn'], [`ticket:${ticketId}`])
   return found.message

@@ -8,7 +8,17 @@ import { findDistress } from '#domain/tickets/distress/distress.ts'
 import type { AppEnv } from '#server/app-env.ts'
 import { NotFound } from '#shared/errors.ts'
 import { searchMaxLength } from '#shared/text.ts'
-import { afterNumber, afterWord, categoryName, cutPage, limit, moment, pageOf, provenance, success } from './lists.ts'
+import {
+  afterNumber,
+  afterWord,
+  categoryName,
+  cutPage,
+  limit,
+  momentSchema,
+  pageOf,
+  provenance,
+  success,
+} from './lists.ts'
 import { problems } from './problem.ts'
 
 const articleFields = {
@@ -18,7 +28,7 @@ const articleFields = {
   category: z.string().openapi({ example: 'requirements' }),
   categoryTitle: z.string(),
   url: z.string().openapi({ description: 'Alamat relatif halamannya.', example: '/knowledge/requirements/req-3' }),
-  updatedAt: moment,
+  updatedAt: momentSchema,
   ...provenance,
 }
 
@@ -75,8 +85,8 @@ const listAnnouncements = createRoute({
             id: z.int(),
             title: z.string(),
             content: z.string(),
-            publishedAt: moment,
-            expiresAt: moment.nullable().openapi({ description: 'null: berlaku terus.' }),
+            publishedAt: momentSchema,
+            expiresAt: momentSchema.nullable().openapi({ description: 'null: berlaku terus.' }),
           })
           .openapi('Announcement'),
       ),

@@ -6,7 +6,7 @@ import { isVisitorKey } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { visitorAddress } from '../../middleware/visitor-address.ts'
 import type { FindVisitor } from '../../trusted-proxies.ts'
-import { afterNumber, categoryName, cutPage, limit, moment, pageOf, provenance, success } from './lists.ts'
+import { afterNumber, categoryName, cutPage, limit, momentSchema, pageOf, provenance, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const faqEntry = z
@@ -17,7 +17,7 @@ const faqEntry = z
     category: z.string().openapi({ example: 'umum' }),
     categoryTitle: z.string().openapi({ example: 'Umum' }),
     topic: z.string(),
-    updatedAt: moment,
+    updatedAt: momentSchema,
     ...provenance,
   })
   .openapi('Faq')

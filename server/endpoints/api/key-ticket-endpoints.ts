@@ -14,7 +14,7 @@ import { messageInput } from '#domain/tickets/ticket-input.ts'
 import { isPublicId } from '#shared/ids.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { attachmentFields, requireScope } from './key-access.ts'
-import { afterNumber, cutPage, describable, limit, moment, pageOf, success } from './lists.ts'
+import { afterNumber, cutPage, describable, limit, momentSchema, pageOf, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const publicId = z.string().openapi({ description: '25 huruf kecil dan angka.', example: 'k3v9x2m7q1z8c4n6b5t0w9r2a' })
@@ -150,7 +150,7 @@ const listTickets = createRoute({
             status: z.enum(['pending', 'inprogress', 'waiting', 'completed']),
             category: z.string().openapi({ description: 'Id kategori.' }),
             office: z.int().nullable().openapi({ description: 'Nomor cabang dinas; null: ditangani tim provinsi.' }),
-            submittedAt: moment,
+            submittedAt: momentSchema,
           })
           .openapi('TicketInList'),
       ),

@@ -6,7 +6,7 @@ import { type ApiScope, apiScopeNames } from '#domain/api-keys/api-key.ts'
 import { apiRequest } from '#domain/api-keys/api-key-tables.ts'
 import { claimTicket } from '#domain/tickets/desk/assignment.ts'
 import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
-import { ticket } from '#domain/tickets/ticket-tables.ts'
+import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { database } from '#platform/database/database.server.ts'
 import { loadContent } from '#scripts/load-content.ts'
 import { now } from '#shared/dates.ts'
@@ -68,8 +68,8 @@ const rowOf = async (publicId: unknown) =>
   (
     await database
       .select()
-      .from(ticket)
-      .where(eq(ticket.publicId, String(publicId)))
+      .from(ticketTable)
+      .where(eq(ticketTable.publicId, String(publicId)))
   )[0]
 
 /** A question that came in with the key. */
@@ -95,21 +95,21 @@ describe('asking', () => {
 
   test('twice with one idempotency key makes one; with other words it is refused', async () => {
     const [key, name] = [await aKey(), once()]
-    const before = await database.$count(ticket)
+    const before = await database.$count(ticketTable)
     const [first, second] = [await send(key, {}, name), await send(key, {}, name)]
     expect([second.status, second.body]).toEqual([201, first.body])
     expect((await send(key, { name: 'Orang lain' }, name)).status).toBe(422)
-    expect(await database.$count(ticket)).toBe(before + 1)
+    expect(await database.$count(ticketTable)).toBe(before + 1)
     // Another key's names are its own.
     expect((await send(await aKey(), {}, name)).body.publicId).not.toBe(first.body.publicId)
   })
 
   test('at the same moment makes one too', async () => {
     const [key, name] = [await aKey(), once()]
-    const before = await database.$count(ticket)
+    const before = await database.$count(ticketTable)
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(key, {}, name)))
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
-    expect(await database.$count(ticket)).toBe(before + 1)
+    expect(await database.$count(ticketTable)).toBe(before + 1)
   })
 
   test('after a process died finds what it stored, and after a day the key is new', async () => {
@@ -187,7 +187,7 @@ describe('reading', () => {
     expect((await ask(await aKey(), `/tickets/${row.publicId}`)).status).toBe(404)
     expect((await ask(await aKey({ officeId }), `/tickets/${row.publicId}`)).status).toBe(200)
     expect((await ask(await aKey({ officeId: officeId === 1 ? 2 : 1 }), `/tickets/${row.publicId}`)).status).toBe(404)
-    await database.update(ticket).set({ spamSince: now() }).where(eq(ticket.id, row.id))
+    await database.update(ticketTable).set({ spamSince: now() }).where(eq(ticketTable.id, row.id))
     expect((await ask(await aKey({ officeId }), `/tickets/${row.publicId}`)).status).toBe(404)
   })
 
@@ -242,9 +242,9 @@ describe('replying', () => {
     const key = await aKey()
     const own = await brought(key)
     await database
-      .update(ticket)
+      .update(ticketTable)
       .set({ requesterId: (await aClient({ password: 'Kucing-Terbang?77' })).id })
-      .where(eq(ticket.id, own.id))
+      .where(eq(ticketTable.id, own.id))
     expect((await ask(key, `/tickets/${own.publicId}/replies`, { ...sent, once: once() })).status).toBe(409)
   })
 

@@ -69,7 +69,7 @@ export function cutPage<Row extends { readonly id: string | number }>(
   return { items, next: address.pathname + address.search }
 }
 
-export const moment = z.iso.datetime().openapi({ example: '2025-06-14T01:00:00.000Z' })
+export const momentSchema = z.iso.datetime().openapi({ example: '2025-06-14T01:00:00.000Z' })
 
 export const provenance = {
   source: z.string().nullable().openapi({ example: 'Permendikdasmen Nomor 3 Tahun 2025' }),

@@ -5,7 +5,7 @@ import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.t
 import { entryTypes, statusLabel } from '#domain/tickets/ticket.ts'
 import type { AppEnv } from '../../app-env.ts'
 import { attachmentFields, requireScope } from './key-access.ts'
-import { moment, success } from './lists.ts'
+import { momentSchema, success } from './lists.ts'
 import { problems } from './problem.ts'
 
 const ticketStatus = z
@@ -21,7 +21,7 @@ const ticketStatus = z
     organization: z.string().nullable(),
     regency: z.string().nullable(),
     office: z.string().nullable().openapi({ description: 'null: ditangani tim provinsi.' }),
-    submittedAt: moment,
+    submittedAt: momentSchema,
     mergedInto: z.string().nullable().openapi({ description: 'ID pertanyaan yang melanjutkannya, bila digabungkan.' }),
     history: z.array(
       z.strictObject({
@@ -29,7 +29,7 @@ const ticketStatus = z
         author: z.string(),
         organization: z.string().nullable(),
         message: z.string(),
-        at: moment,
+        at: momentSchema,
         attachments: z
           .array(attachmentFields)
           .optional()

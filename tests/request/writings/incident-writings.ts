@@ -1,7 +1,7 @@
 // What is sent about incidents with personal data, and about how long data are kept.
 
 import { recordIncident } from '#domain/privacy/breaches/incident.server.ts'
-import { incidentInput } from '#domain/privacy/breaches/incident-input.ts'
+import { breachInput } from '#domain/privacy/breaches/incident-input.ts'
 import { sendReport } from '#domain/sealed-reports/own-report.server.ts'
 import { everybody, freshKey, holding, one, type WritingPage, type WritingsOf } from './writing.ts'
 
@@ -37,14 +37,14 @@ export const incidentWritings = {
     { what: 'an incident', path: '/admin/incidents/create', may, fields: () => fields },
   ],
   '/admin/incidents/:id/edit': async ({ people: { writer } }) => {
-    const id = await recordIncident(writer, incidentInput.parse(fields))
+    const id = await recordIncident(writer, breachInput.parse(fields))
     const path = `/admin/incidents/${id}/edit`
     const seen = () => one('select found_at from incident where id = $1', id)
     const changed = async () => ({ ...fields, title: 'Judul lain', seen: await seen() })
     return [{ what: 'changing an incident', path, may, fields: changed }]
   },
   '/admin/incidents/:id': async ({ people: { writer } }) => {
-    const path = `/admin/incidents/${await recordIncident(writer, incidentInput.parse({ ...fields, title: 'Lain' }))}`
+    const path = `/admin/incidents/${await recordIncident(writer, breachInput.parse({ ...fields, title: 'Lain' }))}`
     return [
       { what: 'that the authority knows', path, may, fields: () => ({ intent: 'authority' }) },
       { what: 'the notice to all', path, may, fields: () => ({ intent: 'notify', confirmed: 'on' }) },

@@ -7,7 +7,7 @@ import type { TimelineItem } from '#app/components/tickets/timeline-item.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { oneLine } from '#shared/typed-text.ts'
 
-export const answerId = 'jawaban'
+export const answerElementId = 'jawaban'
 
 /** A conversation taken apart; the texts that stand above the history are not repeated in it. */
 interface Conversation {
@@ -43,10 +43,10 @@ export function LatestAnswer({ answer, level = 2 }: LatestAnswerProps) {
   const { iso, moment, author, organization, message, attachments = [] } = answer
   return (
     <section
-      aria-labelledby={answerId}
+      aria-labelledby={answerElementId}
       className="rounded-card border border-green-200 bg-green-50 px-4 py-3.5 sm:px-5 sm:py-4.5"
     >
-      <Heading id={answerId} tabIndex={-1} className="flex items-center gap-2 text-lg text-green-700">
+      <Heading id={answerElementId} tabIndex={-1} className="flex items-center gap-2 text-lg text-green-700">
         <MessageSquareText className="shrink-0" />
         <span>
           Jawaban, <time dateTime={iso}>{moment}</time>

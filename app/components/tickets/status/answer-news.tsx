@@ -13,10 +13,10 @@ export function WatchedAnswers({
   answers: number
 }) {
   useStatusWatch(publicId, version)
-  return <AnswerNews answers={answers} />
+  return <AnswerNewsBar answers={answers} />
 }
 
-export function AnswerNews({ answers }: { answers: number }) {
+export function AnswerNewsBar({ answers }: { answers: number }) {
   const [seen, setSeen] = useState(answers)
   const fresh = Math.max(0, answers - seen)
   useEffect(() => {

@@ -23,7 +23,7 @@ export interface AnswerPromiseProps {
   readonly children?: ReactNode
 }
 
-export function AnswerPromise({ promise, reach = null, children }: AnswerPromiseProps) {
+export function AnswerPromiseText({ promise, reach = null, children }: AnswerPromiseProps) {
   if (!promise?.sentence) {
     return (
       <>

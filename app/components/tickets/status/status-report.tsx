@@ -9,7 +9,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
-import { AnswerPromise } from './answer-promise.tsx'
+import { AnswerPromiseText } from './answer-promise.tsx'
 import type { StatusView } from './status-view.ts'
 
 export interface StatusDescription {
@@ -87,7 +87,7 @@ export function StatusReport({ view, level = 2, children, ...reader }: StatusRep
         <p className="font-semibold">{sentence}</p>
       </div>
       <LatestAnswer answer={answer} level={level} />
-      <AnswerPromise promise={view.promise} reach={view.reach} />
+      <AnswerPromiseText promise={view.promise} reach={view.reach} />
       {answer ? (
         !hasContent(children) && (
           <p className="max-w-measure text-tinta-soft">

@@ -22,12 +22,12 @@ import { type Column, Table } from '#app/ui/table.tsx'
 import { type ApiKeyRow, createApiKey, findApiKeys, revokeApiKey } from '#domain/api-keys/api-key.server.ts'
 import {
   apiKeyInput,
+  apiKeyRowId,
   apiScopeNames,
   apiScopes,
   type KeyState,
   mayGiveOfficeKeys,
   mayManageApiKeys,
-  rowId,
 } from '#domain/api-keys/api-key.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { formatDateTime, isoDay, now } from '#shared/dates.ts'
@@ -166,7 +166,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { keys, offices, today: isoDay(now()) }
 }
 
-const revokeForm = z.object({ intent: z.literal('revoke'), keyId: rowId })
+const revokeForm = z.object({ intent: z.literal('revoke'), keyId: apiKeyRowId })
 const createForm = z.object({ intent: z.literal('create') }).and(apiKeyInput)
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -4,10 +4,10 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import type { WebhookMessageRow } from '#domain/api-keys/webhooks/webhook.server.ts'
-import { type MessageState, type WebhookEvent, webhookEvents } from '#domain/api-keys/webhooks/webhook.ts'
+import { type WebhookEvent, type WebhookMessageState, webhookEvents } from '#domain/api-keys/webhooks/webhook.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-const states: Record<MessageState, { label: string; tone: BadgeTone }> = {
+const states: Record<WebhookMessageState, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Menunggu', tone: 'blue' },
   sent: { label: 'Diterima', tone: 'green' },
   failed: { label: 'Gagal', tone: 'red' },

@@ -17,7 +17,7 @@ import { Checkbox, Field, Select, TextInput } from '#app/ui/forms/field.tsx'
 import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { findApiKeys } from '#domain/api-keys/api-key.server.ts'
-import { mayManageApiKeys, rowId } from '#domain/api-keys/api-key.ts'
+import { apiKeyRowId, mayManageApiKeys } from '#domain/api-keys/api-key.ts'
 import {
   createWebhook,
   findWebhooks,
@@ -165,9 +165,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const stepForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('remove'), webhookId: rowId }),
-  z.object({ intent: z.literal('resume'), webhookId: rowId }),
-  z.object({ intent: z.literal('resend'), messageId: rowId }),
+  z.object({ intent: z.literal('remove'), webhookId: apiKeyRowId }),
+  z.object({ intent: z.literal('resume'), webhookId: apiKeyRowId }),
+  z.object({ intent: z.literal('resend'), messageId: apiKeyRowId }),
 ])
 const createForm = z.object({ intent: z.literal('create') }).and(webhookInput)
 

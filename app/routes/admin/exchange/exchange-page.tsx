@@ -7,7 +7,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -32,7 +32,7 @@ import { ImportPreview } from './import-preview.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Impor dan ekspor · Helpdesk SPMB' }]
 
-export const handle = { uploads: { maxBytes: 2 * exchangeMaxBytes, asText: true } satisfies Uploads }
+export const handle = { uploads: { maxBytes: 2 * exchangeMaxBytes, asText: true } satisfies FormUploads }
 
 function kindOf(params: { readonly kind: string }): ExchangeKind {
   if (!isExchangeKind(params.kind)) throw new NotFound()

@@ -3,20 +3,20 @@ import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Page } from '#app/ui/page-header.tsx'
-import { getIncident } from '#domain/privacy/breaches/get-incident.ts'
-import { changeIncident } from '#domain/privacy/breaches/incident.server.ts'
+import { getBreach } from '#domain/privacy/breaches/get-incident.ts'
+import { changeBreach } from '#domain/privacy/breaches/incident.server.ts'
 import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
 import { incidentChange } from '#domain/privacy/breaches/incident-input.ts'
 import { isoDay, isoTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/change-incident-page.ts'
-import { IncidentForm } from './incident-form.tsx'
-import { incidentIdOf } from './incident-words.ts'
+import { BreachForm } from './incident-form.tsx'
+import { breachIdOf } from './incident-words.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ubah insiden data · Helpdesk SPMB' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
-  const found = await getIncident(person, incidentIdOf(params))
+  const found = await getBreach(person, breachIdOf(params))
   const moment = (name: string, at: Date) => ({ [`${name}Date`]: isoDay(at), [`${name}Time`]: isoTime(at) })
   return {
     id: found.id,
@@ -41,9 +41,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
-  const id = incidentIdOf(params)
+  const id = breachIdOf(params)
   return answerForm(request, incidentChange, async ({ seen, ...input }) => {
-    await changeIncident(person, id, seen, input)
+    await changeBreach(person, id, seen, input)
     return redirectWithFlash(`/admin/incidents/${id}`, 'Insiden tercatat, yang terdampak sudah dicari')
   })
 }
@@ -56,7 +56,7 @@ export default function ChangeIncidentPage({ loaderData: { id, seen, start, toda
       description="Siapa yang terdampak dicari lagi saat disimpan. Surat yang sudah dikirim tidak berubah."
       back={{ to: `/admin/incidents/${id}`, label: 'Insiden data' }}
     >
-      <IncidentForm start={start} seen={seen} today={today} submitLabel="Simpan dan cari lagi" />
+      <BreachForm start={start} seen={seen} today={today} submitLabel="Simpan dan cari lagi" />
     </Page>
   )
 }

@@ -4,11 +4,11 @@ import { requireAllowed } from '#app/guards.server.ts'
 import { exportAffected } from '#domain/privacy/breaches/get-incident.ts'
 import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
 import type { Route } from './+types/incident-export.ts'
-import { incidentIdOf } from './incident-words.ts'
+import { breachIdOf } from './incident-words.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
-  const id = incidentIdOf(params)
+  const id = breachIdOf(params)
   const lines = await exportAffected(person, id)
   return new Response(Readable.toWeb(Readable.from(lines).map((line: string) => Buffer.from(line))) as ReadableStream, {
     headers: {

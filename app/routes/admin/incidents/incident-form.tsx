@@ -79,7 +79,7 @@ function storedTexts(start: IncidentFormProps['start']) {
   ].flatMap(({ label, text }) => (text ? [{ label: `${label} tersimpan`, text: String(text) }] : []))
 }
 
-export function IncidentForm({ start, seen, today, submitLabel }: IncidentFormProps) {
+export function BreachForm({ start, seen, today, submitLabel }: IncidentFormProps) {
   return (
     <PortalForm hidden={seen === undefined ? {} : { seen }} stored={start} className="grid grid-cols-1 gap-6">
       <FormNotices summary storedTexts={seen === undefined ? undefined : storedTexts(start)} />

@@ -15,21 +15,21 @@ import { Page, Section } from '#app/ui/page-header.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { letterAsText, writeLetter } from '#domain/notifications/letter.ts'
 import { getDataProtectionContact } from '#domain/operations/settings/data-protection-contact.ts'
-import { type AffectedCounts, type AffectedPerson, getIncident } from '#domain/privacy/breaches/get-incident.ts'
+import { type AffectedCounts, type AffectedPerson, getBreach } from '#domain/privacy/breaches/get-incident.ts'
 import { listsMayBeRead, mayManageIncidents, touchedKinds } from '#domain/privacy/breaches/incident.ts'
 import { authorityLetter, personLetter, personSubject } from '#domain/privacy/breaches/incident-input.ts'
 import { notifyAffected, recordAuthorityNotice } from '#domain/privacy/breaches/notify-affected.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incident-page.ts'
-import { describeAffected, describeDeadline, incidentIdOf } from './incident-words.ts'
+import { breachIdOf, describeAffected, describeDeadline } from './incident-words.ts'
 import { LetterCard } from './letter-card.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdesk SPMB' }]
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
-  const [found, contact] = await Promise.all([getIncident(person, incidentIdOf(params)), getDataProtectionContact()])
+  const [found, contact] = await Promise.all([getBreach(person, breachIdOf(params)), getDataProtectionContact()])
   const parts = writeLetter(personLetter(found, '(nama)', contact), { origin: '', tokenOf: () => '' })
   return {
     found,
@@ -48,7 +48,7 @@ const stepForm = z.discriminatedUnion('intent', [
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
-  const id = incidentIdOf(params)
+  const id = breachIdOf(params)
   return answerForm(request, stepForm, async (step) => {
     if (step.intent === 'notify') await notifyAffected(person, id)
     else await recordAuthorityNotice(person, id)
@@ -60,7 +60,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 type Found = Route.ComponentProps['loaderData']['found']
 
-export default function IncidentPage({ loaderData: { found, deadline, letters } }: Route.ComponentProps) {
+export default function BreachPage({ loaderData: { found, deadline, letters } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <Page

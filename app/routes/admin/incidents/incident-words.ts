@@ -43,7 +43,7 @@ export function describeDeadline(facts: DeadlineFacts, at: Date): DeadlineDescri
 }
 
 /** Throws NotFound for what is no number. */
-export function incidentIdOf({ id }: { readonly id: string }): number {
+export function breachIdOf({ id }: { readonly id: string }): number {
   if (!/^[1-9]\d{0,8}$/.test(id)) throw new NotFound('Insiden tidak ditemukan')
   return Number(id)
 }

@@ -16,7 +16,7 @@ import {
   getDataProtectionContact,
 } from '#domain/operations/settings/data-protection-contact.ts'
 import { type ContactFields, contactInput } from '#domain/operations/settings/data-protection-contact-input.ts'
-import { findIncidents } from '#domain/privacy/breaches/get-incident.ts'
+import { findBreaches } from '#domain/privacy/breaches/get-incident.ts'
 import { mayManageIncidents } from '#domain/privacy/breaches/incident.ts'
 import { formatDateTime, now } from '#shared/dates.ts'
 import type { Route } from './+types/incidents-page.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Insiden data · Helpdes
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageIncidents)
-  const [incidents, contact] = await Promise.all([findIncidents(person), getDataProtectionContact()])
+  const [incidents, contact] = await Promise.all([findBreaches(person), getDataProtectionContact()])
   const at = now()
   return { incidents: incidents.map((each) => ({ ...each, deadline: describeDeadline(each, at).text })), contact }
 }
@@ -62,7 +62,7 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-export default function IncidentsPage({ loaderData: { incidents, contact } }: Route.ComponentProps) {
+export default function BreachesPage({ loaderData: { incidents, contact } }: Route.ComponentProps) {
   return (
     <Page
       title="Insiden data"

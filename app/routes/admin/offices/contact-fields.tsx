@@ -1,7 +1,7 @@
 // The fields of the ways to reach an office, for a branch office and for the province.
 import { Field, TextInput } from '#app/ui/forms/field.tsx'
 
-export function ContactFields() {
+export function OfficeContactFields() {
   return (
     <>
       <Field label="Nomor telepon" name="callCentre" hint="Kosongkan bila belum ada.">

@@ -17,7 +17,7 @@ import { realNumber } from '#domain/offices/office-contact.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/office-page.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { OfficeContactFields } from './contact-fields.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.office.name ?? 'Cabang dinas'} · Helpdesk SPMB` },
@@ -93,7 +93,7 @@ export default function OfficePage({ loaderData: { office, others } }: Route.Com
             <Field label="Alamat" name="address">
               <TextArea rows={3} className="min-h-24!" />
             </Field>
-            <ContactFields />
+            <OfficeContactFields />
             <Field
               label="Nama sehari-hari"
               name="nicknames"

@@ -15,7 +15,7 @@ import { mayManageOffices, provinceInput } from '#domain/offices/office.ts'
 import { isReachable, realNumber } from '#domain/offices/office-contact.ts'
 import { changeProvinceContact, getProvinceContact } from '#domain/offices/province-contact.ts'
 import type { Route } from './+types/offices-page.ts'
-import { ContactFields } from './contact-fields.tsx'
+import { OfficeContactFields } from './contact-fields.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Cabang dinas · Helpdesk SPMB' }]
 
@@ -78,7 +78,7 @@ export default function OfficesPage({ loaderData: { offices, province, unreachab
       >
         <PortalForm stored={province} className="grid grid-cols-1 gap-5">
           <FormNotices />
-          <ContactFields />
+          <OfficeContactFields />
           <Button type="submit" variant="secondary" busyLabel="Menyimpan..." className="justify-self-start">
             Simpan kontak
           </Button>

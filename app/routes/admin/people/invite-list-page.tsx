@@ -6,7 +6,7 @@ import { FormNotices } from '#app/forms/form-notices.tsx'
 import { isFormProblem } from '#app/forms/form-problem.ts'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { requireManager, requirePerson } from '#app/guards.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { goTo } from '#app/ui/follow-link.ts'
@@ -26,7 +26,7 @@ import { invitationsOutcome } from './person-actions.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Undang banyak petugas · Helpdesk SPMB' }]
 
-export const handle = { uploads: { maxBytes: listMaxBytes } satisfies Uploads }
+export const handle = { uploads: { maxBytes: listMaxBytes } satisfies FormUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   if (!mayManagePeople(await requirePerson(context, request, 'admin'))) throw new NotFound()

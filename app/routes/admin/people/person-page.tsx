@@ -11,10 +11,10 @@ import { Page, Section } from '#app/ui/page-header.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { type Column, Table } from '#app/ui/table.tsx'
 import { getInvitationLink } from '#domain/accounts/invitations/invitation.ts'
-import { findSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/managed-people.ts'
+import { findPersonSignIns, getManagedPerson, type SignIn } from '#domain/accounts/people/managed-people.ts'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import { findLinkedIdentity } from '#domain/accounts/provider/linked-identity.server.ts'
-import { type AttemptOutcome, describeOutcome, describeWay, historyDays } from '#domain/accounts/sign-in-attempt.ts'
+import { describeOutcome, describeWay, historyDays, type SignInOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { findOwnNumbers, type OwnNumber } from '#domain/notifications/numbers/own-number.ts'
 import { findOfficesByPlace } from '#domain/offices/public-offices.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const before = readPageKey(request)
   const [person, signIns, offices] = await Promise.all([
     getManagedPerson(asks, params.id),
-    findSignIns(asks, params.id, before),
+    findPersonSignIns(asks, params.id, before),
     findOfficesByPlace(),
   ])
   const mayPassOn = person.can.sendLink && !person.blocked && !person.canBeOpened
@@ -53,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return takePersonStep(await requireManager(context, request), params.id, request)
 }
 
-const outcomes: Record<AttemptOutcome, { readonly className: string; readonly Icon: typeof CircleCheck }> = {
+const outcomes: Record<SignInOutcome, { readonly className: string; readonly Icon: typeof CircleCheck }> = {
   'signed-in': { className: 'text-green-700', Icon: CircleCheck },
   refused: { className: 'font-medium text-red-700', Icon: CircleAlert },
   'awaits-code': { className: 'font-medium text-red-700', Icon: CircleQuestionMark },

@@ -16,10 +16,10 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page-header.tsx'
 import { mayReadSealedReports } from '#domain/accounts/permissions.ts'
-import { answerReport, getReport, openIdentity } from '#domain/sealed-reports/desk/desk-report.ts'
+import { answerReport, getSealedReport, openIdentity } from '#domain/sealed-reports/desk/desk-report.ts'
 import { describeReportReach } from '#domain/sealed-reports/news/report-reach.server.ts'
 import { reportAccesses, reportNumber } from '#domain/sealed-reports/report.ts'
-import { deskReportInput, reasonMaxLength } from '#domain/sealed-reports/report-input.ts'
+import { deskReportInput, reportReasonMaxLength } from '#domain/sealed-reports/report-input.ts'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { newIdempotencyKey } from '#shared/ids.ts'
@@ -35,7 +35,7 @@ export function headers() {
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayReadSealedReports)
-  return { report: await getReport(person, sealedReportIdOf(params)), idempotencyKey: newIdempotencyKey() }
+  return { report: await getSealedReport(person, sealedReportIdOf(params)), idempotencyKey: newIdempotencyKey() }
 }
 
 const said = {
@@ -167,7 +167,7 @@ function Identity({ report, identity }: IdentityProps) {
         />
       ) : (
         <PortalForm intent="identity" className="grid grid-cols-1 gap-4">
-          <Field label="Alasan membuka identitas" name="reason" limit={reasonMaxLength}>
+          <Field label="Alasan membuka identitas" name="reason" limit={reportReasonMaxLength}>
             <TextArea rows={2} />
           </Field>
           <Button type="submit" variant="secondary" busyLabel="Membuka..." className="sm:justify-self-start">

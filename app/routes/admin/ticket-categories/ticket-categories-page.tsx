@@ -23,9 +23,9 @@ import {
 } from '#domain/tickets/categories/category.server.ts'
 import {
   categoryId,
-  categoryInput,
   categoryKind,
   categoryOrder,
+  managedCategoryInput,
   mayManageCategories,
 } from '#domain/tickets/categories/category.ts'
 import type { TicketKind } from '#domain/tickets/ticket.ts'
@@ -97,7 +97,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const chosen = { kind: categoryKind, id: categoryId, seen: z.string() }
 
 const stepForm = z.discriminatedUnion('intent', [
-  categoryInput.extend({ intent: z.literal('save') }),
+  managedCategoryInput.extend({ intent: z.literal('save') }),
   z.object({ intent: z.literal('hide'), ...chosen }),
   z.object({ intent: z.literal('show'), ...chosen }),
   z.object({ intent: z.literal('order'), kind: categoryKind, order: categoryOrder }),

@@ -34,7 +34,7 @@ function NumberState({ isProven }: Pick<TicketNumber, 'isProven'>) {
   return <span className="block text-sm font-normal text-tinta-soft">{words}</span>
 }
 
-export function TicketFacts({ ticket, number62, answerNumber }: TicketFactsProps) {
+export function TicketFactsPanel({ ticket, number62, answerNumber }: TicketFactsProps) {
   const isNamed = answerNumber !== null && answerNumber.number === number62
   const { requester, rating } = ticket
   const [call, chat] = [telephoneLink(requester.phone), whatsappLink(requester.phone)]

@@ -12,7 +12,7 @@ import { BackLink } from '#app/ui/page-header.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SiblingTicket } from '#domain/tickets/desk/colleagues.ts'
 import type { DeskTicket } from '#domain/tickets/desk/find-desk-tickets.ts'
-import type { Following } from '#domain/tickets/following/following.ts'
+import type { TicketFollow } from '#domain/tickets/following/following.ts'
 import { snoozeWords } from '#domain/tickets/following/snooze-input.ts'
 import { formatLongDate, formatRelative } from '#shared/dates.ts'
 import { ActionForm, type ActionTicket } from './action-form.tsx'
@@ -84,7 +84,7 @@ export function TicketRail({ items, current, list, query, at }: TicketRailProps)
 /** Props of `SnoozeNotice`. */
 interface SnoozeNoticeProps {
   readonly ticket: ActionTicket
-  readonly snooze: Following['snooze']
+  readonly snooze: TicketFollow['snooze']
 }
 
 export function SnoozeNotice({ ticket, snooze }: SnoozeNoticeProps) {
@@ -111,7 +111,7 @@ const list = new Intl.ListFormat('id-ID')
 /** Props of `WatchLine`. */
 interface WatchLineProps {
   readonly ticket: ActionTicket
-  readonly following: Following
+  readonly following: TicketFollow
 }
 
 export function WatchLine({ ticket, following: { isWatching, watchers } }: WatchLineProps) {

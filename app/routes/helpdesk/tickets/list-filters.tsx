@@ -9,7 +9,7 @@ import { bareIcon } from '#app/ui/icon-link.tsx'
 import { FoldOut } from '#app/ui/overlays/fold-out.tsx'
 import { deskStatuses, isOpen, priorities } from '#domain/tickets/ticket.ts'
 import type { ListView } from './list-view.server.ts'
-import { chosenFilters, switches } from './saved-views.tsx'
+import { chosenFilters, viewSwitches } from './saved-views.tsx'
 
 export interface ListFiltersProps {
   readonly list: ListView
@@ -34,7 +34,7 @@ export function ListFilters({ list, path, searchedFields, before, after }: ListF
     rest.delete(name)
     return `${path}?${rest}`
   }
-  const quick = switches
+  const quick = viewSwitches
     .filter(([name]) => counts[name] !== '' || view[name])
     .map(([name, label]) => ({ name, label, on: view[name] === true, count: counts[name] }))
     .map((each) => ({ ...each, to: each.on ? without(each.name) : `${path}?${query}&${each.name}=true` }))
@@ -82,7 +82,7 @@ export function ListFilters({ list, path, searchedFields, before, after }: ListF
               <QuickFilter key={name} {...each} />
             ))}
           </span>
-          {switches.map(([name]) => view[name] && <input key={name} type="hidden" name={name} value="true" />)}
+          {viewSwitches.map(([name]) => view[name] && <input key={name} type="hidden" name={name} value="true" />)}
           <Choices list={list} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:col-span-full">
             <Button type="submit">Terapkan</Button>

@@ -54,7 +54,7 @@ export function SaveView({ saved, query }: SavedViewsProps) {
   )
 }
 
-export const switches = [
+export const viewSwitches = [
   ['mine', 'Milik saya'],
   ['unassigned', 'Tanpa petugas'],
   ['overdue', 'Lewat waktu'],
@@ -76,7 +76,7 @@ export function chosenFilters({ view, choices }: Pick<ListView, 'view' | 'choice
   const offices = [{ id: 'province', name: 'Tim provinsi' }, ...choices.offices]
   const { sort, status, priority, category, kind, regencyId, officeId, olderThanDays } = view
   return [
-    ...switches.map(([name, words]) => view[name] && { name, words }),
+    ...viewSwitches.map(([name, words]) => view[name] && { name, words }),
     sort && { name: 'sort', words: sorts[sort] },
     status && { name: 'status', words: deskStatuses[status] },
     priority && { name: 'priority', words: `Prioritas ${priorities[priority]}` },

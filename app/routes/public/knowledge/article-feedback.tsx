@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { commentMaxLength, type FeedbackScore } from '#domain/content/articles/feedback/article-feedback.ts'
+import { type FeedbackScore, feedbackMaxLength } from '#domain/content/articles/feedback/article-feedback.ts'
 import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 import { portalCookie, readPortalCookie } from '#shared/portal-cookie.ts'
 
@@ -139,7 +139,7 @@ export function ArticleFeedback({ articleId, answered }: ArticleFeedbackProps) {
             hint="Jangan tulis NIK, NISN, nomor HP, atau password."
             error={problem?.errors.comment}
           >
-            <TextArea rows={3} maxLength={commentMaxLength} defaultValue={problem?.values.comment} />
+            <TextArea rows={3} maxLength={feedbackMaxLength} defaultValue={problem?.values.comment} />
           </Field>
           <Button
             type="submit"

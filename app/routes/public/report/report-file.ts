@@ -1,11 +1,11 @@
 // '/ask/report/{publicId}/files/{id}': a file of a report, on a device that opened the report.
 import { openReportId, reportFileAnswer } from '#app/guest-device.server.ts'
-import { readFile } from '#domain/sealed-reports/report.server.ts'
+import { readReportFile } from '#domain/sealed-reports/report.server.ts'
 import { NotFound } from '#shared/errors.ts'
 import type { Route } from './+types/report-file.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const access = await openReportId(context, request, params.publicId)
   if (!access) throw new NotFound()
-  return reportFileAnswer(await readFile(access.id, params.fileId))
+  return reportFileAnswer(await readReportFile(access.id, params.fileId))
 }

@@ -1,7 +1,7 @@
 // What a reader may say about an article: whether it helped, and a few words.
 import { z } from 'zod'
 import { manyLines } from '#shared/typed-text.ts'
-import { commentMaxLength, type FeedbackScore } from './article-feedback.ts'
+import { type FeedbackScore, feedbackMaxLength } from './article-feedback.ts'
 
 export const feedbackInput = z.object({
   score: z
@@ -10,7 +10,7 @@ export const feedbackInput = z.object({
   comment: z
     .string()
     .transform(manyLines)
-    .pipe(z.string().max(commentMaxLength, `Komentar paling panjang ${commentMaxLength} karakter`))
+    .pipe(z.string().max(feedbackMaxLength, `Komentar paling panjang ${feedbackMaxLength} karakter`))
     .transform((comment) => comment || null)
     .default(null),
 })

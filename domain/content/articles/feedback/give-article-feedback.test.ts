@@ -8,7 +8,7 @@ import { aClient, anAdmin, anAgent } from '#tests/builders/a-person.ts'
 import { ageArticle as first, familyCardArticle as second, someArticles } from '#tests/builders/some-articles.ts'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { countArticleFeedback, findArticleFeedback, giveArticleFeedback } from './article-feedback.server.ts'
-import { commentMaxLength } from './article-feedback.ts'
+import { feedbackMaxLength } from './article-feedback.ts'
 import { feedbackInput } from './article-feedback-input.ts'
 import { articleFeedback } from './article-feedback-tables.ts'
 
@@ -106,8 +106,8 @@ describe('what may come in', () => {
 
   test('500 characters as the reader counts them, not 501', () => {
     const lines = 'baris\r\n'.repeat(83)
-    expect(feedbackInput.parse({ ...form, comment: `${lines}ok` }).comment).toHaveLength(commentMaxLength)
-    const longer = feedbackInput.safeParse({ ...form, comment: 'x'.repeat(commentMaxLength + 1) })
+    expect(feedbackInput.parse({ ...form, comment: `${lines}ok` }).comment).toHaveLength(feedbackMaxLength)
+    const longer = feedbackInput.safeParse({ ...form, comment: 'x'.repeat(feedbackMaxLength + 1) })
     expect(longer.error?.issues[0]).toMatchObject({
       path: ['comment'],
       message: 'Komentar paling panjang 500 karakter',

@@ -21,7 +21,7 @@ export interface TextSection {
   readonly text: string
 }
 
-export interface RenderedText {
+export interface RenderedMarkdown {
   readonly html: string
   readonly headings: readonly RenderedHeading[]
   /** Reading time in whole minutes, at 180 words a minute. */
@@ -154,7 +154,7 @@ const processor = unified()
   .use(rehypeStringify)
   .freeze()
 
-export async function renderMarkdown(markdown: string): Promise<RenderedText> {
+export async function renderMarkdown(markdown: string): Promise<RenderedMarkdown> {
   const file = await processor.process(markdown)
   const words = Number(file.data.words)
   return {

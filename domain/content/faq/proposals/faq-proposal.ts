@@ -29,12 +29,12 @@ export const tellingHold = minutes(2)
 export const askSomebodyElse =
   'Minta orang lain menerbitkan. Yang mengusulkan FAQ dari tiket tidak menerbitkan usulannya sendiri.'
 
-export const reasonMaxLength = 500
+export const proposalReasonMaxLength = 500
 
 export const declineInput = z.object({
   id: faqId,
   version: seenVersion,
-  reason: requiredText('Alasan', reasonMaxLength, manyLines),
+  reason: requiredText('Alasan', proposalReasonMaxLength, manyLines),
 })
 export type DeclineInput = z.output<typeof declineInput>
 

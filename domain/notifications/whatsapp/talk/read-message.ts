@@ -8,12 +8,12 @@ export interface SentFile {
   readonly name: string
 }
 
-export type Command = 'stop' | 'start' | 'new' | 'code'
+export type ChatCommand = 'stop' | 'start' | 'new' | 'code'
 
 export interface ReadMessage {
   readonly text: string
   readonly choice: string | null
-  readonly command: Command | null
+  readonly command: ChatCommand | null
   readonly file: SentFile | null
   /** The message of ours that it answers, by WhatsApp's ID. */
   readonly answers: string | null
@@ -23,7 +23,7 @@ export interface ReadMessage {
   readonly sentAt: Date
 }
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, ChatCommand>> = {
   berhenti: 'stop',
   stop: 'stop',
   'stop pesan': 'stop',
@@ -37,7 +37,7 @@ const commands: Readonly<Record<string, Command>> = {
 const silent = new Set(['reaction', 'system', 'ephemeral'])
 const readable = new Set(['text', 'image', 'document', 'interactive', 'button'])
 
-function commandOf(text: string): Command | null {
+function commandOf(text: string): ChatCommand | null {
   const bare = text
     .toLowerCase()
     .replaceAll(/[^a-z ]/g, '')

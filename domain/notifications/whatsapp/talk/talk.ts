@@ -8,12 +8,13 @@ import type { DistressHelp } from '#domain/tickets/distress/distress-help.ts'
 import { findLastRegency, findOpenConversations, type OpenConversation } from '#domain/tickets/requester/own-ticket.ts'
 import { now } from '#shared/dates.ts'
 import { asAppError } from '#shared/errors.ts'
-import { type Command, isSmallTalk, type ReadMessage } from './read-message.ts'
+import { type ChatCommand, isSmallTalk, type ReadMessage } from './read-message.ts'
 import * as texts from './talk-texts.ts'
 import {
   addMessages,
   ask,
   type KeptMessage,
+  type MessageContext,
   mostMisses,
   note,
   nothingAsked,
@@ -23,14 +24,13 @@ import {
   submitQuestion,
   type TakenFile,
   type TalkOptions,
-  type Turn,
   takeKept,
 } from './turn.ts'
 
 const wordsOf = (said: readonly KeptMessage[]) => said.map(({ text }) => text).join('\n')
 
 /** Stores the question where the regency is known, else asks for it; true when the messages wait for the answer. */
-async function askRegency(turn: Turn, said: readonly KeptMessage[], options: TalkOptions): Promise<boolean> {
+async function askRegency(turn: MessageContext, said: readonly KeptMessage[], options: TalkOptions): Promise<boolean> {
   const regencies = await findNamedRegencies()
   const known = mentionedRegency(wordsOf(said), regencies)?.id ?? (await findLastRegency(turn.tx, turn.person.id))
   if (known !== null) {
@@ -42,7 +42,12 @@ async function askRegency(turn: Turn, said: readonly KeptMessage[], options: Tal
 }
 
 /** Takes the answer; what is none is kept as a part of the question. */
-async function takeRegency(turn: Turn, read: ReadMessage, said: KeptMessage, options: TalkOptions): Promise<boolean> {
+async function takeRegency(
+  turn: MessageContext,
+  read: ReadMessage,
+  said: KeptMessage,
+  options: TalkOptions,
+): Promise<boolean> {
   const regencies = await findNamedRegencies()
   const [, kind, value = ''] = /^(regency|regencies):(\d+)$/.exec(read.choice ?? '') ?? []
   if (kind === 'regencies') {
@@ -74,7 +79,12 @@ async function takeRegency(turn: Turn, read: ReadMessage, said: KeptMessage, opt
  * Says the help, also to a number that wants no messages, and adds the words to the newest open question, or files them as one; the
  * desk marks it by its words. @throws what is away; the message is then handled again.
  */
-async function comfort(turn: Turn, help: DistressHelp, said: KeptMessage, options: TalkOptions): Promise<false> {
+async function comfort(
+  turn: MessageContext,
+  help: DistressHelp,
+  said: KeptMessage,
+  options: TalkOptions,
+): Promise<false> {
   await say(turn, texts.comforting(help), 'help', true)
   const all = [...(await takeKept(turn)), said]
   try {
@@ -89,7 +99,7 @@ async function comfort(turn: Turn, help: DistressHelp, said: KeptMessage, option
   return false
 }
 
-async function regencyOf({ tx, person }: Turn, said: readonly KeptMessage[]): Promise<number | null> {
+async function regencyOf({ tx, person }: MessageContext, said: readonly KeptMessage[]): Promise<number | null> {
   const words = said.map(({ text }) => text).join('\n')
   return mentionedRegency(words, await findNamedRegencies())?.id ?? findLastRegency(tx, person.id)
 }
@@ -99,7 +109,7 @@ async function regencyOf({ tx, person }: Turn, said: readonly KeptMessage[]): Pr
  * @throws what is away; the message is then handled again.
  */
 export async function handleMessage(
-  turn: Turn,
+  turn: MessageContext,
   read: ReadMessage,
   file: TakenFile | null,
   options: TalkOptions,
@@ -135,7 +145,7 @@ export async function handleMessage(
   }
 }
 
-async function obey(turn: Turn, command: Command): Promise<false> {
+async function obey(turn: MessageContext, command: ChatCommand): Promise<false> {
   if (command === 'stop') {
     await note(turn, { stoppedAt: turn.conversation.stoppedAt ?? now() })
     await say(turn, texts.stopped, 'stop', true)
@@ -155,7 +165,12 @@ async function obey(turn: Turn, command: Command): Promise<false> {
   return false
 }
 
-async function route(turn: Turn, read: ReadMessage, said: KeptMessage, options: TalkOptions): Promise<boolean> {
+async function route(
+  turn: MessageContext,
+  read: ReadMessage,
+  said: KeptMessage,
+  options: TalkOptions,
+): Promise<boolean> {
   const { pending } = turn.conversation
   if (pending === 'regency') return takeRegency(turn, read, said, options)
   const open = await findOpenConversations(turn.tx, turn.person.id)
@@ -194,7 +209,7 @@ async function route(turn: Turn, read: ReadMessage, said: KeptMessage, options: 
   return askRegency(turn, [said], options)
 }
 
-async function findAnswered({ tx }: Turn, { answers }: ReadMessage, open: readonly OpenConversation[]) {
+async function findAnswered({ tx }: MessageContext, { answers }: ReadMessage, open: readonly OpenConversation[]) {
   if (!answers) return undefined
   const [ours] = await tx
     .select({ ticketId: whatsappMessage.ticketId })
@@ -203,7 +218,7 @@ async function findAnswered({ tx }: Turn, { answers }: ReadMessage, open: readon
   return open.find(({ id }) => id === ours?.ticketId)
 }
 
-function recent({ conversation }: Turn, open: readonly OpenConversation[]): OpenConversation | undefined {
+function recent({ conversation }: MessageContext, open: readonly OpenConversation[]): OpenConversation | undefined {
   const { ticketId, ticketSince } = conversation
   const isFresh = ticketSince !== null && now().getTime() - ticketSince.getTime() < sameMatter
   return isFresh ? open.find(({ id }) => id === ticketId) : undefined
@@ -216,7 +231,7 @@ interface TicketAnswer {
   readonly chosen: OpenConversation | undefined
 }
 
-async function takeTicket(turn: Turn, { read, said, open, chosen }: TicketAnswer, options: TalkOptions) {
+async function takeTicket(turn: MessageContext, { read, said, open, chosen }: TicketAnswer, options: TalkOptions) {
   const typed = read.choice ? '' : read.text.toUpperCase().replaceAll(/\s/g, '')
   const target = chosen ?? open.find(({ number }) => typed === number || typed === number.slice(2))
   if (target) {

@@ -35,7 +35,7 @@ export interface TalkOptions {
   readonly settleElsewhere?: (tx: Transaction, status: MessageStatus) => Promise<boolean>
 }
 
-export interface Turn {
+export interface MessageContext {
   readonly tx: Transaction
   readonly number: string
   readonly person: Person
@@ -49,7 +49,12 @@ export const sameMatter = hours(1)
 
 export const mostMisses = 2
 
-export async function say(turn: Turn, message: WhatsappMessage, about = 'talk', evenStopped?: true): Promise<void> {
+export async function say(
+  turn: MessageContext,
+  message: WhatsappMessage,
+  about = 'talk',
+  evenStopped?: true,
+): Promise<void> {
   const { tx, number, person, messageId } = turn
   const reason = `${about}:${messageId}`
   await queueMessage(tx, {
@@ -62,18 +67,27 @@ export async function say(turn: Turn, message: WhatsappMessage, about = 'talk', 
   })
 }
 
-export function note({ tx, number }: Turn, change: Partial<Omit<typeof whatsappConversation.$inferInsert, 'number'>>) {
+export function note(
+  { tx, number }: MessageContext,
+  change: Partial<Omit<typeof whatsappConversation.$inferInsert, 'number'>>,
+) {
   return tx.update(whatsappConversation).set(change).where(eq(whatsappConversation.number, number))
 }
 
-export async function ask(turn: Turn, pending: PendingQuestion, message: WhatsappMessage, misses = 0): Promise<void> {
+export async function ask(
+  turn: MessageContext,
+  pending: PendingQuestion,
+  message: WhatsappMessage,
+  misses = 0,
+): Promise<void> {
   await note(turn, { pending, misses, pendingSince: turn.conversation.pendingSince ?? now() })
   await say(turn, message)
 }
 
 export const nothingAsked = { pending: null, misses: 0, pendingSince: null } as const
 
-export const settleOn = (turn: Turn, ticketId: number) => note(turn, { ...nothingAsked, ticketId, ticketSince: now() })
+export const settleOn = (turn: MessageContext, ticketId: number) =>
+  note(turn, { ...nothingAsked, ticketId, ticketSince: now() })
 
 export interface KeptMessage {
   readonly id: string
@@ -107,7 +121,7 @@ export async function takeKept({
 }
 
 export async function addMessages(
-  turn: Turn,
+  turn: MessageContext,
   target: OpenConversation,
   said: readonly KeptMessage[],
   how?: 'silently',
@@ -127,7 +141,7 @@ export async function addMessages(
 }
 
 export async function submitQuestion(
-  turn: Turn,
+  turn: MessageContext,
   said: readonly KeptMessage[],
   regencyId: number | null,
   { guessCategory, policyVersion }: TalkOptions,

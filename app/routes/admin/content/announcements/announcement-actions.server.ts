@@ -26,7 +26,7 @@ import { isoDay, now } from '#shared/dates.ts'
 import { pagePathOf } from '#shared/page-data-path.ts'
 import { typedSearch } from '#shared/text.ts'
 
-export async function loadAnnouncements(person: Person, request: Request) {
+export async function loadManagedAnnouncements(person: Person, request: Request) {
   const { search, edit, adding, removed, fresh } = readManager(request, announcementId)
   const [all, found, audiences] = await Promise.all([
     edit && search ? findManagedAnnouncements(person) : [],

@@ -10,11 +10,11 @@ import { FileInput } from '#app/ui/forms/file-input.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import {
   type AnnouncementStatus,
+  announcementMaxLength,
   announcementStatuses,
-  contentMaxLength,
+  announcementTitleMaxLength,
   type StaffAnnouncement,
   timesAsTyped,
-  titleMaxLength,
 } from '#domain/content/announcements/announcement.ts'
 import { describeFileSize, pdfRule } from '#domain/content/files/content-file.ts'
 import { wibInstant } from '#shared/dates.ts'
@@ -53,7 +53,7 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
       encType="multipart/form-data"
       preview={<AnnouncementList items={[preview]} />}
     >
-      <Field label="Judul" name="title" limit={titleMaxLength} required>
+      <Field label="Judul" name="title" limit={announcementTitleMaxLength} required>
         <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
       </Field>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-[minmax(0,1fr)_7.5rem]">
@@ -64,7 +64,7 @@ export function AnnouncementForm({ item, today, audiences, fresh }: Announcement
           <TimeInput />
         </Field>
       </div>
-      <Field label="Isi" name="content" limit={contentMaxLength} required>
+      <Field label="Isi" name="content" limit={announcementMaxLength} required>
         <TextArea rows={4} fixed onChange={(event) => setContent(event.target.value)} />
       </Field>
       <InsertDate into={fieldId('content')} onInsert={setContent} />

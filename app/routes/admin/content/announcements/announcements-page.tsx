@@ -1,7 +1,7 @@
 // '/admin/announcements': the announcement manager.
 import { Pencil, Pin, TriangleAlert } from 'lucide-react'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { AddLink, ContentManager, RemovePublicForm } from '#app/routes/admin/content/content-manager.tsx'
 import { type ManagerAddress, managerAddress } from '#app/routes/admin/content/manager-address.ts'
@@ -17,15 +17,15 @@ import { fileMaxBytes, fileTooLarge } from '#domain/content/files/content-file.t
 import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { excerpt } from '#shared/text.ts'
 import type { Route } from './+types/announcements-page.ts'
-import { answerAnnouncementForm, loadAnnouncements } from './announcement-actions.server.ts'
+import { answerAnnouncementForm, loadManagedAnnouncements } from './announcement-actions.server.ts'
 import { AnnouncementForm, AnnouncementSearch, AnnouncementStatusBadge } from './announcement-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Kelola Pengumuman · Helpdesk SPMB' }]
 
-export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies Uploads }
+export const handle = { uploads: { maxBytes: fileMaxBytes } satisfies FormUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return loadAnnouncements(await requireAllowed(context, request, 'admin', mayManageAnnouncements), request)
+  return loadManagedAnnouncements(await requireAllowed(context, request, 'admin', mayManageAnnouncements), request)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -99,7 +99,7 @@ function AnnouncementDates({ publishedAt, expiresAt }: StaffAnnouncement) {
   )
 }
 
-export default function AnnouncementsPage({ loaderData }: Route.ComponentProps) {
+export default function ManageAnnouncementsPage({ loaderData }: Route.ComponentProps) {
   const { items, search, editing, adding, removed, today, audiences, fresh } = loaderData
   const address = managerAddress('/admin/announcements', { q: search })
   return (

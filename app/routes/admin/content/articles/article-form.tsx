@@ -14,10 +14,10 @@ import { classNames } from '#app/ui/class-names.ts'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
 import {
-  contentMaxLength,
+  articleMaxLength,
+  articleTitleMaxLength,
   publicationAsTyped,
   summaryMaxLength,
-  titleMaxLength,
 } from '#domain/content/articles/article.ts'
 import type { ManagedArticle } from '#domain/content/articles/managed-articles.ts'
 import type { ArticlePreview } from './article-preview.server.ts'
@@ -74,7 +74,7 @@ export function ArticleForm({
         above={item && <ReviewNotice item={item} at={at} />}
         below={<InsertFile onInsert={setContent} />}
       >
-        <Field label="Judul" name="title" limit={titleMaxLength} required>
+        <Field label="Judul" name="title" limit={articleTitleMaxLength} required>
           <TextInput onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
         </Field>
         <Field label="Ringkasan" name="summary" limit={summaryMaxLength} required>
@@ -83,7 +83,7 @@ export function ArticleForm({
         <Field
           label="Isi"
           name="content"
-          limit={contentMaxLength}
+          limit={articleMaxLength}
           required
           hint="Baris kosong memulai paragraf baru. Gambar dapat ditempel atau diseret ke sini."
         >

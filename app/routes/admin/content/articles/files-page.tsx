@@ -7,7 +7,7 @@ import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import { PortalForm } from '#app/forms/portal-form.tsx'
-import type { Uploads } from '#app/forms/uploads.ts'
+import type { FormUploads } from '#app/forms/uploads.ts'
 import { requireAllowed } from '#app/guards.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,7 +30,7 @@ import type { Route } from './+types/files-page.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Gambar dan PDF · Helpdesk SPMB' }]
 
-export const handle = { uploads: { maxBytes: fileMaxBytes, fileAlone: true } satisfies Uploads }
+export const handle = { uploads: { maxBytes: fileMaxBytes, fileAlone: true } satisfies FormUploads }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageArticles)

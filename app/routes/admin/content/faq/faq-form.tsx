@@ -19,7 +19,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { answerMaxLength, questionMaxLength } from '#domain/content/faq/faq.ts'
 import type { ManagedFaq } from '#domain/content/faq/managed-faqs.ts'
 import type { WaitingProposal } from '#domain/content/faq/proposals/faq-proposal.server.ts'
-import { askSomebodyElse, reasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
+import { askSomebodyElse, proposalReasonMaxLength } from '#domain/content/faq/proposals/faq-proposal.ts'
 import type { ProposalSource } from '#domain/shared-answers/faq-proposals/proposal-news.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -100,7 +100,12 @@ function ProposalNotice({ proposal }: { readonly proposal: Proposal }) {
 function DeclineForm({ id, version }: { readonly id: number; readonly version: number }) {
   return (
     <PortalForm intent="decline" hidden={{ id, version }} className="grid gap-4 border-t border-garis pt-5">
-      <Field label="Alasan tidak diterbitkan" name="reason" limit={reasonMaxLength} hint="Dibaca pengusulnya di tiket.">
+      <Field
+        label="Alasan tidak diterbitkan"
+        name="reason"
+        limit={proposalReasonMaxLength}
+        hint="Dibaca pengusulnya di tiket."
+      >
         <TextArea rows={2} />
       </Field>
       <Button type="submit" variant="secondary" className="justify-self-start" busyLabel="Menolak...">

@@ -11,7 +11,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { IconLink } from '#app/ui/icon-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
-export interface FaqLine extends Reviewed {
+export interface FaqRow extends Reviewed {
   readonly id: number
   readonly question: string
   readonly draft: boolean
@@ -21,7 +21,7 @@ export interface FaqLine extends Reviewed {
 }
 
 export type FaqTopicCardProps = {
-  topic: { id: number; name: string; categoryName: string; items: readonly FaqLine[] }
+  topic: { id: number; name: string; categoryName: string; items: readonly FaqRow[] }
   proposed: readonly number[]
   editing: number | null
   at: Date
