@@ -1,4 +1,4 @@
-// The import rules: floors run down, areas and their rooms lean only on their lists, pages are leaves (docs/architecture.md).
+// The import rules: layers run down, areas and their rooms lean only on their lists, pages are leaves (docs/architecture.md).
 const { readFileSync } = require('node:fs')
 const { join } = require('node:path')
 
@@ -178,7 +178,7 @@ const contentTables = {
 /** Whose tables are private: others get read functions, views and conditions. Reporting counts over all, and only reads. */
 const tableOwners = [...Object.keys(leans).map((area) => `domain/${area}`), 'platform/audit', 'platform/settings']
 
-/** Each floor and what stands above it. */
+/** Each layer and what stands above it. */
 const above = {
   app: ['server', 'worker', 'scripts'],
   domain: ['server', 'worker', 'scripts', 'app'],

@@ -32,7 +32,7 @@ const errorTitles: Readonly<Record<number, string>> = {
   503: 'Layanan sedang tidak dapat dihubungi',
 }
 
-/** The heading of an error; undefined for one that nobody foresaw. */
+/** The heading of an error; undefined for one that no one foresaw. */
 export function titleOfError(status: number): string | undefined {
   return errorTitles[status]
 }
@@ -63,7 +63,7 @@ function told(error: unknown): Told {
   }
 }
 
-/** The heading of an error that nobody foresaw, as specified (docs/rules-of-service.md#the-public-frame). */
+/** The heading of an error that no one foresaw, as specified (docs/rules-of-service.md#the-public-frame). */
 const unforeseen = 'Unexpected Application Error!'
 
 /**

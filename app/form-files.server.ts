@@ -62,7 +62,7 @@ export function flashWithFiles(sent: string, refused: readonly string[], where: 
 /**
  * The request with its field `attachments` completed, and the schema for that field, which refuses the form when one of
  * its files was refused. The others are kept, so that they need not be chosen again. Files whose names stand in the
- * field `removed` are left out.
+ * field `removed` are omitted.
  */
 export async function takeFiles(person: Person, request: Request) {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {

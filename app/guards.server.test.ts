@@ -114,7 +114,7 @@ describe('as middleware', () => {
     await expect(run('admin', null)).rejects.toBeInstanceOf(Response)
   })
 
-  test('a body that was dropped is refused, with the reason, before anybody looks at it', () => {
+  test('a body that was dropped is refused, with the reason, before anyone looks at it', () => {
     const refuse = (refusal?: AppError) => {
       const { context, ask } = contextOf(null, refusal)
       const args = { context } as unknown as Parameters<typeof refuseRefused>[0]

@@ -1,4 +1,4 @@
-// Guards of the areas: a visitor goes to sign in and comes back; the wrong role gets a 403 in words.
+// Guards of the areas: a visitor goes to sign in and returns; the wrong role gets a 403 in words.
 import { type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { mayManagePeople } from '#domain/accounts/people/people-policy.ts'
 import { type Area, mayEnter, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
@@ -42,7 +42,7 @@ function isOpenWithoutSecondFactor(request: Request, area: Area): boolean {
 }
 
 /**
- * Somebody in the area whom a rule of an area's policy allows.
+ * Someone in the area whom a rule of an area's policy allows.
  * @throws like `requirePerson`; NotFound for everybody else, because what one may not see is not there.
  */
 export async function requireAllowed(
@@ -57,7 +57,7 @@ export async function requireAllowed(
 }
 
 /**
- * Somebody who works on tickets: an agent, or an administrator with the permission 'tickets'.
+ * Someone who works on tickets: an agent, or an administrator with the permission 'tickets'.
  * @throws like `requirePerson`; Forbidden for other administrators.
  */
 export async function requireDesk(context: Readonly<RouterContextProvider>, request: Request): Promise<Person> {

@@ -49,7 +49,7 @@ export async function getAnswerPromise(publicId: string): Promise<PromiseView | 
   const [stage, median] = await Promise.all([findOpenStage(at), getUsualResponse()])
   const expectedAt = median === null ? null : new Date(due.createdAt.getTime() + median)
   const promise = promiseOf(due.dueAt, at, stage, expectedAt)
-  // What usually happens is left out where it is false: after the promise, or over already.
+  // What usually happens is omitted where it is false: after the promise, or over already.
   const holds = expectedAt !== null && expectedAt > at && expectedAt <= due.dueAt
   const office = promise.closing && due.regencyId !== null ? await reachableOffice(due.regencyId) : null
   const contacts = promise.closing !== null && (office !== null || (await findOffices()).some(isReachable))
@@ -70,7 +70,7 @@ export function whatsappInvitation({ waitsForMessage }: DeliverySummary, questio
 
 /**
  * The question with its history and files, ready to be shown; its notices count as read, its answers as seen.
- * @throws NotFound when there is none or it is somebody else's.
+ * @throws NotFound when there is none or it is someone else's.
  */
 export async function loadOwnQuestion(person: Person, publicId: string) {
   const ticket = await getOwnTicket(person, publicId)

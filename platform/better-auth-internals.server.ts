@@ -12,7 +12,7 @@ import { signingSecret } from './secrets.server.ts'
 
 /**
  * What the names of its cookies begin with. Under HTTPS browsers take '__Host-' from this very host only, for all its
- * paths, so that no sibling of the domain can plant a session. Without HTTPS, on somebody's own machine, they would
+ * paths, so that no sibling of the domain can plant a session. Without HTTPS, on someone's own machine, they would
  * refuse it.
  */
 export const authCookiePrefix = env.origin.startsWith('https:') ? '__Host-portal' : '__Secure-portal'
@@ -63,7 +63,7 @@ export function isDueForRenewal(expiresAt: Date, lifetime: number, renewAfter: n
   return expiresAt.getTime() - lifetime + renewAfter <= Date.now()
 }
 
-/** A plugin that tells whose second step a request's cookie stands for; better-auth checks that cookie, but tells nobody. */
+/** A plugin that tells whose second step a request's cookie represents; better-auth checks that cookie, but tells no one. */
 export const pendingSignIn = {
   id: 'pending-sign-in',
   endpoints: {
@@ -76,7 +76,7 @@ export const pendingSignIn = {
 } satisfies BetterAuthPlugin
 
 /**
- * A plugin that has somebody's sign-in wait for its second step, who took the first in another way than by a password:
+ * A plugin that has someone's sign-in wait for its second step, who took the first in another way than by a password:
  * what the library does itself behind its own first steps.
  */
 export const awaitSecondStep = {

@@ -37,7 +37,7 @@ async function libraryAnswers(rememberMe = true) {
   return { cookies: headers.getSetCookie(), response }
 }
 
-/** The library's own sign-in of somebody without a second factor. */
+/** The library's own sign-in of someone without a second factor. */
 async function librarySignsIn() {
   const { cookies, response } = await libraryAnswers()
   if (!('token' in response)) throw new Error('a second step is asked for')

@@ -161,7 +161,7 @@ export interface Environment {
   readonly demo: boolean
   readonly peakMeasured: boolean
   /**
-   * True for a demo that nobody asked for, or whose password everybody can read: nobody gets in from elsewhere, whatever
+   * True for a demo that no one asked for, or whose password everybody can read: no one gets in from elsewhere, whatever
    * stands in front of the portal.
    */
   readonly demoHereOnly: boolean
@@ -178,7 +178,7 @@ export interface Environment {
   readonly securityContact: string | undefined
   readonly logLevel: string
   /**
-   * Whose X-Forwarded-For is trusted: nobody's, that of connections from this machine or its private network, or
+   * Whose X-Forwarded-For is trusted: no one's, that of connections from this machine or its private network, or
    * that of these addresses and ranges (CIDR).
    */
   readonly trustedProxies: 'none' | 'nearby' | readonly string[]
@@ -237,7 +237,7 @@ function pushTestOriginOf(value: z.output<typeof variables>): string | undefined
 }
 
 /**
- * Demo mode, with its accounts that share one password: by itself only where nobody else gets in.
+ * Demo mode, with its accounts that share one password: by itself only where no one else gets in.
  * @throws Error when it is asked for elsewhere with the password that everybody can read.
  */
 function isDemo(value: z.output<typeof variables>): boolean {
@@ -309,7 +309,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     metricsToken: value.METRICS_TOKEN,
     traces: tracesOf(value),
     securityContact: value.SECURITY_CONTACT,
-    // A demo runs in somebody's terminal, where a line per request is noise.
+    // A demo runs in someone's terminal, where a line per request is noise.
     logLevel: value.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     trustedProxies,
     webhookRefusedNetworks: value.WEBHOOK_REFUSED_NETWORKS,

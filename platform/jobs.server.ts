@@ -74,7 +74,7 @@ function logProblem(error: unknown): void {
 
 /**
  * Opens the queue and makes sure that every queue in `names` exists. Who only announces needs it only where they may not exist yet.
- * Failed jobs are tried again 8 times with growing pauses from 5 s, then stay as failed.
+ * Failed jobs are retried 8 times with growing pauses from 5 s, then stay as failed.
  * @throws what the database throws; nothing stays open then.
  */
 export async function openJobs(url: string, names: readonly string[]): Promise<void> {
@@ -104,7 +104,7 @@ function jobData(payload: SQL): SQL {
 }
 
 /**
- * Announces an event inside the transaction of the write that caused it: both commit or neither does. Nobody acts on it
+ * Announces an event inside the transaction of the write that caused it: both commit or neither does. No one acts on it
  * for `delayMs`, counted by the clock of the database: the process's own may jump.
  * @throws when the queue of the event does not exist.
  */

@@ -28,7 +28,7 @@ export function cachedRead<Key extends string, Result>(
     if (!keeps) return read(key)
     const known = answers.get(key)
     if (known && known.until > performance.now()) return known.answer as Promise<Result>
-    // A query of Drizzle asks anew each time it is awaited.
+    // A query of Drizzle asks again each time it is awaited.
     const answer = Promise.resolve(read(key))
     answers.set(key, { answer, until: performance.now() + longest })
     answer.catch(() => answers.delete(key))
@@ -46,7 +46,7 @@ export function invalidateReads(tx: Transaction): void {
 
 /**
  * Has this process keep reads, or no longer. Who begins it calls `forgetAllKeptReads` at each 'content_changed', before anything
- * else that is made anew then: two that listen by themselves hear of it in any order, and would make it of what was kept.
+ * else that is made again then: two that listen by themselves are notified of it in any order, and would make it of what was kept.
  */
 export function keepReads(keep: boolean): void {
   keeps = keep

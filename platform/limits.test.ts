@@ -18,7 +18,7 @@ test.each(['photo-upload', 'status-look-up'] as const)('%s goes by the value tha
   await limit.take('a')
   await limit.take('a')
   await expect(limit.take('a')).rejects.toThrow(TooMany)
-  // Raised: who was refused a moment ago goes on. Lowered: who has taken more is refused.
+  // Raised: who was refused a moment ago continues. Lowered: who has taken more is refused.
   applyLimits({ [name]: 10 })
   await limit.take('a')
   applyLimits({ [name]: 3 })

@@ -78,7 +78,7 @@ export async function sendMail(mail: Mail): Promise<SentMail> {
       messageId: mail.head.messageId,
       ...(mail.head.thread && { inReplyTo: mail.head.thread, references: mail.head.thread }),
       headers: {
-        // No automatic reply comes back, neither of absence nor of receipt.
+        // No automatic reply returns, neither of absence nor of receipt.
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',
         ...(mail.head.unsubscribe && {

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.server.ts'
 
 export const pgBossSchema = 'pgboss'
 
-/** Its own queues keep its clock; they are nobody's work. */
+/** Its own queues keep its clock; they are no one's work. */
 const ownQueues = "'\\_\\_pgboss%'"
 
 /**

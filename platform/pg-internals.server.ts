@@ -14,7 +14,7 @@ interface Connection {
 
 /**
  * Runs a `copy … to stdout` and gives what comes out, one chunk a row in PostgreSQL's text format. The server waits
- * while nobody reads, so that memory stays bounded. Read to the end before asking the client anything else.
+ * while no one reads, so that memory stays bounded. Read to the end before asking the client anything else.
  */
 export function copyOut(client: pg.Client, statement: string): Readable {
   let connection: Connection | undefined

@@ -1,4 +1,4 @@
-// The secrets of the portal, texts sealed with them, and the token that names a visitor to nobody.
+// The secrets of the portal, texts sealed with them, and the token that names a visitor to no one.
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

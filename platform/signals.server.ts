@@ -13,8 +13,8 @@ import { log } from './log.server.ts'
 
 /**
  * The signals. 'content_changed': what the public reads is different now (sent by triggers of migration 0002).
- * 'live_events': there are rows in `live_event` that nobody has read yet. 'access_changed': a session ended, or
- * somebody's role, office, permissions or block changed (sent by triggers of the migration access-signals).
+ * 'live_events': there are rows in `live_event` that no one has read yet. 'access_changed': a session ended, or
+ * someone's role, office, permissions or block changed (sent by triggers of the migration access-signals).
  * 'limits_changed': administrators set a rate limit. 'peak_changed': they turned a switch of 'Mode puncak'.
  */
 export type Signal = 'content_changed' | 'live_events' | 'access_changed' | 'limits_changed' | 'peak_changed'

@@ -9,7 +9,7 @@ import { contentWarnings } from './start-warnings.ts'
 
 provideDatabase()
 
-test('it names how many offices nobody can reach, until each has a number', async () => {
+test('it names how many offices no one can reach, until each has a number', async () => {
   await someContent()
   expect(await contentWarnings({ demo: false })).toEqual([])
   await database.update(branchOffice).set({ callCentre: '(0xx) 000 0002' }).where(eq(branchOffice.no, 2))

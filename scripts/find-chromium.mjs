@@ -10,7 +10,7 @@ function findOnPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
 }
 
-/** The path of the machine's own Chromium without the parts of a browser that nobody sees; undefined when it has none. */
+/** The path of the machine's own Chromium without the parts of a browser that no one sees; undefined when it has none. */
 export function findChromiumShell() {
   return findOnPath(['chromium-headless-shell'])
 }

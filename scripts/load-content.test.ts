@@ -1,4 +1,4 @@
-// Checks that shipped texts are refused by name when they say something that nothing stands for, or not where they come from.
+// Checks that shipped texts are refused by name when they say something that nothing represents, or not where they come from.
 import { afterEach, expect, test, vi } from 'vitest'
 import { provideDatabase } from '#tests/setup/database.ts'
 import { loadContent } from './load-content.ts'

@@ -171,7 +171,7 @@ async function readAnnouncements(withSamples: boolean) {
 
 const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 
-/** @throws naming the file with a marker that nothing stands for: readers would see it. */
+/** @throws naming the file with a marker that nothing represents: readers would see it. */
 function requireKnownMarkers(): void {
   const season = readYaml('season.yaml', seasonSchema)
   const articles = readdirSync(join(folder, 'articles')).filter((name) => name.endsWith('.md'))

@@ -83,7 +83,7 @@ afterAll(async () => {
 })
 
 describe('the drill', () => {
-  test('every table comes back as it was, with sequences, links, triggers and waiting jobs', async () => {
+  test('every table returns as it was, with sequences, links, triggers and waiting jobs', async () => {
     const { rows } = await restoreBackup(target.url, file, { force: false })
     const [before, after] = [await contentsOf(databaseUrl()), await contentsOf(target.url)]
     expect(after).toEqual(before)
@@ -296,7 +296,7 @@ describe('who was erased after the backup was made', () => {
     })
   })
 
-  test('wishes stand as before the loss: made after the backup they are known, taken back they are forgotten', async () => {
+  test('wishes stand as before the loss: made after the backup they are known, reverted they are forgotten', async () => {
     const own = await mkdtemp(join(folder, 'keinginan-'))
     const other = join(own, 'cadangan.dump.gz')
     const [stayed, takenBack, late, tooLate] = [await aClient(), await aClient(), await aClient(), await aClient()]
@@ -348,7 +348,7 @@ describe('who was erased after the backup was made', () => {
     })
   })
 
-  test('a list from which somebody took a line is refused, unless it is trusted', async () => {
+  test('a list from which someone took a line is refused, unless it is trusted', async () => {
     const changed = await mkdtemp(join(folder, 'diubah-'))
     const other = join(changed, 'cadangan.dump.gz')
     await copyFile(backup, other)
@@ -368,7 +368,7 @@ describe('a file that this portal did not sign', () => {
 
   test.each<[string, (end: { sha256: string }) => object]>([
     ['without a signature', (end) => end],
-    ['with the signature of nobody', (end) => ({ ...end, signature: 'ab'.repeat(32) })],
+    ['with the signature of no one', (end) => ({ ...end, signature: 'ab'.repeat(32) })],
     ['with the signature of the file before', (end) => ({ ...end, signature: signBackup('0'.repeat(64)) })],
   ])('%s changes nothing', async (_, sign) => {
     const before = await contentsOf(target.url)
@@ -376,7 +376,7 @@ describe('a file that this portal did not sign', () => {
     expect(await contentsOf(target.url)).toEqual(before)
   })
 
-  test('is restored for whoever says that they trust it', async () => {
+  test('is restored for the person who says that they trust it', async () => {
     const other = await makeScratchDatabase(databaseUrl())
     try {
       await restoreBackup(other.url, await edited((end) => end), { force: false, trusted: true })

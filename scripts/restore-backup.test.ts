@@ -1,4 +1,4 @@
-// A backup comes back as it was, none that somebody else made is restored, and erased people stay erased.
+// A backup returns as it was, none that someone else made is restored, and erased people stay erased.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('every table comes back as it was, with sequences, links, triggers and waiting jobs', async () => {
+test('every table returns as it was, with sequences, links, triggers and waiting jobs', async () => {
   const { rows } = await restoreBackup(target.url, file, { force: false })
   const [before, after] = [await contentsOf(databaseUrl()), await contentsOf(target.url)]
   expect(after).toEqual(before)

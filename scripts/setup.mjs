@@ -193,7 +193,7 @@ function nothingFasterToInstall() {
   )
 }
 
-/** The installation that goes on beside other steps. */
+/** The installation that continues beside other steps. */
 let chromiumUnderWay
 
 function startChromium() {
@@ -268,7 +268,7 @@ function readStamp(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** Runs a program in silence; its output comes back for the case that it fails. */
+/** Runs a program in silence; its output returns for the case that it fails. */
 async function run(program, args, { cwd = root, mode = 'development' } = {}) {
   // Installing replaces node_modules, so npm must not run on the Node inside it.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(at('node_modules')))

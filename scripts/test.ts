@@ -227,7 +227,7 @@ async function test(): Promise<void> {
   mkdirSync(cache, { recursive: true })
   const steps = chooseSteps()
   const isStatic = ({ layer }: Step) => layer === 'static'
-  // The static checks go on beside the tests: of four programs the slowest one leaves a core idle.
+  // The static checks continue beside the tests: of four programs the slowest one leaves a core idle.
   const inTurn = async () => {
     await prepare(steps)
     const counts: Count[] = []

@@ -92,7 +92,7 @@ test('a moment with microseconds, which no Date holds, is announced once', async
   expect(looks).toBeLessThan(5)
 })
 
-test('an announcement that fails is tried again later, not at once', async () => {
+test('an announcement that fails is retried later, not at once', async () => {
   let tries = 0
   running = announceSchedule({
     findNextChange: async (after) => (at(1) > after ? at(1) : null),

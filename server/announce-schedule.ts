@@ -42,7 +42,7 @@ export function announceSchedule({ findNextChange, announce }: ScheduleParts): R
       const next = await findNextChange(told)
       if (own !== look) return
       const at = now()
-      // PostgreSQL's moments have microseconds, which a Date leaves out: one millisecond later it has surely come.
+      // PostgreSQL's moments have microseconds, which a Date omits: one millisecond later it has surely come.
       wait = next ? Math.max(0, next.getTime() + 1 - at.getTime()) : longestWait
       if (next && wait === 0) {
         announce()

@@ -83,7 +83,7 @@ describe('a deliberate error', () => {
 const nothing = () => null
 
 describe('too many tries', () => {
-  // Through React Router itself, which hands on no headers of loaders and actions unless a route asks for them.
+  // Through React Router itself, which passes no headers of loaders and actions unless a route asks for them.
   async function answerOf(module: object, method: string): Promise<Response> {
     const route = { id: 'root', path: '', module: { default: nothing, ErrorBoundary: nothing, ...module } }
     const build = answerErrors({
@@ -174,7 +174,7 @@ describe('what is no error', () => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('an answer is given back as it is', async () => {
+  test('an answer is returned as it is', async () => {
     expect(await wrapped(() => 'done').loader(args())).toBe('done')
   })
 })

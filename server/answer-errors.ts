@@ -135,7 +135,7 @@ async function unsentForm(request: Request, { requestId, status, refusal }: Unse
 
 /**
  * The answer as the reader gets it. A form that met an outage, or was refused unread, and whose own page could not be
- * shown comes back as a page that holds what was typed; what the router could only put into English words gets
+ * shown returns as a page that holds what was typed; what the router could only put into English words gets
  * ours: a failure our last page, an error of what is no page its sentence, which browsers show as a page.
  */
 export async function fallbackResponse(

@@ -24,7 +24,7 @@ test('errors, warnings and the rest go to their level', () => {
   expect(spies.debug.mock.calls.map(([, words]) => words)).toEqual(['The user aborted a request.', 'a library said'])
 })
 
-test('an object is logged with what names its cause and the request, without what somebody typed', () => {
+test('an object is logged with what names its cause and the request, without what someone typed', () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const debug = vi.spyOn(log, 'debug').mockImplementation(() => undefined)
   sendConsoleToLog()

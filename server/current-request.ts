@@ -7,7 +7,7 @@ import { redactSecrets } from '#shared/redact-secrets.ts'
 
 export const currentRequest = new AsyncLocalStorage<string>()
 
-/** The parts of an object that name a cause. Nothing else of it is logged: it may hold what somebody typed. */
+/** The parts of an object that name a cause. Nothing else of it is logged: it may hold what someone typed. */
 const causeKeys = ['name', 'type', 'code', 'status', 'statusText', 'message'] as const
 
 function causeIn(said: readonly unknown[]): unknown {
@@ -60,7 +60,7 @@ export function traceRequest(
   answer: RequestListener,
 ): void {
   const span = startSpan(() => {
-    // Anybody may send any word there.
+    // Anyone may send any word there.
     const method = methods.has(request.method ?? '') ? (request.method ?? '') : '_OTHER'
     const { traceparent } = request.headers
     return {

@@ -1,4 +1,4 @@
-// Checks the answers of last resort: nothing typed is lost in an outage, and the router's English words reach nobody.
+// Checks the answers of last resort: nothing typed is lost in an outage, and the router's English words reach no one.
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -29,8 +29,8 @@ const posted = (body: BodyInit, url = address) => new Request(url, { method: 'PO
 const answered = (request: Request, outage = true, answer = page(), refusal?: AppError) =>
   fallbackResponse(answer, { request, requestId: 'request-7', outage, refusal })
 
-describe('a form that met an outage before anybody read it', () => {
-  test('comes back in a page that sends it again to the same address, passwords left out', async () => {
+describe('a form that met an outage before anyone read it', () => {
+  test('returns in a page that sends it again to the same address, passwords omitted', async () => {
     const answer = await answered(posted(new URLSearchParams(typed)))
     const html = await answer.text()
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8'])
@@ -91,7 +91,7 @@ describe('a form that was refused before it was read', () => {
   })
 })
 
-test('a form that its action has read already comes back too', async () => {
+test('a form that its action has read already returns too', async () => {
   const request = posted(new URLSearchParams(typed))
   await answerForm(request, z.object({ subject: z.string() }), async () => {
     throw new Unavailable()
@@ -115,7 +115,7 @@ describe('left as they are', () => {
     expect(await (await answered(fields(1_000))).text()).toContain('Belum terkirim')
   })
 
-  test('a body nobody can read any more', async () => {
+  test('a body no one can read any more', async () => {
     const spent = request()
     await spent.text()
     expect(await (await answered(spent)).text()).toBe('<h1>503</h1>')
@@ -168,7 +168,7 @@ describe('an error where there is no page, of which the router tells nothing', (
   const told = (status: number, accept: string, more: object = {}) =>
     fallbackResponse(router(status), { request: asked(accept), requestId: 'request-7', outage: false, ...more })
 
-  test('is a page with its sentence and its wait for whoever opened it', async () => {
+  test('is a page with its sentence and its wait for the person who opened it', async () => {
     const answer = await told(429, 'text/html,*/*;q=0.8', { noted })
     const html = await answer.text()
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '30'])
@@ -192,7 +192,7 @@ describe('an error where there is no page, of which the router tells nothing', (
     }
   })
 
-  test('that the router passes on as JSON is a page for whoever opened it, under a heading', async () => {
+  test('that the router passes on as JSON is a page for the person who opened it, under a heading', async () => {
     const error = {
       code: 'unavailable',
       message: 'Tunggu sebentar, lalu coba lagi.',

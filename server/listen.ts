@@ -45,7 +45,7 @@ export async function listen(server: Server, shared = false): Promise<Listening>
 }
 
 /**
- * Makes sure that nobody listens on the configured host and port: processes that share one would share it with a stranger too.
+ * Makes sure that no one listens on the configured host and port: processes that share one would share it with a stranger too.
  * @throws as `listen` does.
  */
 export async function checkPort(): Promise<void> {

@@ -14,7 +14,7 @@ test.each([
   expect(request.url).toBe(`${expected}/login`)
 })
 
-test("on somebody's own machine the name that its browser used stays", () => {
+test("on someone's own machine the name that its browser used stays", () => {
   const ask = (url: string, origin: string) =>
     pageRequest(new Request(url, { method: 'POST', headers: { origin } }), 'http://localhost:3000').url
   expect(ask('http://127.0.0.1:3000/a', 'http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000/a')
@@ -27,7 +27,7 @@ test('NUL characters leave the query, and a path with one leads nowhere', () => 
   expect(urlOf('/knowledge/%00')).toBe(`${own}/404`)
 })
 
-test('method, headers, body and the end of the request are handed on', async () => {
+test('method, headers, body and the end of the request are passed', async () => {
   const stop = new AbortController()
   const given = { method: 'POST', headers: { 'X-Word': 'kata' }, body: 'isi=1', signal: stop.signal }
   const request = pageRequest(new Request('http://127.0.0.1:3000/x?y=1#z', given), own)

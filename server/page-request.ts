@@ -2,7 +2,7 @@ import { answeredOrigin } from '#server/middleware/request-guards.ts'
 
 /**
  * The request under the origin the public uses, whatever address a proxy reached this process by: the router refuses a
- * form whose Origin is not that of the request's URL. NUL characters, which PostgreSQL cannot hold, are taken out of the
+ * form whose Origin is not that of the request's URL. NUL characters, which PostgreSQL cannot hold, are removed from the
  * query, and a path with one leads nowhere. `sameOrigin` has been asked before.
  */
 export function pageRequest(request: Request, ownOrigin: string): Request {
@@ -17,7 +17,7 @@ export function pageRequest(request: Request, ownOrigin: string): Request {
 const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='))
 
 /**
- * Sends the cookies along, but none that the page set itself: it has signed somebody in or out meanwhile, and the last
+ * Sends the cookies along, but none that the page set itself: it has signed someone in or out meanwhile, and the last
  * cookie of a name is the one a browser keeps. `cookies` are Set-Cookie values.
  */
 export function prolongSession(answer: Response, cookies: readonly string[]): void {

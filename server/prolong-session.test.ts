@@ -20,7 +20,7 @@ test('signing out stays signed out', () => {
   expect(sent([cleared, 'flash=signed-out; Path=/'], [prolonged])).toEqual([cleared, 'flash=signed-out; Path=/'])
 })
 
-test('signing in as somebody else stays somebody else', () => {
+test('signing in as someone else stays someone else', () => {
   const fresh = '__Secure-portal.session_token=baru.tanda; Max-Age=2592000; Path=/; HttpOnly'
   expect(sent([fresh], [prolonged])).toEqual([fresh])
 })

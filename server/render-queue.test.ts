@@ -1,5 +1,5 @@
 // Checks who is refused when more pages are to be rendered than may wait: never one that many read while another waits, and
-// nobody whose render has begun in time.
+// no one whose render has begun in time.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Overloaded, type RenderKind, RenderQueue } from './render-queue.ts'
@@ -69,7 +69,7 @@ test('time in which the process itself is busy does not count', async () => {
   expect(await outcome(queue.run(loading, 'urgent'))).toBe('rendered')
 })
 
-test("somebody's own page takes the place of a search, and does not wait for those that run", async () => {
+test("someone's own page takes the place of a search, and does not wait for those that run", async () => {
   const queue = new RenderQueue({ ...wide, atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 1 })
   const searches = ['running', 'waiting'].map((name) => outcome(queue.run(taking(200, name), 'others')))
   const own = ['one', 'two', 'three'].map((name) => outcome(queue.run(taking(10, name), 'own')))

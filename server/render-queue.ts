@@ -1,4 +1,4 @@
-// Renders a bounded number of pages at the same time; a bounded number waits, and nobody waits longer than a bound.
+// Renders a bounded number of pages at the same time; a bounded number waits, and no one waits longer than a bound.
 import { busyAwareTimeout } from '#platform/busy-aware-timeout.ts'
 
 /** A page that is not rendered now: too many wait already, or it took too long. */
@@ -36,9 +36,9 @@ export class RenderQueue {
   }
 
   /**
-   * Runs the task when its turn comes, each kind among its own. What does not end in time keeps nobody waiting and no place
+   * Runs the task when its turn comes, each kind among its own. What does not end in time keeps no one waiting and no place
    * taken: its result is dropped. Each has its own time to wait and to render: with one time for both, in a long queue all
-   * would begin shortly before its end, and be rendered for nobody.
+   * would begin shortly before its end, and be rendered for no one.
    * @throws Overloaded when too many wait, or it waits or renders too long; what the task throws.
    */
   run<T>(task: () => Promise<T>, kind: RenderKind): Promise<T> {

@@ -50,7 +50,7 @@ const kinds: readonly [string, number, (port: number) => ReturnType<typeof ask>]
   ['nothing new', 304, (port) => get(port, '/kept')],
   ['a request that is none', 400, (port) => ask(port, 'HELLO')],
   ['a header that is none', 400, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', 'no header')],
-  ['an expectation that nobody meets', 417, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', 'Expect: x')],
+  ['an expectation that no one meets', 417, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', 'Expect: x')],
   ['headers that are too long', 431, (port) => ask(port, 'GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(4_000)}`)],
 ]
 

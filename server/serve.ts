@@ -103,7 +103,7 @@ export async function serve(siblings?: Siblings): Promise<Listening> {
     (request, connection) => all.fetch(request, { ...connection, unknownPage, visitorPage }),
     {
       hostname: new URL(env.origin).host,
-      // Its own way reads up to 64 MB of a body that nobody wants; the server below reads less.
+      // Its own way reads up to 64 MB of a body that no one wants; the server below reads less.
       autoCleanupIncoming: false,
     },
   )

@@ -53,7 +53,7 @@ function isRead({ req }: Context<AppEnv>): boolean {
 async function changesNothing(context: Context<AppEnv>): Promise<boolean> {
   if (!isRead(context) && !bodyLimitArea(context.req.path)) return false
   const asked = context.get('identifyPerson')()
-  // While the sender cannot be looked up, a form comes back as it was typed.
+  // While the sender cannot be looked up, a form returns as it was typed.
   return asked.then(
     (found) => found === null,
     () => isRead(context),

@@ -1,4 +1,4 @@
-// Checks that a reader library gives back what was written, and that nothing in it is a formula.
+// Checks that a reader library returns what was written, and that nothing in it is a formula.
 import { Readable } from 'node:stream'
 import { text as textOf } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
@@ -14,7 +14,7 @@ async function* inBatches(rows: readonly CsvRow[]) {
 }
 const written = (header: CsvRow, ...rows: CsvRow[]) => textOf(Readable.from(writeCsv(header, inBatches(rows))))
 
-test('a reader gives back every text that is no formula', async () => {
+test('a reader returns every text that is no formula', async () => {
   const plain = fc.string({ unit: 'grapheme' }).filter((text) => withoutFormula(text) === text)
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(plain, plain, fc.integer()), { minLength: 1 }), async (rows) => {

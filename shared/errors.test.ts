@@ -1,4 +1,4 @@
-// Checks the deliberate errors, and that an unreachable database is told apart from a mistake of ours.
+// Checks the deliberate errors, and that an unreachable database is distinguished from a mistake of ours.
 import { describe, expect, test } from 'vitest'
 import {
   AppError,
@@ -52,7 +52,7 @@ test.each([
 
 describe('an outage', () => {
   test.each([
-    ['nobody listens', 'ECONNREFUSED'],
+    ['no one listens', 'ECONNREFUSED'],
     ['the connection was cut', 'ECONNRESET'],
     ['the name is not known', 'ENOTFOUND'],
     ['no answer', 'ETIMEDOUT'],

@@ -148,7 +148,7 @@ const outageCodes = new Set([
  */
 const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/
 
-/** Codes of a socket in the file system: its server does not run, has too many waiting, or lets nobody in. */
+/** Codes of a socket in the file system: its server does not run, has too many waiting, or lets no one in. */
 const socketCodes = new Set(['ENOENT', 'EAGAIN', 'EACCES'])
 
 const outageWords =

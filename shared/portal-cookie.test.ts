@@ -1,4 +1,4 @@
-// Checks the names and attributes of the portal's own cookies, with HTTPS and on somebody's own machine.
+// Checks the names and attributes of the portal's own cookies, with HTTPS and on someone's own machine.
 import { afterEach, describe, expect, test } from 'vitest'
 import { portalCookie, readPortalCookie, setSecureCookies } from './portal-cookie.ts'
 

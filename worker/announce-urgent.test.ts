@@ -71,7 +71,7 @@ async function toldOf(id: number): Promise<string[]> {
   return server.received.filter(({ content }) => content.path === path).map(({ device }) => device)
 }
 
-test('those whose choice fits are told once, with no word of it; all of them of what is about nobody in particular', async () => {
+test('those whose choice fits are told once, with no word of it; all of them of what is about no one in particular', async () => {
   const demak = await aDevice('regency:5')
   const both = await aDevice('regency:5', 'stage:result')
   const stage = await aDevice('stage:result')
@@ -90,7 +90,7 @@ test('those whose choice fits are told once, with no word of it; all of them of 
   expect(server.received[0]?.headers).toMatchObject({ urgency: 'high' })
 })
 
-test('nobody is told of what is not urgent, not published, over, removed or old', async () => {
+test('no one is notified of what is not urgent, not published, over, removed or old', async () => {
   await aDevice('regency:5')
   const notYet = await anAnnouncement({ time: '10:01' })
   const none = [
@@ -105,7 +105,7 @@ test('nobody is told of what is not urgent, not published, over, removed or old'
   expect((await toldOf(notYet)).length).toBe(1)
 })
 
-test('what appears at night is told of at 6, unless it is gone by then', async () => {
+test('what appears at night is notified of at 6, unless it is gone by then', async () => {
   setClock(new Date('2025-06-16T22:00:00+07:00'))
   await aDevice('regency:5')
   const [stays, goes] = [await anAnnouncement({ time: '21:30' }), await anAnnouncement({ time: '21:30' })]

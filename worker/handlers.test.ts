@@ -126,7 +126,7 @@ describe('with the job runner at work', () => {
     expect(await mailsTo(client)).toHaveLength(3)
   })
 
-  test('somebody who registers twice gets one mail, and it names neither password nor number', async () => {
+  test('someone who registers twice gets one mail, and it names neither password nor number', async () => {
     const input = {
       namaLengkap: 'Budi Santoso',
       nisn: '0051234567',
@@ -143,7 +143,7 @@ describe('with the job runner at work', () => {
     expect(others).toEqual([])
     expect([one?.subject, two?.subject].sort()).toEqual(['Anda sudah punya akun', 'Konfirmasi alamat email Anda'])
     const mail = one?.subject === 'Anda sudah punya akun' ? one : two
-    // Nobody has confirmed the address, so it is told nothing that was typed.
+    // No one has confirmed the address, so it is told nothing that was typed.
     expect(mail?.text).toMatch(/^Halo,\n/)
     expect([one, two].map((each) => each?.text).join()).not.toContain('Budi')
     expect(mail?.text).toContain(`${env.origin}/login`)
@@ -180,7 +180,7 @@ describe('each handler by itself', () => {
     expect(await mailsTo({ email: 'tidak-ada@contoh.id' })).toEqual([])
   })
 
-  test('an address that nobody confirmed gets the link for that and no other mail', async () => {
+  test('an address that no one confirmed gets the link for that and no other mail', async () => {
     const client = await aClient({ emailVerified: false })
     const asked = await aTicket(client)
     await requestVerification(client)
@@ -233,7 +233,7 @@ describe('each handler by itself', () => {
     expect(await database.$count(outgoingMail, like(outgoingMail.recipient, '%.invalid'))).toBe(0)
   })
 
-  test('nothing that an unconfirmed person typed is mailed to anybody', async () => {
+  test('nothing that an unconfirmed person typed is mailed to anyone', async () => {
     const typed = 'kataorangasing'
     const password = 'Kucing-Terbang?77'
     const email = `korban-${crypto.randomUUID()}@contoh.id`
@@ -289,7 +289,7 @@ describe('each handler by itself', () => {
     const [oldToken, newToken] = [await tokenOf(client.email, 2), await tokenOf(email, 1)]
     const confirm = (token: string, person: Pick<Person, 'id'> | null = null, typed = '') =>
       confirmEmailChange({ token, password: typed }, { person })
-    // A tap of anyone who reads the new mailbox gives nobody's address to a stranger's account.
+    // A tap of anyone who reads the new mailbox gives no one's address to a stranger's account.
     const stranger = await aClient()
     expect(await getEmailChangeLink(newToken, stranger)).toEqual({ side: 'new', asksPassword: true, isLast: false })
     expect(await getEmailChangeLink(newToken, client)).toEqual({ side: 'new', asksPassword: false, isLast: false })
@@ -322,7 +322,7 @@ describe('each handler by itself', () => {
     expect(row?.email).toBe(client.email)
   })
 
-  test('an invitation is mailed with a link of seven days; whoever has a password or is blocked gets none', async () => {
+  test('an invitation is mailed with a link of seven days; the person who has a password or is blocked gets none', async () => {
     const invited = await anAgent({ name: 'Budi' })
     const [settled, blocked] = [await anAgent({ password: 'rahasia-sekali-42' }), await anAgent()]
     await database.update(user).set({ banned: true }).where(eq(user.id, blocked.id))
@@ -410,7 +410,7 @@ describe('each handler by itself', () => {
     expect(texts.map((text) => /Pertama\.|Kedua\./.exec(text)?.[0]).toSorted()).toEqual(['Kedua.', 'Pertama.'])
   })
 
-  test('an entry of another ticket is mailed to nobody', async () => {
+  test('an entry of another ticket is mailed to no one', async () => {
     const [client, other] = [await aClient(), await aClient()]
     const [stored, foreign] = [await aTicket(client), await aTicket(other)]
     await replyToTicket(agent, { ...(await seen(foreign)), message: 'Untuk orang lain.' })

@@ -1,4 +1,4 @@
-// Checks that a page's policy names what the portal made and nothing that somebody brought into the page.
+// Checks that a page's policy names what the portal made and nothing that someone brought into the page.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { policeScripts, renderWhole } from './document.server.ts'
@@ -38,7 +38,7 @@ test('the own script is named by its hash, data are not, and the marker does not
   expect(foreignScripts).toBe(0)
 })
 
-describe('a script that somebody brought in is not named, and noticed', () => {
+describe('a script that someone brought in is not named, and noticed', () => {
   test.each([
     ['as it is', `<script>${evil}</script>`],
     ['in capitals', `<SCRIPT>${evil}</SCRIPT>`],

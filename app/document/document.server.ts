@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
-/** A page to send: its text, its policy, and how many inline scripts in it nobody of ours made. */
+/** A page to send: its text, its policy, and how many inline scripts in it no one of ours made. */
 interface PolicedPage {
   readonly html: string
   readonly policy: string
@@ -16,7 +16,7 @@ const isData = (tag: string) => tag.includes(' type="application/ld+json"')
 
 /**
  * Takes the page's marker out of the HTML and allows exactly the inline scripts that carried it. `mark` is the nonce
- * that this one render handed to React and to React Router, a word that nobody who wrote a text could know; a nonce
+ * that this one render handed to React and to React Router, a word that no one who wrote a text could know; a nonce
  * itself would be the same for every reader of a kept page, so the policy names hashes. Scripts without the marker are
  * counted and stay forbidden.
  */

@@ -28,7 +28,7 @@ const refused = (thrown: unknown, fields: Record<string, string | File> = typed)
   answerForm(post(fields), schema, () => Promise.reject(thrown)).then(problemOf)
 
 describe('a right form', () => {
-  test('reaches the domain as the schema gives it, beside what was typed, and its answer goes on', async () => {
+  test('reaches the domain as the schema gives it, beside what was typed, and its answer continues', async () => {
     const act = vi.fn(async (input: z.output<typeof schema>) => ({ stored: input.email }))
     const answer = await answerForm(post({ ...typed, email: '  wali@contoh.id ', extra: 'x' }), schema, act)
     expect(answer).toEqual({ stored: 'wali@contoh.id' })
@@ -140,7 +140,7 @@ describe('a refusal of the domain stays on the page', () => {
   })
 })
 
-describe('everything else goes on as it was thrown', () => {
+describe('everything else continues as it was thrown', () => {
   test.each([
     ['Forbidden', new Forbidden()],
     ['a redirect', redirect('/login')],

@@ -44,7 +44,7 @@ function problem(form: FormData, message: string, errors: Record<string, string>
   return data(answer, { status, headers: refusal ? headersOf(refusal) : {} })
 }
 
-// PostgreSQL cannot hold NUL characters, and nobody types them.
+// PostgreSQL cannot hold NUL characters, and no one types them.
 function withoutNul(form: FormData): FormData {
   const clean = new FormData()
   for (const [name, value] of form) clean.append(name, typeof value === 'string' ? value.replaceAll('\0', '') : value)
@@ -53,7 +53,7 @@ function withoutNul(form: FormData): FormData {
 
 /**
  * Runs a form through its schema and, when it is right, through `act`, which also gets what was typed. A wrong form, a refusal of the domain (400,
- * 404, 409, 429 with its wait) and an outage (503) become a `FormProblem` for the same page; everything else goes on as it was thrown.
+ * 404, 409, 429 with its wait) and an outage (503) become a `FormProblem` for the same page; everything else continues as it was thrown.
  * The message of a wrong form is its first field's, or `whenEmpty` where a field that must be filled is empty.
  */
 export async function answerForm<Schema extends z.ZodType, Done>(

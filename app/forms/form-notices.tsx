@@ -42,7 +42,7 @@ interface FormNoticesProps {
   readonly children?: ReactNode
   readonly beside?: boolean
   /**
-   * What is stored now, for a form whose subject may have been saved by somebody else; above several forms, only when
+   * What is stored now, for a form whose subject may have been saved by someone else; above several forms, only when
    * it was.
    */
   readonly storedTexts?: EditConflictProps['storedTexts'] | undefined

@@ -1,4 +1,4 @@
-// Checks that a form keeps what was typed when the server cannot be reached, and that other errors go on.
+// Checks that a form keeps what was typed when the server cannot be reached, and that other errors continue.
 import { type DataStrategyResult, data, UNSAFE_ErrorResponseImpl as ErrorResponseImpl, redirect } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { answerId, isFormProblem } from './form-problem.ts'
@@ -53,7 +53,7 @@ describe('a form', () => {
     })
   })
 
-  test('sent again in vain is told again', async () => {
+  test('sent again without results is told again', async () => {
     const [first, second] = [await failing(new TypeError('x')), await failing(new TypeError('x'))]
     expect(answerId(first)).not.toBe(answerId(second))
   })
@@ -63,7 +63,7 @@ describe('a form', () => {
     ['an error of the page', new ErrorResponseImpl(500, 'Internal Server Error', null)],
     ['a refusal', new ErrorResponseImpl(403, 'Forbidden', null)],
     ['another mistake', new RangeError('x')],
-  ])('%s goes on as it was thrown', async (_, thrown) => {
+  ])('%s continues as it was thrown', async (_, thrown) => {
     await expect(failing(thrown)).rejects.toBe(thrown)
   })
 })
@@ -125,7 +125,7 @@ describe('the middleware of the client', () => {
     ['another error', { page: { type: 'error', result: data(new RangeError('x')) } }, 'POST', '/here'],
     ['a form sent to another page', lost, 'POST', '/sign-out'],
     ['loaded data', lost, 'GET', '/here'],
-  ] as const)('%s goes on as it was', async (_, results, method, path) => {
+  ] as const)('%s continues as it was', async (_, results, method, path) => {
     expect(await sent({ ...results }, method, path)).toEqual(results)
   })
 })

@@ -27,7 +27,7 @@ async function refused(page: ReactNode, values: Record<string, string>, errors: 
   )
 }
 
-test('a page that comes back because of a leading field opens at it, and else at its top', async () => {
+test('a page that returns because of a leading field opens at it, and else at its top', async () => {
   const page = (
     <PortalForm>
       <Field label="Balasan" name="message" leads>

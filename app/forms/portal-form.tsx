@@ -151,7 +151,7 @@ export function PortalForm({
 
 const name = 'idempotencyKey'
 
-/** Keeps its key while the form is open, also when the loader gives a `fresh` one and when the page comes back with a problem. */
+/** Keeps its key while the form is open, also when the loader gives a `fresh` one and when the page returns with a problem. */
 export function IdempotencyField({ fresh }: { fresh: string }) {
   const typed = useFormValue(name)
   const [key] = useState(typed ?? fresh)

@@ -4,7 +4,7 @@ export interface TypedForm {
   readonly files: readonly (readonly [field: string, name: string])[]
 }
 
-/** So many fields and files a form may have to be given back: no page has nearly as many, and each costs time to draw. */
+/** So many fields and files a form may have to be returned: no page has nearly as many, and each costs time to draw. */
 const maxFieldBytes = 1_000
 
 const typed = new WeakMap<Request, TypedForm>()
@@ -31,7 +31,7 @@ async function readTypedForm(request: Request): Promise<TypedForm | undefined> {
 }
 
 /**
- * What the request brought: as its action noted it, or from the body when nobody has read that; undefined otherwise, and
+ * What the request brought: as its action noted it, or from the body when no one has read that; undefined otherwise, and
  * for a form without any field, or with more than a page has.
  */
 export async function typedFormOf(request: Request): Promise<TypedForm | undefined> {

@@ -42,7 +42,7 @@ export function UnsavedGuard({ forPage, touched, onChange }: UnsavedGuardProps) 
     }
     const touch = () => change(true)
     const rest = () => change(false)
-    // On a slow line somebody may have written before this ran.
+    // On a slow line someone may have written before this ran.
     if (form && isWritten(form)) touch()
     form?.addEventListener('input', touch)
     form?.addEventListener('submit', rest)

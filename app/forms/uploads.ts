@@ -8,7 +8,7 @@ export interface FormUploads {
   readonly guests?: true
   /** The form has one file and no other field: when it is too large the page gets an empty form and shows its limit. */
   readonly fileAlone?: true
-  /** The content of a file comes back in a field of a second form. */
+  /** The content of a file returns in a field of a second form. */
   readonly asText?: true
 }
 

@@ -66,7 +66,7 @@ export async function findOwnPage(path: string): Promise<Response | undefined> {
   return undefined
 }
 
-/** The session of the account has ended: nobody is to read its questions here. */
+/** The session of the account has ended: no one is to read its questions here. */
 export async function forgetAccountPages(): Promise<void> {
   await caches.delete(ownPageCaches.account)
 }

@@ -28,7 +28,7 @@ const freshMs = minutes(10)
 scope.addEventListener('install', (event) => {
   const files = offlineFiles.map((path) => new Request(path, { credentials: 'omit', cache: 'reload' }))
   event.waitUntil(caches.open(fileCache).then((cache) => cache.addAll(files)))
-  // A new release takes over at once; pages stay as they are until their reader goes on.
+  // A new release takes over at once; pages stay as they are until their reader continues.
   scope.skipWaiting()
 })
 clientsClaim()
@@ -69,7 +69,7 @@ scope.addEventListener('message', (event) => {
   const [port] = event.ports
   if (!port || !isRequest(event.data)) return
   const request = event.data
-  // What went wrong on the way is tried again when the next page is seen.
+  // What went wrong on the way is retried when the next page is seen.
   event.waitUntil(
     answer(request, port)
       .then(replaceOldOnce)

@@ -72,7 +72,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...role('cell')}
       className={classNames(
         'flex flex-wrap items-baseline gap-x-3 py-1 @2xl:table-cell @2xl:border-b @2xl:border-garis @2xl:px-3 @2xl:py-2.5 @2xl:align-middle',
-        // Its words may be anybody's, so they break anywhere, but not before it has room for a few of them.
+        // Its words may be anyone's, so they break anywhere, but not before it has room for a few of them.
         main && 'pb-2 text-base font-semibold @2xl:min-w-44 @2xl:text-sm',
         end && '@2xl:text-right',
         className,

@@ -1,4 +1,4 @@
-// The cookies of signing in: where somebody wanted to go, the codes they asked for, and a sign-in at another provider.
+// The cookies of signing in: where someone wanted to go, the codes they asked for, and a sign-in at another provider.
 import { z } from 'zod'
 import { safeReturnPath } from '#app/return-path.ts'
 import { codesAtOnce } from '#domain/accounts/phone/number-code.server.ts'

@@ -1,10 +1,10 @@
-// Checks what a browser keeps of where somebody wanted to go, and what it is believed.
+// Checks what a browser keeps of where someone wanted to go, and what it is believed.
 import { expect, test } from 'vitest'
 import { readWanted, wantedCookie } from './sign-in-cookies.server.ts'
 
 const browserWith = (cookie: string) => ({ headers: new Headers({ cookie }) })
 
-test('a page of this portal comes back as it was', () => {
+test('a page of this portal returns as it was', () => {
   const path = '/client/create-question?text=Token%20ditolak%3B%20apa%3F'
   const [pair = ''] = wantedCookie(path)?.split('; ') ?? []
   expect(readWanted(browserWith(pair))).toBe(path)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 
-/** Somebody registered with an address that already has an account; the owner gets a mail, the page shows no difference. */
+/** Someone registered with an address that already has an account; the owner gets a mail, the page shows no difference. */
 export const registrationRepeated = defineEvent('account.registration-repeated', z.object({ userId: z.string() }))
 
-/** Somebody registered, or asked again for the link that confirms the address; `key` makes one mail of it. */
+/** Someone registered, or asked again for the link that confirms the address; `key` makes one mail of it. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.string(), key: z.string() }))
 
 /**
- * Somebody asked for a way back in. Carries the address as typed, so that asking takes as long for an unknown address
+ * Someone asked for a way back in. Carries the address as typed, so that asking takes as long for an unknown address
  * as for a known one; `key` makes one mail of it however often it is handled.
  */
 export const passwordResetRequested = defineEvent(
@@ -36,7 +36,7 @@ export const secondFactorChanged = defineEvent(
 )
 
 /**
- * The owner of an address came in where somebody unconfirmed had used the account: what was asked `before` (ISO 8601)
+ * The owner of an address came in where someone unconfirmed had used the account: what was asked `before` (ISO 8601)
  * is not the owner's.
  */
 export const addressProven = defineEvent(

@@ -71,7 +71,7 @@ describe('registration', () => {
   })
 
   test('the checks run in the fixed order and stop at the first', () => {
-    // Everything is wrong; field after field is mended, and each time the next message of the list is told, alone.
+    // Everything is wrong; field after field is fixed, and each time the next message of the list is notified, alone.
     const fields: Fields = { namaLengkap: '', nisn: '', noHp: '', email: '', password: '', confirmPassword: 'x' }
     const told: string[][] = []
     const mend: Fields[] = [

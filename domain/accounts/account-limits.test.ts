@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect((refused as ProofOfWorkRequired).message).toMatch(
       /^Akun ini sedang dicoba dari banyak tempat\. Tanpa JavaScript, .*"Lupa password\?".* atau tunggu\. Coba lagi dalam \d+ menit\.$/,
     )
-    // Asking for work is no try: ten times ten of them shut nobody out.
+    // Asking for work is no try: ten times ten of them shut no one out.
     for (let turn = 0; turn < 12; turn += 1) workOf(await refusalOf(enter()))
     expect(await refusalOf(enter('{}'))).toBeInstanceOf(ProofOfWorkRequired)
     const wrong = await proofFor(workOf(refused))
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(outcomes.filter((outcome) => outcome instanceof TooMany)).toHaveLength(10)
   })
 
-  test('the right password starts the count anew and costs the network nothing', async () => {
+  test('the right password starts the count again and costs the network nothing', async () => {
     const client = await aClient({ password })
     for (let round = 0; round < 2; round += 1) {
       for (let turn = 0; turn < 9; turn += 1) await fails(client.email, '10.0.0.1')
@@ -139,7 +139,7 @@ describe('signing in', () => {
   test('more passwords at once than the portal can look at are refused as busy, and cost no try', async () => {
     const client = await aClient({ password })
     const { atOnce, waiting } = passwordBounds
-    // However long the attempt takes to come to its password, nobody has left by then without coming again.
+    // However long the attempt takes to come to its password, no one has left by then without coming again.
     let isOver = false
     const crowd = Array.from({ length: atOnce + waiting + 5 }, async () => {
       while (!isOver) await hashPassword('siapa-saja-1').catch(() => setImmediate())
@@ -159,7 +159,7 @@ describe('signing in', () => {
     const { rows } = await database.execute(sql`select * from rate_limit`)
     expect(rows).toHaveLength(3)
     expect(JSON.stringify(rows)).not.toMatch(/rahasia|10\.9\.8\.7/)
-    // Nor a digest that anybody could find by trying all addresses.
+    // Nor a digest that anyone could find by trying all addresses.
     for (const known of ['rahasia@contoh.id', '10.9.8.7'])
       for (const encoding of ['base64url', 'hex'] as const)
         expect(JSON.stringify(rows)).not.toContain(createHash('sha256').update(known).digest(encoding))

@@ -26,12 +26,12 @@ export const confirmations = makeLimit('confirmation')
 /** Each code of an authenticator app counts once per person; it is good for 90 seconds. */
 export const codeIsFresh = singleUse('used-code', 2 * 60)
 
-/** Photos somebody sends; each costs a core for a moment. */
+/** Photos someone sends; each costs a core for a moment. */
 export const photoUploads = makeLimit('photo-upload')
 
 export const staffLinks = makeLimit('link-by-staff')
 
-/** A person to store. `passwordHash` null: somebody staff filed for or invited, who cannot sign in yet. */
+/** A person to store. `passwordHash` null: someone staff filed for or invited, who cannot sign in yet. */
 export interface NewAccount {
   readonly name: string
   readonly email: string

@@ -22,7 +22,7 @@ export const changeEmailInput = z.object({
 
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 
-/** Confirming an address: the token, and the account's password where nobody is signed in to it. */
+/** Confirming an address: the token, and the account's password where no one is signed in to it. */
 export const verifyEmailInput = z.object({ token: typed, password: typed })
 
 export const contactLinkInput = verifyEmailInput.pick({ token: true })

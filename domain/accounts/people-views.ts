@@ -42,7 +42,7 @@ export const guardians = build
 
 const one = { one: sql`1` }
 
-/** True for an account with a password. `personId` is a column or an id. To ask whether anybody can sign in: phone/can-be-opened.ts. */
+/** True for an account with a password. `personId` is a column or an id. To ask whether anyone can sign in: phone/can-be-opened.ts. */
 export function hasPassword(personId: SQLWrapper | string): SQL {
   // By a name of its own, because views of people may be called 'account'.
   const credential = alias(account, 'credential')

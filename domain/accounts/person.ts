@@ -17,7 +17,7 @@ export interface Person {
   readonly officeId: number | null
   readonly organization: string | null
   readonly permissions: readonly Permission[]
-  /** True while the consent to use the person's data is withdrawn; absent where nobody signed in (commands, tests). */
+  /** True while the consent to use the person's data is withdrawn; absent where no one signed in (commands, tests). */
   readonly consentWithdrawn?: boolean
   readonly hasSecondFactor?: boolean
   readonly sharedDevice?: boolean

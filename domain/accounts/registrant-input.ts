@@ -11,7 +11,7 @@ const madeUp = 'Pilih salah satu: orang tua/wali atau murid'
 
 export const registrantFields = {
   registrant: z.enum(['parent', 'pupil'], madeUp).optional(),
-  /** A pupil of 18 or more needs nobody else's consent. */
+  /** A pupil of 18 or more needs no one else's consent. */
   adult: ticked,
   guardianName: z.string().transform(oneLine).optional(),
   guardianAgrees: ticked,

@@ -1,4 +1,4 @@
-// Checks the question who registers: a pupil under 18 names the guardian who agrees, and nobody else is asked for more.
+// Checks the question who registers: a pupil under 18 names the guardian who agrees, and no one else is asked for more.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { proveAddress } from '#domain/accounts/email/email-verification.server.ts'
@@ -32,7 +32,7 @@ async function registered(fields: Record<string, string>) {
   const email = `siti-${crypto.randomUUID()}@contoh.id`
   await registerAccount(registrationInput.parse({ ...form, ...fields, email }), { address: '', consents })
   const [stored] = await database.select().from(user).where(eq(user.email, email))
-  if (!stored) throw new Error('nobody was registered')
+  if (!stored) throw new Error('no one was registered')
   return stored
 }
 
@@ -51,7 +51,7 @@ describe('the form', () => {
     expect(problems(minor)).toBeUndefined()
   })
 
-  test('asks nobody else for anything, and says the fixed messages first', () => {
+  test('asks no one else for anything, and says the fixed messages first', () => {
     for (const fields of [{}, { registrant: 'parent' }, { registrant: 'pupil', adult: 'ya' }])
       expect(problems(fields as Record<string, string>)).toBeUndefined()
     for (const registrant of ['murid', 'Parent', 'minor', ''])
@@ -81,7 +81,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('goes with everything else when the address proves to be somebody else’s', async () => {
+  test('goes with everything else when the address proves to be someone else’s', async () => {
     const { id } = await registered(minor)
     await database.transaction((tx) => proveAddress(tx, id, 'link'))
     const [after] = await database.select().from(user).where(eq(user.id, id))

@@ -48,7 +48,7 @@ export const apiRequest = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     /** SHA-256 of what was asked, the address included. */
     digest: text().notNull(),
-    /** Null while it is being answered. It holds ids and no word of anybody. */
+    /** Null while it is being answered. It holds ids and no word of anyone. */
     answer: jsonb().$type<Record<string, unknown>>(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,5 +1,5 @@
 // The mails about an account. What may be mailed to an address depends on whether its owner confirmed it: a name typed by
-// somebody who did not prove the address is never mailed to it.
+// someone who did not prove the address is never mailed to it.
 import { and, eq, not } from 'drizzle-orm'
 import type { IdentityChange } from '#domain/accounts/account-events.ts'
 import { isDemoAddress } from '#domain/accounts/demo-accounts.ts'
@@ -78,7 +78,7 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
       paragraph(
         'Ada yang mencoba membuat akun dengan alamat email ini. Akun Anda sudah ada, jadi tidak ada yang berubah.',
       ),
-      // Staff filed a ticket for this address: nobody can sign in there yet.
+      // Staff filed a ticket for this address: no one can sign in there yet.
       locked === 0
         ? action('Bila itu Anda, masuk di sini dengan password yang lama', '/login')
         : action('Akun ini belum mempunyai password. Bila itu Anda, buat password di sini', '/forgot-password'),
@@ -137,7 +137,7 @@ export async function mailEmailChange({ userId, key }: { userId: string; key: st
     path: '/confirm-email-change',
     userId,
     mail: { reason: `account.change-email-new:${key}`, recipient: change.newEmail, subject: 'Konfirmasi email baru' },
-    // Nobody has proven the new address yet, so the mail does not name who asked for it.
+    // No one has proven the new address yet, so the mail does not name who asked for it.
     before: [greeting(null), paragraph('Alamat ini akan menjadi alamat email sebuah akun helpdesk SPMB.')],
     label: 'Konfirmasi alamat email baru',
     after: [...after, 'Bila Anda tidak memintanya, abaikan email ini.'],

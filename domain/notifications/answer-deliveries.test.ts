@@ -69,7 +69,7 @@ test('it waits, and is sent once the server has it', async () => {
   expect(await isReached()).toBe(true)
 })
 
-test('a refusal says why, until somebody sends it again', async () => {
+test('a refusal says why, until someone sends it again', async () => {
   await mailIt()
   server.refusal = { code: 550, words: 'no such mailbox' }
   await deliverMail(await mailId(), renderLetter)
@@ -88,7 +88,7 @@ test('a refusal for the moment leaves it waiting', async () => {
   expect(await states()).toEqual([['mail', 'queued', null]])
 })
 
-test('without a mail server it is switched off, and nobody has the answer', async () => {
+test('without a mail server it is switched off, and no one has the answer', async () => {
   settings.smtpUrl = undefined
   await mailIt()
   expect(await states()).toEqual([['mail', 'switched_off', 'Email belum diatur di portal ini']])
@@ -101,7 +101,7 @@ test('it is switched off for who wants no mails', async () => {
   expect(await states()).toEqual([['mail', 'switched_off', 'Pemohon tidak mau dikabari lewat email']])
 })
 
-test('an address that nobody proved has no delivery, and the answer counts as unreached', async () => {
+test('an address that no one proved has no delivery, and the answer counts as unreached', async () => {
   await database.update(user).set({ emailVerified: false }).where(eq(user.id, client.id))
   await mailIt()
   expect(await states()).toEqual([])

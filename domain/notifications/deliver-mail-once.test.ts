@@ -80,7 +80,7 @@ describe('the connection ends', () => {
     })
   })
 
-  test.each(['close at greeting', 'close at DATA', 'close in the mail'])('%s: tried again', async (manner) => {
+  test.each(['close at greeting', 'close at DATA', 'close in the mail'])('%s: retried', async (manner) => {
     server.manner = manner
     if (manner === 'close in the mail') html = 'x'.repeat(70).concat('\n').repeat(400_000)
     await deliver()
@@ -101,14 +101,14 @@ describe('the connection ends', () => {
 })
 
 describe('the reply to the final dot settles it', () => {
-  test('4xx: tried again', async () => {
+  test('4xx: retried', async () => {
     server.manner = '451 later'
     await deliver()
     expect(await postponed()).toBe(1)
     expect(await row()).toMatchObject({ sentAt: null, failedAt: null, sendingSince: null })
   })
 
-  test('421 and the end: tried again', async () => {
+  test('421 and the end: retried', async () => {
     server.manner = '421 shutting down'
     await deliver()
     expect(await postponed()).toBe(1)

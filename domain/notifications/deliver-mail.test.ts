@@ -169,7 +169,7 @@ describe('with a mail server', () => {
     expect(await announced()).toEqual([null, 21])
   })
 
-  test('a refusal for good is not tried again and stays readable', async () => {
+  test('a refusal for good is not retried and stays readable', async () => {
     refuseWith(550, 'no such mailbox')
     await deliverMail(id, renderLetter)
     refusal = undefined
@@ -190,7 +190,7 @@ describe('with a mail server', () => {
     }
   })
 
-  test('a delivery whose process died is not repeated: nobody knows whether it arrived', async () => {
+  test('a delivery whose process died is not repeated: no one knows whether it arrived', async () => {
     await database.update(outgoingMail).set({ sendingSince: now() }).where(eq(outgoingMail.id, id))
     await deliverMail(id, renderLetter)
     expect(received).toEqual([])

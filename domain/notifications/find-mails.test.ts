@@ -47,7 +47,7 @@ describe('who may read it', () => {
 
   const others = (Object.keys(permissions) as Permission[]).filter((each) => !['system', 'super_admin'].includes(each))
 
-  test('nobody with any or all of the other permissions', async () => {
+  test('no one with any or all of the other permissions', async () => {
     for (const granted of [[], others, ...others.map((each) => [each])]) {
       await expect(findMails(await anAdmin({ permissions: granted }))).rejects.toBeInstanceOf(Forbidden)
     }
@@ -255,7 +255,7 @@ describe('what did not get through', () => {
       Object.entries(before).map(([name, count]) => [name, count + (/refused|given up/.test(name) ? 1 : 0)]),
     )
     expect(await jobs()).toEqual(once)
-    // Pressed twice, each goes once; what nobody knows of has stayed.
+    // Pressed twice, each goes once; what no one knows of has stayed.
     await expect(resendFailedMails(admin, { kind: 'failed', q })).rejects.toThrow('Tidak ada email seperti itu lagi')
     expect(await countResendable(admin, { q })).toEqual({ failed: 0, uncertain: 1 })
     expect(await resendFailedMails(admin, { kind: 'uncertain', q })).toBe(1)
@@ -268,7 +268,7 @@ describe('what did not get through', () => {
     ])
   })
 
-  test('is sent again by nobody without the permission', async () => {
+  test('is sent again by no one without the permission', async () => {
     await expect(resendMail(await anAdmin({ permissions: ['users'] }), ids.refused ?? 0)).rejects.toThrow(Forbidden)
   })
 })

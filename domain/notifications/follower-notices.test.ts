@@ -27,7 +27,7 @@ describe('who follows a ticket', () => {
   const textsOf = async (person: Person) =>
     (await findNotifications(person)).items.map(({ kind, text }) => [kind, text.replace(/T-\d+/, 'T')])
 
-  test('hears of replies and notes, who is named by the name, each once, and who wrote it not at all', async () => {
+  test('is notified of replies and notes, who is named by the name, each once, and who wrote it not at all', async () => {
     const [author, watching, named] = [
       await anAgent({ name: 'Rina' }),
       await anAgent({ name: 'Tono' }),
@@ -62,7 +62,7 @@ describe('who follows a ticket', () => {
     expect(await database.$count(notification, eq(notification.personId, person.id))).toBe(0)
   })
 
-  test('a ticket that comes back tells who put it off; its assignee hears of the reply once', async () => {
+  test('a ticket that returns tells who put it off; its assignee is notified of the reply once', async () => {
     const person = await anAgent({ name: 'Rina' })
     const { id: ticketId } = await aTicket(await aClient(), { subject: 'Token' })
     await noticeWoken({ ticketId, personId: person.id, wokenBy: 'time', at: 1 })

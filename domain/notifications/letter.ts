@@ -3,7 +3,7 @@ import { oneLine } from '#shared/typed-text.ts'
 
 /**
  * A part as it is kept in the outbox. An action leads to a path of the portal; one with a `seed` opens something once,
- * and its token is worked out from the seed only where the mail is handed over or shown.
+ * and its token is calculated from the seed only where the mail is handed over or shown.
  */
 export type LetterPart =
   | { readonly kind: 'greeting'; readonly name: string | null }
@@ -34,7 +34,7 @@ export function action(label: string, path: `/${string}`, seed?: string): Letter
 
 const closing: WrittenPart = { kind: 'paragraph', text: 'Salam,\nHelpdesk SPMB Jawa Tengah' }
 
-/** Nobody reads replies: a mail about a ticket leads to its page, every other to the form. */
+/** No one reads replies: a mail about a ticket leads to its page, every other to the form. */
 function unread(parts: readonly LetterPart[], origin: string): WrittenPart {
   const hasTicket = parts.some((part) => part.kind === 'action' && part.path.startsWith('/status/'))
   const where = hasTicket ? 'Untuk membalas, buka tautan di atas.' : `Ada pertanyaan? Tulis di ${origin}/ask`

@@ -123,7 +123,7 @@ export function readLetter({ letter, text }: KeptLetter, links: 'usable' | 'hidd
   return words.split('\n\n').map((own) => ({ kind: 'paragraph', text: own }))
 }
 
-/** Makes the HTML part of a mail from its parts; what draws stands above this floor. */
+/** Makes the HTML part of a mail from its parts; what draws stands above this layer. */
 type RenderLetter = (mail: { readonly subject: string; readonly parts: readonly WrittenPart[] }) => string
 
 const pause = new CircuitBreaker()

@@ -10,7 +10,7 @@ import { NotFound } from '#shared/errors.ts'
 import { notificationPreference, outgoingMail } from './notification-tables.ts'
 
 /**
- * What stands between an answer and somebody's mailbox; 'on' when nothing does, 'contact_unconfirmed' when a guest has
+ * What stands between an answer and someone's mailbox; 'on' when nothing does, 'contact_unconfirmed' when a guest has
  * the link that confirms the address, 'refused' when the mail server turned down
  * the last mail to this address for good.
  */
@@ -30,7 +30,7 @@ export function mailReach(person: {
   readonly refused: boolean | null
 }): MailReach {
   if (!hasAddress(person.email)) return 'none'
-  // Without a mail server nobody can confirm an address either: that is no reason to name then.
+  // Without a mail server no one can confirm an address either: that is no reason to name then.
   if (!person.emailVerified) return mailIsConfigured() ? 'unconfirmed' : 'no_server'
   if (person.mailsAnswers === false) return 'off'
   if (!mailIsConfigured()) return 'no_server'
@@ -56,7 +56,7 @@ export async function setAnswerMails(person: { readonly id: string }, mailsAnswe
 const reader = people('reader')
 const networks = makeLimit('unsubscribe-network')
 
-/** A wrong token and somebody whose account is gone are refused alike. */
+/** A wrong token and someone whose account is gone are refused alike. */
 async function readerOf(token: string): Promise<{ readonly id: string }> {
   const id = personIn(token)
   const [found] = id

@@ -180,7 +180,7 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
 
 /**
  * Puts mails back into the queue: with `kind` 'failed' those that surely did not arrive, with 'uncertain' those that may
- * have; `q` is a part of the recipients' address. Gives how many.
+ * have; `q` is a part of the recipients' address. Returns how many.
  * @throws Forbidden without the permission 'system'; Conflict when there is none (any more).
  */
 export async function resendFailedMails(

@@ -66,7 +66,7 @@ export async function findNotifications(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** The person's own notices that nobody has read, as a condition. */
+/** The person's own notices that no one has read, as a condition. */
 const unread = (person: Person) => and(ownNotices(person), isNull(notification.readAt))
 
 /** What is read: one notice, all about a ticket, or everything. */
@@ -120,7 +120,7 @@ export async function getBell(person: Person): Promise<{ unread: number; latest:
 
 /**
  * Marks the person's own notice as read and gives the ticket it is about (null: none), and where it leads instead (null: to that ticket).
- * @throws NotFound when there is none or it is somebody else's.
+ * @throws NotFound when there is none or it is someone else's.
  */
 export async function openNotification(
   person: Person,
@@ -143,7 +143,7 @@ interface NewNotice {
   /** Null for news about no ticket, which then need a `path`. */
   readonly ticketId: number | null
   readonly text: string
-  /** Where it leads, when that is not the ticket's page; whoever may not know of the ticket reads it too. */
+  /** Where it leads, when that is not the ticket's page; the person who may not know of the ticket reads it too. */
   readonly path?: string
 }
 

@@ -78,7 +78,7 @@ describe('a mail', () => {
     expect(await mailsOf(mail.reason)).toHaveLength(1)
   })
 
-  test('for the same reason to somebody else, or for another reason, is another mail', async () => {
+  test('for the same reason to someone else, or for another reason, is another mail', async () => {
     const mail = aMail()
     await queueMail(mail)
     await queueMail({ ...mail, recipient: 'budi@contoh.id' })
@@ -122,7 +122,7 @@ describe('a mail that a job of a restored backup writes', () => {
 
   const announced = async (mailId: number) => (await jobsOf('mail.letter-queued', 'mailId', mailId)).length
 
-  test('is held, since it may have been sent before, until somebody sends it by hand', async () => {
+  test('is held, since it may have been sent before, until someone sends it by hand', async () => {
     vi.mocked(mailIsConfigured).mockReturnValue(true)
     const [again, fresh] = await writeBoth()
     expect(again).toMatchObject({ sendingSince: madeAt, attempts: 1, lastError: expect.stringContaining('cadangan') })

@@ -67,7 +67,7 @@ test('an answer is told to the requester once, and read by them alone', async ()
   expect((await getBell(client)).unread).toBe(0)
 })
 
-test('the bell shows what came last, and open pages hear of each change of it, once', async () => {
+test('the bell shows what came last, and open pages are notified of each change of it, once', async () => {
   const rings = () =>
     database.$count(liveEvent, and(eq(liveEvent.kind, 'notification'), eq(liveEvent.personId, client.id)))
   expect(await getBell(client)).toEqual({ unread: 0, latest: null })
@@ -106,7 +106,7 @@ test('a hand-over is told to the agents of the office, or of the province', asyn
   expect([(await getBell(agent)).unread, (await getBell(province)).unread]).toEqual([1, 1])
 })
 
-test('a colleague’s note is told to who has the ticket, and nobody’s own to themselves', async () => {
+test('a colleague’s note is told to who has the ticket, and no one’s own to themselves', async () => {
   await assignTicket(province, { ticketId: stored.id, version: 1, assigneeId: agent.id })
   await noteOnTicket(agent, { ticketId: stored.id, version: 2, message: 'Saya telepon.' })
   await noticeNote(await entry())
@@ -133,12 +133,12 @@ test('notices of single overdue tickets, as they were once made, are shown no mo
   expect([(await getBell(agent)).unread, (await getBell(agent)).latest]).toEqual([0, null])
 })
 
-test('of a ticket that was never completed nobody hears that it is', async () => {
+test('of a ticket that was never completed no one hears that it is', async () => {
   await noticeCompletion(stored.id)
   expect((await getBell(client)).unread).toBe(0)
 })
 
-test('answers are mailed until somebody chooses otherwise', async () => {
+test('answers are mailed until someone chooses otherwise', async () => {
   expect(await wantsAnswerMails(client.id)).toBe(true)
   await setAnswerMails(client, false)
   expect(await wantsAnswerMails(client.id)).toBe(false)

@@ -113,7 +113,7 @@ async function noticeAssignee(
   await notify([found.assigneeId], { kind, reason, ticketId, text: text(found) })
 }
 
-/** Notifies the assignee of a colleague's note; whoever it names has a notice of it already. */
+/** Notifies the assignee of a colleague's note; the person who it names has a notice of it already. */
 export async function noticeNote({ ticketId, entryId }: EntryOf): Promise<void> {
   const found = await loadDeskTicket(ticketId)
   const [note] = await database
@@ -189,7 +189,7 @@ const saidWords = {
   noted: (author: string) => `${author} menulis catatan di tiket`,
 } as const
 
-/** Notifies who follows the ticket, but for who wrote it; whoever has a notice of the entry already gets no second. */
+/** Notifies who follows the ticket, but for who wrote it; the person who has a notice of the entry already gets no second. */
 export async function noticeWatchers({ ticketId, entryId }: EntryOf, said: keyof typeof saidWords): Promise<void> {
   const rows = await database
     .select({ personId: watcher.personId, author: entry.authorName })
@@ -211,7 +211,7 @@ export async function noticeWatchers({ ticketId, entryId }: EntryOf, said: keyof
   })
 }
 
-/** Notifies an agent that a ticket came back that was put off; the notice of the requester's words is enough for its assignee. */
+/** Notifies an agent that a ticket returned that was put off; the notice of the requester's words is enough for its assignee. */
 export async function noticeWoken({
   ticketId,
   personId,

@@ -74,7 +74,7 @@ describe('loading', () => {
     expect(before).toHaveLength(7)
   })
 
-  test('brings what changed in the files to rows nobody touched', async () => {
+  test('brings what changed in the files to rows no one touched', async () => {
     await loadOffices(changed({ name: 'Cabang Baru', address: 'Jalan Baru', callCentre: '(0291) 9' }))
     expect(await officeTwo()).toMatchObject({ name: 'Cabang Baru', address: 'Jalan Baru', callCentre: '(0291) 9' })
     expect(await findOffices()).toHaveLength(3)

@@ -32,7 +32,7 @@ const fields = {
   leadId: null,
 }
 
-test('what is saved is what the contact page shows; the second of two is told; the audit has both states', async () => {
+test('what is saved is what the contact page shows; the second of two is notified; the audit has both states', async () => {
   const person = await keeper()
   const id = content.office(1)
   const seen = (await findManagedOffices(person)).find((office) => office.id === id)?.updatedAt.toISOString() ?? ''
@@ -99,7 +99,7 @@ test('the form names what is missing', () => {
   expect(messages).toEqual(['Nama harus diisi', 'Kedudukan harus diisi', 'Alamat harus diisi'])
 })
 
-test('an agent of the office becomes its lead; somebody of another office does not', async () => {
+test('an agent of the office becomes its lead; someone of another office does not', async () => {
   const person = await keeper()
   const id = content.office(2)
   const office = async () => (await findManagedOffices(person)).find((each) => each.id === id)

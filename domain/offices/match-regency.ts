@@ -1,7 +1,7 @@
-// Which regency somebody means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'. Pure.
+// Which regency someone means who types its name, as families do: 'solo', 'kab semarang', 'Purwokerto'. Pure.
 import type { NamedRegency, RegencyChoice } from './public-offices.ts'
 
-/** Names that people use for one regency, by its own. Others, which stand for the regencies of an office, administrators keep. */
+/** Names that people use for one regency, by its own. Others, which represent the regencies of an office, administrators keep. */
 const usedNames: Readonly<Record<string, readonly string[]>> = {
   'Kota Surakarta': ['solo', 'surakarta'],
   'Kabupaten Banyumas': ['purwokerto'],

@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm'
 import { type Database, database, type Transaction } from '#platform/database/database.server.ts'
 import { branchOffice } from './office-tables.ts'
 
-/** The id of the account that leads the office, whether it can still sign in or not; null when nobody does. */
+/** The id of the account that leads the office, whether it can still sign in or not; null when no one does. */
 export async function getOfficeLead(officeId: number): Promise<string | null> {
   const [office] = await database
     .select({ leadId: branchOffice.leadId })

@@ -47,7 +47,7 @@ export async function getDatabaseSize(): Promise<number> {
   return Number(row?.size ?? 0)
 }
 
-/** All but those of sealed reports, as with the slow queries: how many there are is read by nobody who may not read them. */
+/** All but those of sealed reports, as with the slow queries: how many there are is read by no one who may not read them. */
 async function findTables(): Promise<TableFigures[]> {
   const rows = await rowsOf<{ name: string; rows: string; size: string; indexes: string }>(sql`
     select relname as name, coalesce(pg_stat_get_live_tuples(oid), 0)::text as rows, pg_total_relation_size(oid)::text as size,
@@ -134,7 +134,7 @@ export async function getServiceFigures(): Promise<ServiceFigures> {
   return { connections: connectionCounts(), queues, databaseSize }
 }
 
-/** In bytes; `free` is null where the system does not tell. `scarce` says that somebody should make room. */
+/** In bytes; `free` is null where the system does not tell. `scarce` says that someone should make room. */
 export interface Storage {
   readonly database: number
   readonly free: number | null

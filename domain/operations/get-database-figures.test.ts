@@ -1,4 +1,4 @@
-// Checks that the database page tells what the database holds, and tells it to nobody else.
+// Checks that the database page tells what the database holds, and tells it to no one else.
 import { expect, test } from 'vitest'
 import { anAdmin } from '#tests/builders/a-person.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

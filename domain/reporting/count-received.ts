@@ -16,7 +16,7 @@ const countersOf = ({ office }: DashboardFilter): SQL | undefined =>
   office === undefined ? undefined : countsOfOffice(office === 'province' ? office : Number(office))
 
 /**
- * Every day of the span, also those on which nobody asked; merged tickets and spam are in none.
+ * Every day of the span, also those on which no one asked; merged tickets and spam are in none.
  * @throws Forbidden for everybody but administrators.
  */
 export async function countReceived(person: Person, filter: DashboardFilter): Promise<Tally[]> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   content = await someContent()
 })
 
-test('every desk is told, by the number of its office, with what is open, unanswered and overdue', async () => {
+test('every desk is notified, by the number of its office, with what is open, unanswered and overdue', async () => {
   const client = await aClient()
   const inDemak = { regencyId: content.regency('Kabupaten Demak') }
   await aTicket(client)

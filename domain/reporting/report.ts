@@ -68,7 +68,7 @@ export function spanOf({ from, to }: ReportFilter): { start: Date; end: Date } {
   return { start: wibInstant(from), end: endOfDay(to) }
 }
 
-/** Every administrator: reports count tickets and name nobody who asked. */
+/** Every administrator: reports count tickets and name no one who asked. */
 export function mayReadReports(person: Pick<Person, 'role'>): boolean {
   return person.role === 'admin'
 }

@@ -257,7 +257,7 @@ describe('the dashboard', () => {
     expect(dashboardFilter.parse({ days: '12', office: '1;' })).toEqual({ days: 30 })
   })
 
-  test('puts the office first where most are late, then where somebody waits longest', async () => {
+  test('puts the office first where most are late, then where someone waits longest', async () => {
     setClock(new Date('2031-07-01T09:00:00+07:00'))
     const client = await aClient()
     for (let n = 0; n < 9; n++) await aTicket(client, { regencyId: content.regency('Kabupaten Pati') })
@@ -377,7 +377,7 @@ test('a title goes out with its personal numbers masked', async () => {
   expect(text).not.toMatch(/33740101|0812345/)
 })
 
-test('nobody but administrators reads or takes it', async () => {
+test('no one but administrators reads or takes it', async () => {
   for (const person of [await anAgent({ permissions: ['content'] }), await aClient()]) {
     await expect(getReport(person, filter())).rejects.toThrow('akses')
     await expect(getDeskFigures(person)).rejects.toThrow('akses')
@@ -387,7 +387,7 @@ test('nobody but administrators reads or takes it', async () => {
   }
 })
 
-test('an office that there is none of is left out of the filter', async () => {
+test('an office that there is none of is omitted of the filter', async () => {
   const office = String(content.office(2))
   const filter = { days: 30, office }
   expect(await ofKnownOffice(filter)).toEqual(filter)

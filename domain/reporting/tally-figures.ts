@@ -18,7 +18,7 @@ import { teamDays, teamWeeks, type Week } from './team-input.ts'
 
 export type By = { readonly offices: true; readonly only?: number | undefined } | { readonly agentsOf: number | null }
 
-/** The key of a row: an office's or an agent's id; '' is the province, or nobody. */
+/** The key of a row: an office's or an agent's id; '' is the province, or no one. */
 export type RowKey = string
 
 function within(by: By, officeId: SQL): SQL {

@@ -186,7 +186,7 @@ test('the present stands against the beginning of the same day a week ago', asyn
   setClock(new Date('2031-06-17T11:20:00+07:00'))
 })
 
-test('a lead reads the own office and its agents alone; nobody else reads anything', async () => {
+test('a lead reads the own office and its agents alone; no one else reads anything', async () => {
   const own = await report(lead)
   expect(own.offices.map(({ key }) => key)).toEqual([demak()])
   expect(own.agents?.map(({ name }) => name)).toEqual(['Bambang', 'Rina Kepala', 'Siti Aminah', 'Belum ada petugas'])
@@ -219,7 +219,7 @@ test('ratings with words stand there, newest first, of the reach', async () => {
   expect(await findRatings(supervisor, { office: String(content.office(3)) })).toEqual([])
 })
 
-test('the wall names offices and nobody', async () => {
+test('the wall names offices and no one', async () => {
   const wall = await getWall(supervisor, {})
   expect(wall.standing.open).toBe(6)
   expect(wall.offices).toHaveLength(4)

@@ -77,7 +77,7 @@ export interface StandingFigures {
   readonly oldestMs: number | null
 }
 
-/** A row: an office or an agent. `key` '' is the province, or what nobody has. */
+/** A row: an office or an agent. `key` '' is the province, or what no one has. */
 export interface TeamRow {
   readonly key: RowKey
   readonly name: string

@@ -88,7 +88,7 @@ async function findByLink(publicId: string) {
   const [found] = await database.select({ id: report.id }).from(report).where(eq(report.publicId, publicId))
   if (!found) return undefined
   const identity = await readIdentity(database, found.id)
-  // Without the secret nobody knows whether a number was given: the link alone must not open it.
+  // Without the secret no one knows whether a number was given: the link alone must not open it.
   if (identity === 'unreadable') return { id: found.id, phone: undefined }
   return { id: found.id, phone: identity?.phone ?? null }
 }

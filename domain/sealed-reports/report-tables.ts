@@ -106,7 +106,7 @@ export const reportAccess = pgTable(
   ],
 )
 
-/** A device that is told of answers, under a digest that stands in no other table: nothing ties it to an account. */
+/** A device that is notified of answers, under a digest that stands in no other table: nothing ties it to an account. */
 export const reportDevice = pgTable(
   'sealed_report_device',
   {

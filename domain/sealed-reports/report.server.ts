@@ -49,7 +49,7 @@ async function prepare({ name, content }: UploadedFile): Promise<ReadyFiles['tak
   }
 }
 
-/** What the scanner found; null: nothing, or nobody is asked; undefined: it is away. */
+/** What the scanner found; null: nothing, or no one is asked; undefined: it is away. */
 async function threatIn(content: Uint8Array): Promise<string | null | undefined> {
   if (!scannerIsConfigured()) return null
   return findThreat(content).catch((thrown: unknown) => {

@@ -208,7 +208,7 @@ describe('who sent a report', () => {
     expect(await refusalOf(openReport(withPhone, '7890', '10.0.2.1'))).toBeInstanceOf(TooMany)
   })
 
-  test('goes on talking: a reply makes it wait again, once however often it is sent', async () => {
+  test('continues talking: a reply makes it wait again, once however often it is sent', async () => {
     const [admin, id] = [await reader(), await sentId()]
     await answerReport(admin, id, { intent: 'answer', ...say('Kami periksa.') })
     await answerReport(admin, id, { intent: 'note', ...say('Panggil kepala sekolah.') })
@@ -289,7 +289,7 @@ describe('the province', () => {
   })
 })
 
-test('nobody else reads or does anything, and a known report is refused like an unknown one', async () => {
+test('no one else reads or does anything, and a known report is refused like an unknown one', async () => {
   const id = await sentId({ name: 'Siti', phone })
   const office = content.office(2)
   const all = [
@@ -331,7 +331,7 @@ test('nobody else reads or does anything, and a known report is refused like an 
   expect(await database.$count(reportEntry, eq(reportEntry.reportId, id))).toBe(0)
 })
 
-test('super admins, and nobody else, learn that nobody may read reports', async () => {
+test('super admins, and no one else, learn that no one may read reports', async () => {
   await database.execute(sql`delete from permission_grant where permission = 'sealed_reports'`)
   const [manager, other] = [await anAdmin({ permissions: ['super_admin'] }), await anAdmin({ permissions: ['users'] })]
   await anAdmin({ permissions: ['sealed_reports'], officeId: content.office(2) })

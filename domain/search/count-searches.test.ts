@@ -37,7 +37,7 @@ describe('what is searched for', () => {
     expect(await stored()).toEqual([{ text: 'wukwuk wuk', asked: 201 }])
   })
 
-  test('by one network alone, however often, or by nobody known, is not stored', async () => {
+  test('by one network alone, however often, or by no one known, is not stored', async () => {
     for (let turn = 0; turn < 50; turn++) countSearch('hanya saya', '192.0.2.7')
     for (let turn = 0; turn < 50; turn++) countSearch('tanpa alamat', '')
     await storeSearches()

@@ -26,7 +26,7 @@ const memory = perConnection(() => new Map<string, Count>())
 
 /**
  * Counts one search; `network` is the visitor's network address, and without one ('') nothing is counted. `answered`:
- * the portal had something to say; left out where that is yet to be seen.
+ * the portal had something to say; omitted where that is yet to be seen.
  */
 export function countSearch(query: string, network: string, answered?: boolean): void {
   const text = network === '' ? null : storedQuery(query)

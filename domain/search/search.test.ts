@@ -30,7 +30,7 @@ const idsOf = async (query: string) => (await search(query, all)).results.map(({
 
 describe('words', () => {
   test.each(['kapan daftar sma', 'kapan pendaftaran dibuka', 'pendaftaran sampai tanggal berapa', 'ndaftar smk kapan'])(
-    '%s asks when one registers, not when one registers anew',
+    '%s asks when one registers, not when one registers again',
     async (query) => {
       expect((await search(query)).results[0]?.title).toBe('Kapan pendaftaran SMA dan SMK dibuka dan ditutup?')
     },

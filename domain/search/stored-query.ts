@@ -1,9 +1,9 @@
-// What of a search is kept: its words, without what could be somebody's. Pure.
+// What of a search is kept: its words, without what could be someone's. Pure.
 import { hidePrivate } from '#shared/privacy/private-text.ts'
 
 const longest = 100
 
-/** Six digits in a row are somebody's, whatever they number. */
+/** Six digits in a row are someone's, whatever they number. */
 const anyLongNumber = /\d(?:[ .-]?\d){5,}/g
 /** One or two letters say of no search what was missed. */
 const telling = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u

@@ -1,4 +1,4 @@
-// Checks the season form and what saving it does: the public view follows, the audit knows, the second saver is told.
+// Checks the season form and what saving it does: the public view follows, the audit knows, the second saver is notified.
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { seasonAt } from '#domain/season/season-progress.ts'

@@ -72,7 +72,7 @@ interface CalendarWishes {
   readonly at: Date
 }
 
-/** No line is longer, in bytes without its end; what is goes on behind a blank. */
+/** No line is longer, in bytes without its end; what is continues behind a blank. */
 const longestLine = 75
 
 function folded(line: string): string {

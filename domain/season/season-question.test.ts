@@ -33,7 +33,7 @@ const season: Season = {
   ],
 }
 
-/** Of a closed stage while the season goes on. */
+/** Of a closed stage while the season continues. */
 const reopened = '; bila dibuka lagi, kabarnya ada di Pengumuman'
 
 const inSeason = new Date('2025-06-17T09:00:00+07:00')

@@ -30,7 +30,7 @@ export const seasonSchema = z.object({
 
 export type Season = z.output<typeof seasonSchema>
 
-/** What is stored: the season that is current, and the others, which nobody but administrators sees. */
+/** What is stored: the season that is current, and the others, which no one but administrators sees. */
 export const seasonsSchema = seasonSchema.extend({ others: z.array(seasonSchema).default([]) })
 
 export type Seasons = z.output<typeof seasonsSchema>

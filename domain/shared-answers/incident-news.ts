@@ -53,7 +53,7 @@ interface Told {
   readonly idempotencyKey: string
 }
 
-/** Stores the news and starts telling it, held back like every reply to many. Sent twice it is told once: false then. */
+/** Stores the news and starts telling it, delayed like every reply to many. Sent twice it is told once: false then. */
 async function tellAll(tx: Transaction, person: Person, found: StoredIncident, told: Told): Promise<boolean> {
   const [at, once] = [now(), eq(serviceIncidentUpdate.idempotencyKey, told.idempotencyKey)]
   if ((await tx.$count(serviceIncidentUpdate, and(eq(serviceIncidentUpdate.incidentId, found.id), once))) > 0)
@@ -178,7 +178,7 @@ async function findPublicUpdates(id: number): Promise<PublicUpdate[]> {
   return rows.map((row) => ({ ...row, text: withoutVariables(row.text) }))
 }
 
-/** When the public next reads more of an incident without anybody writing: held news; null when there is none. */
+/** When the public next reads more of an incident without anyone writing: held news; null when there is none. */
 export async function findNextIncidentNews(at: Date): Promise<Date | null> {
   const [row] = await database
     .select({ next: sql<string | null>`min(${serviceIncidentUpdate.shownFrom})` })

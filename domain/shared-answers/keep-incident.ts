@@ -93,7 +93,7 @@ export async function writeIncident(
 }
 
 /**
- * Changes what it says and which tickets match. What was told stays as it was told.
+ * Changes what it says and which tickets match. What was told stays as it was notified.
  * @throws as `lockIncident`.
  */
 export async function changeIncident(person: Person, step: IncidentStep, input: IncidentInput): Promise<void> {
@@ -131,7 +131,7 @@ export async function setIncidentState(person: Person, { state, ...step }: State
 }
 
 /**
- * For what is told of it: only while the public reads of it too.
+ * For what is notified of it: only while the public reads of it too.
  * @throws Conflict for a draft and for one that is over.
  */
 export function requireOpen({ state }: Pick<StoredIncident, 'state'>): void {

@@ -1,4 +1,4 @@
-// Service incidents, what was told of them, the tickets that ask about them, and who else waits.
+// Service incidents, what was notified of them, the tickets that ask about them, and who else waits.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
@@ -50,7 +50,7 @@ export const serviceIncidentUpdate = pgTable(
     incidentId: incidentReference(),
     kind: text().$type<IncidentUpdateKind>().notNull(),
     text: text().notNull(),
-    /** The bulk action by which its tickets are told, which holds it back and may cancel it; null when there were none. */
+    /** The bulk action by which its tickets are notified, which holds it back and may cancel it; null when there were none. */
     bulkId: bulkReference('bulk_id', { onDelete: 'set null' }),
     authorId: personReference('author_id', { onDelete: 'set null' }),
     shownFrom: moment('shown_from').notNull(),

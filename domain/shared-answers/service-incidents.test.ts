@@ -55,7 +55,7 @@ test('a draft is seen by staff alone, until it is announced', async () => {
   await setIncidentState(agent, { id, version: 1, state: 'fixing' })
   expect(await getPublicIncident(id)).toMatchObject({ state: 'Sedang diperbaiki', affected: 0, isOver: false })
   expect((await findOpenIncidents())[0]).toMatchObject({ id, title: form.title })
-  // Nobody is called by a name here.
+  // No one is called by a name here.
   expect((await getPublicIncident(id)).answer).toBe('Halo Bapak/Ibu, halaman pilih sekolah sedang kami perbaiki.')
 })
 
@@ -124,7 +124,7 @@ describe('news', () => {
     expect(await findNextIncidentNews(now())).toBeNull()
   })
 
-  test('that was cancelled reaches nobody', async () => {
+  test('that was cancelled reaches no one', async () => {
     const follower = await aClient()
     await followIncident(id, { person: follower, device: 'a', network: '127.0.0.9' })
     await news(id)

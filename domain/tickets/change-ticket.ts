@@ -128,7 +128,7 @@ export async function lockDeskTicket(tx: Transaction, person: Person, ticketId: 
 
 /**
  * Locks a ticket of the person's own.
- * @throws NotFound when there is none or it is somebody else's.
+ * @throws NotFound when there is none or it is someone else's.
  */
 export async function lockOwnTicket(tx: Transaction, person: Person, publicId: string): Promise<LockedTicket> {
   const [found] = await tx
@@ -140,7 +140,7 @@ export async function lockOwnTicket(tx: Transaction, person: Person, publicId: s
   return found
 }
 
-/** Locks a ticket for the portal itself, for what happens by the clock; undefined when somebody else has it locked. */
+/** Locks a ticket for the portal itself, for what happens by the clock; undefined when someone else has it locked. */
 export async function lockTicketIfFree(tx: Transaction, ticketId: number): Promise<LockedTicket | undefined> {
   const [found] = await tx
     .select(lockedColumns)
@@ -163,7 +163,7 @@ function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
 
 export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.'
 
-/** Staff open nothing again of somebody who withdrew the consent; a withdrawal in the same moment is waited for. */
+/** Staff open nothing again of someone who withdrew the consent; a withdrawal in the same moment is waited for. */
 async function checkConsent(tx: Transaction, actor: Person | null, found: LockedTicket, to: TicketStatus) {
   const opens = to !== 'completed' && (found.status === 'completed' || found.mergedIntoId !== null)
   if (!opens || (actor && !isStaff(actor))) return
@@ -183,7 +183,7 @@ async function dueTimesOf(
     const resumes = { resolutionSince: to.at, escalatedAt: null, provinceEscalatedAt: null }
     return { ...resumes, ...computeDueTimes({ ...found, ...resumes, priority }, await rules()) }
   }
-  // What is settled keeps what was promised; once that is taken back, it counts by the priority it has by then.
+  // What is settled keeps what was promised; once that is reverted, it counts by the priority it has by then.
   const undone = found.status === 'completed' && to.status !== 'completed'
   if (to.status === 'completed' || (!undone && priority === found.priority)) return {}
   const times = computeDueTimes({ ...found, priority }, await rules())
@@ -194,7 +194,7 @@ async function dueTimesOf(
 /**
  * Writes a change of a locked ticket: the ticket, the entry, the audit, the live event and what the verb announces.
  * `actor` null is the portal itself.
- * @throws Conflict when the lifecycle refuses the step, the ticket is merged, or staff would open it for somebody who
+ * @throws Conflict when the lifecycle refuses the step, the ticket is merged, or staff would open it for someone who
  * withdrew the consent, with the sentence that says so.
  */
 export async function writeChange(
@@ -305,7 +305,7 @@ export async function checkChangeIn(
 
 /**
  * Changes a ticket for an agent, in the transaction of the caller.
- * @throws NotFound when the agent may not know of it; Conflict when the lifecycle refuses the step or somebody changed
+ * @throws NotFound when the agent may not know of it; Conflict when the lifecycle refuses the step or someone changed
  * it since `version`.
  */
 export async function changeTicketIn(

@@ -1,4 +1,4 @@
-// What agents are writing to a ticket: drafts, and replies that can still be taken back.
+// What agents are writing to a ticket: drafts, and replies that can still be reverted.
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
@@ -16,7 +16,7 @@ export interface StepsAfterReply {
 }
 
 export interface HeldReply {
-  /** Names this sending: a reply that was taken back and sent again is held under another. */
+  /** Names this sending: a reply that was reverted and sent again is held under another. */
   readonly id: string
   readonly seenEntry: number
   readonly after: AfterReply

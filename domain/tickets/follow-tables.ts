@@ -17,7 +17,7 @@ export const ticketSnooze = pgTable(
   {
     ticketId: ticketId(),
     personId: personReference('person_id', { onDelete: 'cascade' }).notNull(),
-    /** When it comes back; null: when the requester writes, which ends every other one too. */
+    /** When it returns; null: when the requester writes, which ends every other one too. */
     until: moment('until'),
     wokeAt: moment('woke_at'),
     wokenBy: text('woken_by').$type<WokenBy>(),

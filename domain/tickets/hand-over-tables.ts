@@ -1,4 +1,4 @@
-// Who handed which ticket to another office: they may go on reading it, and pull it back for some minutes.
+// Who handed which ticket to another office: they may continue reading it, and pull it back for some minutes.
 import { bigint, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'
@@ -16,7 +16,7 @@ export const handOver = pgTable(
     entryId: bigint('entry_id', { mode: 'number' })
       .notNull()
       .references(() => ticketEntry.id, { onDelete: 'cascade' }),
-    /** Where it lay before, and with whom; null: the province, nobody. */
+    /** Where it lay before, and with whom; null: the province, no one. */
     fromOfficeId: officeReference('from_office_id'),
     fromAssigneeId: personReference('from_assignee_id', { onDelete: 'set null' }),
     toOfficeId: officeReference('to_office_id'),

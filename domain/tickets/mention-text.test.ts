@@ -25,7 +25,7 @@ test.each([
   expect([...new Set(mentionedIn(text))]).toEqual(ids)
 })
 
-test('the name of today is read, and nobody’s where there is none', () => {
+test('the name of today is read, and no one’s where there is none', () => {
   const { text } = keepMentions('@Bambang Sutrisno dan @Sri Wahyuni, S.Pd. cek', colleagues)
   expect(readMentions(text, (id) => (id === 'b2' ? 'Bambang S.' : undefined))).toBe('@Bambang S. dan @petugas lama cek')
 })

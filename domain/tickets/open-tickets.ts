@@ -32,7 +32,7 @@ const snoozeOf = (personId: string | SQLWrapper, state: SQL) =>
 export const isSnoozed = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
 
 /**
- * Those that came back to the person, who has done nothing with them since. As a list of ids: beside `or` an index then
+ * Those that returned to the person, who has done nothing with them since. As a list of ids: beside `or` an index then
  * finds them, where a subquery for each ticket would read all of them.
  */
 export function snoozeEnded(personId: string): SQL {

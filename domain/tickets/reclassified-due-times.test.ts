@@ -79,7 +79,7 @@ test('what another priority gives more time is alarmed again when that is over',
   expect(await escalateOverdue()).toBe(1)
 })
 
-test('a ticket nobody answered yet gets the due times of its new priority, those that a change of rules would give', async () => {
+test('a ticket no one answered yet gets the due times of its new priority, those that a change of rules would give', async () => {
   const filed = await aFiledTicket('low')
   const after = await classify(filed.id, 'urgent')
   const urgent = await aFiledTicket('urgent')

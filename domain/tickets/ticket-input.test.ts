@@ -116,7 +116,7 @@ describe('a step of an agent', () => {
   })
 })
 
-describe('a regency nobody can choose', () => {
+describe('a regency no one can choose', () => {
   test.each(['-1', '0', ' ', '9999999999'])('regencyId %j is told in Indonesian', (regencyId) => {
     const parsed = questionInput.safeParse({ ...aQuestion(), regencyId })
     expect(parsed.error?.issues.map(({ message }) => message)).toEqual(['Kabupaten/kota tidak dikenal'])

@@ -137,7 +137,7 @@ describe('powers', () => {
     expect(permissionsFor(people.admin, { ...spam, mergedIntoId: 7 })).toEqual({ ...none, unmerge: true })
   })
 
-  test('a completion is taken back within some minutes', () => {
+  test('a completion is reverted within some minutes', () => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
     const undo = (completedAt: Date) =>
       permissionsFor(people.admin, { ...ticketOf(ownOffice, 'completed'), completedAt }).undoCompletion

@@ -29,7 +29,7 @@ export function mayHandle(
 }
 
 /**
- * True for who may open it at the desk: those who may handle it, and whoever handed it over (`handedOver`), who reads it
+ * True for who may open it at the desk: those who may handle it, and the person who handed it over (`handedOver`), who reads it
  * and changes nothing.
  */
 export function mayReadAtDesk(
@@ -75,7 +75,7 @@ export function permissionsFor(person: Person, ticket: TicketFacts): TicketPower
 }
 
 /**
- * True for the agent whose claim is the last that happened to the ticket: it can be taken back. `newest` is the newest
+ * True for the agent whose claim is the last that happened to the ticket: it can be reverted. `newest` is the newest
  * entry of its timeline.
  */
 export function mayUndoClaim(

@@ -61,7 +61,7 @@ export const ticketTable = pgTable(
     requesterId: personReference('requester_id').notNull(),
     organization: text(),
     contactName: text('contact_name').notNull(),
-    /** Null for somebody staff filed for who has no address. */
+    /** Null for someone staff filed for who has no address. */
     contactEmail: text('contact_email'),
     /** When a requester without an account confirmed `contactEmail`; null when the ticket gets another requester. */
     contactEmailConfirmedAt: moment('contact_email_confirmed_at'),
@@ -103,7 +103,7 @@ export const ticketTable = pgTable(
       .generatedAlwaysAs(
         sql`case when merged_into_id is not null or spam_since is not null or status in ('waiting', 'completed') then 'infinity'::timestamptz else coalesce(case when first_response_at is null then first_response_due_at else resolution_due_at end, 'infinity'::timestamptz) end`,
       ),
-    /** The fields a list search looks into, one after the other with a sign between them that nobody types. */
+    /** The fields a list search looks into, one after the other with a sign between them that no one types. */
     haystack: text()
       .notNull()
       .generatedAlwaysAs(

@@ -14,7 +14,7 @@ const regency = publicRegencies()
 
 /**
  * The ticket of the condition; undefined when there is none. It holds more than any one reader may see: who gives it away
- * names each field. `mainStatus`, `mainFirstResponseAt` and `mergedInto` are of the ticket that a merged one goes on in.
+ * names each field. `mainStatus`, `mainFirstResponseAt` and `mergedInto` are of the ticket that a merged one continues in.
  */
 export async function getTicketView(where: SQL | undefined) {
   const main = alias(ticketTable, 'main')
@@ -44,7 +44,7 @@ export async function getTicketView(where: SQL | undefined) {
   return found && { ...found, number: ticketNumber(found.kind, found.id) }
 }
 
-/** Who reads: an agent, anybody with the ticket's ID, or the requester; the former and the latter by the id of their account. */
+/** Who reads: an agent, anyone with the ticket's ID, or the requester; the former and the latter by the id of their account. */
 type TimelineViewer = { readonly agentId: string } | 'public' | { readonly requesterId: string }
 
 const colleague = people('colleague')

@@ -36,7 +36,7 @@ export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
 
 export type ConsentWay = TicketChannel
 
-/** Where a ticket stands for the desk's lists; a merged one is in none of them, spam in a list of its own. */
+/** Where a ticket represents the desk's lists; a merged one is in none of them, spam in a list of its own. */
 export const ticketStages = ['pending', 'inprogress', 'completed', 'merged', 'spam'] as const
 export type TicketStage = (typeof ticketStages)[number]
 

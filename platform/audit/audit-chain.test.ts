@@ -1,4 +1,4 @@
-// Checks that the chain shows every change of the audit, also one made by somebody who can switch the triggers off.
+// Checks that the chain shows every change of the audit, also one made by someone who can switch the triggers off.
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ticketAudit } from '#domain/tickets/ticket-audit.ts'
@@ -125,7 +125,7 @@ describe('a check finds', () => {
     expect((await verifyAuditChain()).problems).toEqual(['Mata rantai 2 hilang.'])
   })
 
-  test('a tail that was cut off, and a chain that was made anew, by a head of an earlier day', async () => {
+  test('a tail that was cut off, and a chain that was made again, by a head of an earlier day', async () => {
     const { head } = await verifyAuditChain()
     expect((await verifyAuditChain([head])).problems).toEqual([])
     await tamper(sql`delete from audit_link where position > 2`)

@@ -24,7 +24,7 @@ export const auditEntry = pgTable(
 )
 
 /**
- * The chain over the audit: each link holds the digest of its entry and of the link before it, so that nobody can
+ * The chain over the audit: each link holds the digest of its entry and of the link before it, so that no one can
  * change, remove or slip in an entry without breaking every later link. Append-only like the entries themselves.
  */
 export const auditLink = pgTable('audit_link', {

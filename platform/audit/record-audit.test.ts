@@ -51,7 +51,7 @@ describe('an entry', () => {
     expect((await auditOf(target))[0]?.createdAt.toISOString()).toMatch(/^2025-06-16T01:00:0/)
   })
 
-  test('of somebody who asks names nobody, because it stays when they are erased', async () => {
+  test('of someone who asks names no one, because it stays when they are erased', async () => {
     await database.transaction((tx) =>
       recordAudit(tx, { actor: { id: 'person-2', name: 'Budi', role: 'client' }, action: testAudit.submit, target }),
     )

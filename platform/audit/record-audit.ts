@@ -24,7 +24,7 @@ interface AuditRecord<Field extends string, Kind extends string, Changes> {
   readonly changes?: Changes & { readonly [Name in keyof Changes]: Name extends Field ? Change : never }
 }
 
-/** What stands for the name of those who ask: nothing can be taken out of the audit again when they are erased. */
+/** What represents the name of those who ask: nothing can be removed from the audit again when they are erased. */
 const client = 'Pemohon'
 
 function nameOf(actor: Actor): string {

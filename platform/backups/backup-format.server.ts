@@ -41,7 +41,7 @@ export class DamagedBackup extends Error {
   }
 }
 
-/** A whole file that this portal did not sign: changed by somebody, or made under another secret. */
+/** A whole file that this portal did not sign: changed by someone, or made under another secret. */
 class UnsignedBackup extends Error {
   constructor() {
     super(

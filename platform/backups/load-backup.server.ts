@@ -20,7 +20,7 @@ import { copyTarget, tablesOf } from './write-backup.server.ts'
 
 const migrationsFolder = resolve('platform/migrations')
 
-/** A job that nobody had done when the backup was made. */
+/** A job that no one had done when the backup was made. */
 interface WaitingJob {
   readonly name: string
   readonly data: object
@@ -194,7 +194,7 @@ async function command(url: string, statements: (name: (name: string) => string)
 export interface ScratchDatabase {
   readonly url: string
   readonly drop: () => Promise<void>
-  /** Drops the portal's database and takes its name. Nobody may be connected to either. */
+  /** Drops the portal's database and takes its name. No one may be connected to either. */
   readonly takePlace: () => Promise<void>
 }
 

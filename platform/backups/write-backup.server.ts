@@ -26,7 +26,7 @@ interface TableShape {
   readonly columns: readonly string[]
 }
 
-/** The tables of the portal with the columns that are stored; counters that a crash empties anyway are left out. */
+/** The tables of the portal with the columns that are stored; counters that a crash empties anyway are omitted. */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 /** Milliseconds until a connection must be established, or lent by a pool. The delay of this process does not count. */
 export const connectLimit = 2_000
 
-/** The longest wait for a lock that somebody else holds, in milliseconds, where statements have a limit. */
+/** The longest wait for a lock that someone else holds, in milliseconds, where statements have a limit. */
 const lockLimit = 5_000
 
 /** A transaction in which nothing is asked for so long is ended by the server, in milliseconds. */

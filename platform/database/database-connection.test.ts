@@ -57,7 +57,7 @@ test('a database that says nothing is given up', async () => {
   await expect(client.connect()).rejects.toMatchObject(silent)
 })
 
-test('one that says nothing to a process without a processor is told apart', async () => {
+test('one that says nothing to a process without a processor is distinguished', async () => {
   proxy.swallowNew()
   const asked = aPool(proxy.through(settings.url)).query('select 1')
   const refused = expect(asked).rejects.toMatchObject({ code: 'ETIMEDOUT', isMachineBusy: true })
@@ -68,7 +68,7 @@ test('one that says nothing to a process without a processor is told apart', asy
   await refused
 })
 
-test('who waits for a connection that nobody returns is refused, and leaves the queue', async () => {
+test('who waits for a connection that no one returns is refused, and leaves the queue', async () => {
   const pool = aPool(settings.url, 1)
   await withConnection(pool, async () => {
     const asked = Array.from({ length: 3 }, () => pool.query('select 1'))

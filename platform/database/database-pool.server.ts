@@ -76,7 +76,7 @@ export function openPool({ max, ...options }: PoolOptions): pg.Pool {
 }
 
 /**
- * Lends a connection for as long as `act` runs. One that comes back in the middle of a transaction is closed: anyone who
+ * Lends a connection for as long as `act` runs. One that returns in the middle of a transaction is closed: anyone who
  * got it next would be inside that transaction.
  * @throws what `act` throws, and what the database says when no connection can be had.
  */

@@ -27,7 +27,7 @@ describe('a connection lost in the middle of a transaction', () => {
     await database.transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await endBackend(rows[0]?.pid ?? 0)
-      // The loss arrives while nobody asks anything of the connection.
+      // The loss arrives while no one asks anything of the connection.
       await sleep(50)
       await tx.execute(sql`select 1`)
     })
@@ -69,7 +69,7 @@ test('a connection lost before its transaction begins gives its place back', asy
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a transaction that cannot be ended is nobody else’s', async () => {
+test('a transaction that cannot be ended is no one else’s', async () => {
   await connectionPool().query('create table open_end (n int)')
   const work = database.transaction(async (tx) => {
     await tx.execute(sql`insert into open_end values (1)`)

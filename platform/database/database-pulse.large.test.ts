@@ -16,7 +16,7 @@ describe('a database that takes connections and says nothing', () => {
     await expect.poll(() => held.pool.totalCount).toBe(0)
     for (let round = 0; round < 20; round += 1) {
       const answer = ask()
-      // Nobody waits for a connection that cannot be had.
+      // No one waits for a connection that cannot be had.
       expect([held.pool.totalCount, held.pool.waitingCount]).toEqual([0, 0])
       expect(await answer).toBe(503)
     }

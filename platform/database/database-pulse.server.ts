@@ -73,7 +73,7 @@ async function stateOf(answer: Promise<unknown>, limit: number): Promise<'alive'
 
 /**
  * Watches the database on a connection of its own. When that falls silent, a fresh one shows which it is: the database
- * itself (then nobody waits for it until it answers again), or only the connections that stood until now, such as those
+ * itself (then no one waits for it until it answers again), or only the connections that stood until now, such as those
  * to a machine that has died. Either way they are all closed, and what waits on them fails as an outage.
  */
 export function startPulse(url: string): Pulse {

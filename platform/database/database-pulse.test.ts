@@ -1,4 +1,4 @@
-// Checks what happens when connections fall silent without a word: nobody waits for long, and all comes back alone.
+// Checks what happens when connections fall silent without a word: no one waits for long, and all returns alone.
 import { describe, expect, inject, test } from 'vitest'
 import { askPool, providePulse, statusOf } from '#tests/setup/pulse.ts'
 import { closePool, openPool, withConnection } from './database-pool.server.ts'
@@ -15,7 +15,7 @@ describe('connections that lead nowhere any more, while new ones work', () => {
     expect(await Promise.all(Array.from({ length: 8 }, ask))).toEqual(Array(8).fill(200))
   })
 
-  test('also those that nobody was using', async () => {
+  test('also those that no one was using', async () => {
     held.proxy.swallowPresent()
     await expect.poll(() => held.pool.totalCount).toBe(0)
     expect(await ask()).toBe(200)
@@ -44,7 +44,7 @@ test('a server that says nothing, not even that the limit has passed, loses the 
   held.proxy.swallowPresent()
   await withConnection(limited, async (client) => {
     expect(await statusOf(client.query('begin'))).toBe(503)
-    // The rollback of a transaction does not wait for the same silence once more.
+    // The rollback of a transaction does not wait for the same silence again.
     expect(await statusOf(client.query('rollback'))).toBe(503)
   })
   expect(limited.totalCount).toBe(0)

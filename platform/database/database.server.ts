@@ -94,7 +94,7 @@ export function connectDatabase(url: string, { max = 20, replicaUrl }: ConnectOp
 
 /**
  * A transaction whose statements take as long as they need, on one of two connections kept for such; for work on
- * everything there is, never for a page that somebody waits for.
+ * everything there is, never for a page that someone waits for.
  * @throws like `database.transaction`.
  */
 export function longTransaction<Result>(act: (tx: Transaction) => Promise<Result>): Promise<Result> {

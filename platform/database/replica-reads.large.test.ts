@@ -142,7 +142,7 @@ test('a standby of another database is no replica', async () => {
   }
 })
 
-test('a statement that is refused is not asked again, and the replica goes on', async () => {
+test('a statement that is refused is not asked again, and the replica continues', async () => {
   await readReport()
   await expect(reportDatabase.execute(sql`select 1 / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
   const writing = reportDatabase.execute(sql`insert into counted values (7)`)

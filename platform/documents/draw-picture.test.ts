@@ -6,7 +6,7 @@ import { drawPicture, TooManyPixels } from './draw-picture.server.ts'
 
 const seconds = 10
 
-test('one picture is drawn at a time, in the order they came; a broken one holds nobody up', async () => {
+test('one picture is drawn at a time, in the order they came; a broken one holds no one up', async () => {
   const sound = await aPicture(60, 40).png().toBuffer()
   let drawing = 0
   let most = 0
@@ -28,7 +28,7 @@ test('one picture is drawn at a time, in the order they came; a broken one holds
   expect([most, [...order].sort()]).toEqual([1, [1, 2, 3, 4]])
 })
 
-test('whoever comes when too many stand in line is refused, and taken again when they are gone', async () => {
+test('the person who comes when too many stand in line is refused, and taken again when they are gone', async () => {
   const content = await aPicture(60, 40).png().toBuffer()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const refused: unknown[] = []

@@ -168,7 +168,7 @@ test('where the folder takes no socket, the port alone does', async () => {
   await rm(socketFile(await lastPort()), { recursive: true })
 })
 
-test('a server killed under the running portal comes back at the same address', async () => {
+test('a server killed under the running portal returns at the same address', async () => {
   const server = await start()
   await ask(server.url, 'create table survived as select 5 as answer')
   for (let round = 0; round < 2; round += 1) {

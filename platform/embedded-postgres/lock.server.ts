@@ -19,7 +19,7 @@ export function signalProcess(pid: number, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKI
 }
 
 /**
- * When a process began, as an opaque text to compare; undefined when it is dead. A zombie counts as dead: where nobody
+ * When a process began, as an opaque text to compare; undefined when it is dead. A zombie counts as dead: where no one
  * reaps (a container without an init) it would otherwise hold the folder for ever.
  */
 async function startOf(pid: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// The provider of accounts (OpenID Connect): sends people there, and reads who came back. The only file that uses openid-client.
+// The provider of accounts (OpenID Connect): sends people there, and reads who returned. The only file that uses openid-client.
 import * as client from 'openid-client'
 import { env } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'
@@ -31,8 +31,8 @@ export interface OidcProvider {
   readonly name: string
   readonly issuer: string
   /**
-   * The address to send somebody to, and what their browser keeps meanwhile; null while the provider is away. `again`
-   * asks for the password there even where somebody is signed in.
+   * The address to send someone to, and what their browser keeps meanwhile; null while the provider is away. `again`
+   * asks for the password there even where someone is signed in.
    */
   readonly begin: (again: boolean) => Promise<{ readonly address: URL; readonly begun: BegunSignIn } | null>
   readonly finish: (query: URLSearchParams, begun: BegunSignIn) => Promise<ProviderAnswer>
@@ -67,7 +67,7 @@ function named(error: unknown): { readonly name: string; readonly code: string }
 const givenUp = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
 const notNow = new Set(['server_error', 'temporarily_unavailable'])
 
-/** Nobody answered, or somebody in front of the provider did. */
+/** No one answered, or someone in front of the provider did. */
 const silences = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
 
 function outcomeOf(error: unknown): 'cancelled' | 'refused' | 'away' {
@@ -80,7 +80,7 @@ function outcomeOf(error: unknown): 'cancelled' | 'refused' | 'away' {
   return 'away'
 }
 
-/** Asks for what the ID token left out: many providers tell the address only on request. */
+/** Asks for what the ID token omitted: many providers tell the address only on request. */
 async function claimsOf(
   config: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,

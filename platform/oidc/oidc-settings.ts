@@ -12,7 +12,7 @@ export interface OidcSettings {
 const issuerError =
   'harus alamat penerbit https://… tanpa ?, #, dan /.well-known, misalnya https://akun.dinas.example (http hanya untuk mesin ini)'
 
-/** True for an address that nobody on the way can read or change, and that a discovery document can stand below. */
+/** True for an address that no one on the way can read or change, and that a discovery document can stand below. */
 function isSafeIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(address)

@@ -27,7 +27,7 @@ function opened(span: Span): OpenSpan {
   }
 }
 
-/** Starts: spans are collected and sent in batches; what the receiver does not take is lost, and the portal goes on. */
+/** Starts: spans are collected and sent in batches; what the receiver does not take is lost, and the portal continues. */
 export function openTelemetry({ endpoint, service, ratio }: TraceSettings): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const provider = new TracerProvider({

@@ -1,11 +1,11 @@
 // What a span is, and what traces need of the packages that make them.
 
-/** What a span is called and what it says. Never a path, an ID of a ticket, a value of a query or what somebody wrote. */
+/** What a span is called and what it says. Never a path, an ID of a ticket, a value of a query or what someone wrote. */
 export interface SpanStart {
   readonly name: string
   readonly kind: 'server' | 'client' | 'consumer'
   readonly attributes?: Readonly<Record<string, string | number>>
-  /** The header of the caller, W3C Trace Context: the span goes on with its trace. */
+  /** The header of the caller, W3C Trace Context: the span continues with its trace. */
   readonly traceparent?: string | undefined
 }
 

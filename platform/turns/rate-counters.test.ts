@@ -55,7 +55,7 @@ describe('a busy limit', () => {
     await expect(there.take('a')).rejects.toThrow(TooMany)
   })
 
-  test('refuses whoever has no turns left without asking the database', async () => {
+  test('refuses the person who has no turns left without asking the database', async () => {
     const limit = busy()
     for (let turn = 0; turn < 3; turn += 1) await limit.take('a')
     const asked = vi.spyOn(connectionPool(), 'query')
@@ -65,7 +65,7 @@ describe('a busy limit', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  test('goes on counting, for its process alone, while the database is away', async () => {
+  test('continues counting, for its process alone, while the database is away', async () => {
     const limit = busy()
     takeDatabaseAway()
     for (let turn = 0; turn < 3; turn += 1) await limit.take('a')

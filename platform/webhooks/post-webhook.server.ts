@@ -24,7 +24,7 @@ const closed4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Of the public block of IPv6 what leads to IPv4 or to nobody: Teredo, benchmarks, ORCHID, documentation, 6to4. */
+/** Of the public block of IPv6 what leads to IPv4 or to no one: Teredo, benchmarks, ORCHID, documentation, 6to4. */
 const closed6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

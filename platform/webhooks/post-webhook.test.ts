@@ -76,7 +76,7 @@ test.each([
   expect(await post(reached, { ca: cert })).toMatchObject({ arrived: false, status: null })
 })
 
-test('a certificate of somebody else is refused', async () => {
+test('a certificate of someone else is refused', async () => {
   received = []
   const outcome = await post(`https://lain.example:${port()}/`, here())
   expect(outcome).toMatchObject({ arrived: false, status: null })

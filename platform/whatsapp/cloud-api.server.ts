@@ -90,7 +90,7 @@ export async function sendWhatsapp(to: string, message: WhatsappMessage): Promis
   return { outcome: kind, reason }
 }
 
-/** A file that somebody sent, or why it cannot be had: gone or too large for good, or the service away for now. */
+/** A file that someone sent, or why it cannot be had: gone or too large for good, or the service away for now. */
 type FetchedMedia =
   | { readonly outcome: 'fetched'; readonly content: Uint8Array }
   | { readonly outcome: 'gone' | 'too_large' | 'away' }

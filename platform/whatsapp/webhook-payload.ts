@@ -1,4 +1,4 @@
-// What the webhook of the WhatsApp Cloud API receives, as far as the portal reads it. Unknown parts are left out.
+// What the webhook of the WhatsApp Cloud API receives, as far as the portal reads it. Unknown parts are omitted.
 import { z } from 'zod'
 
 const media = z.object({
@@ -60,7 +60,7 @@ export interface WebhookDelivery {
   readonly unread: number
 }
 
-/** Reads a delivery for the number with this ID; null for what is no delivery at all. Parts for other numbers are left out. */
+/** Reads a delivery for the number with this ID; null for what is no delivery at all. Parts for other numbers are omitted. */
 export function readDelivery(body: unknown, phoneId: string): WebhookDelivery | null {
   const parsed = payload.safeParse(body)
   if (!parsed.success) return null

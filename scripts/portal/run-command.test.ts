@@ -69,7 +69,7 @@ test.each([
   ['a name that every object has', ['constructor'], "Perintah 'constructor' tidak ada"],
   ['an unknown option', ['check', '--fast'], '--fast'],
   ['an unknown action', ['people', 'promote'], 'Tulis list, invite'],
-  ['nobody in whose name', ['people', 'list'], 'Tulis --as'],
+  ['no one in whose name', ['people', 'list'], 'Tulis --as'],
   [
     'a role that is none',
     ['people', 'invite', 'a@contoh.id', 'A', '--role', 'king', '--as', 'x'],
@@ -85,7 +85,7 @@ test.each([
   ['something else of the content', ['content', 'burn'], 'Tulis export atau import'],
   ['a kind that is none', ['content', 'export', 'season', '--as', 'x'], 'Jenisnya salah satu dari faq'],
   ['no file to import', ['content', 'import', 'faq', '--as', 'x'], 'Tulis berkas'],
-  ['content for nobody', ['content', 'export', 'faq'], 'Tulis --as'],
+  ['content for no one', ['content', 'export', 'faq'], 'Tulis --as'],
   ['something else of the audit', ['audit', 'burn'], 'Tulis verify'],
 ])('%s is answered with what is understood', async (_, words, sentence) => {
   const { code, said, complained } = await portal(...words)
@@ -150,7 +150,7 @@ test('the season is shown, and another one made the current', async () => {
   expect((await portal('season', 'activate', '2026', '--as', powerless.email)).code).toBe(1)
 })
 
-test('the search index is built, and the audit found as it was written until somebody changes it', async () => {
+test('the search index is built, and the audit found as it was written until someone changes it', async () => {
   expect(await portal('reindex')).toMatchObject({ code: 0, said: expect.stringMatching(/dapat dibangun: [\d.]+ isi/) })
   const { code, said } = await portal('audit', 'verify')
   expect([code, said]).toEqual([0, expect.stringMatching(/utuh: \d+ catatan[\s\S]*Ujung rantai: \d+:[0-9a-f]{64}/)])
@@ -174,7 +174,7 @@ test('a backup is written to the file that was named', async () => {
   }
 })
 
-test('content is written to a file, looked at when it comes back, and taken in only when asked to', async () => {
+test('content is written to a file, looked at when it returns, and taken in only when asked to', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-command-'))
   const file = join(folder, 'offices.yaml')
   const importing = (...more: string[]) => portal('content', 'import', 'offices', file, '--as', chief.email, ...more)

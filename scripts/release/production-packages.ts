@@ -49,7 +49,7 @@ function neededBy(lock: Lock, path: string): string[] {
 }
 
 /**
- * The packages of the project at `root` that it runs on, sorted by path. Those for other machines are not installed, and left out.
+ * The packages of the project at `root` that it runs on, sorted by path. Those for other machines are not installed, and omitted.
  * @throws naming a needed package that is not installed.
  */
 export function productionPackages(root: string): InstalledPackage[] {
@@ -96,7 +96,7 @@ async function textOf(root: string, id: string): Promise<string> {
 
 /**
  * The packages by licence, as the text of `packages.md`, and the ids of the licences whose text belongs beside it.
- * @throws naming a package without a licence that nobody has decided on.
+ * @throws naming a package without a licence that no one has decided on.
  */
 export async function listLicences(
   root: string,
@@ -157,7 +157,7 @@ interface SbomOptions {
  * @throws when npm cannot make it, or a package of the release is not in it.
  */
 export async function writeSbom(file: string, { root, packages, nodeVersion }: SbomOptions): Promise<void> {
-  // Not `--omit dev`: with it npm leaves out what a package for development needs too, React among it.
+  // Not `--omit dev`: with it npm omits what a package for development needs too, React among it.
   const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']
   const { stdout } = await run('npm', asked, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
   const whole = sbomSchema.parse(JSON.parse(stdout))

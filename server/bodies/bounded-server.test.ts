@@ -21,7 +21,7 @@ async function listenWith(answer: RequestListener): Promise<{ readonly server: S
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Sends exactly this text; `answer` is what came back so far, `closed` settles when the server has ended the connection. */
+/** Sends exactly this text; `answer` is what returned so far, `closed` settles when the server has ended the connection. */
 function send(port: number, text: string) {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)

@@ -142,7 +142,7 @@ export function endUnreadBodies(server: Server, { mostBytes, longestMs }: Rest =
 /** Address and headers of a request, in bytes: the longest search in percent signs, the cookies, and room to spare. */
 const maxHeaderSize = 16 * 1024
 
-/** So much of a body is read ahead, in bytes, before it is known whether anybody wants it. */
+/** So much of a body is read ahead, in bytes, before it is known whether anyone wants it. */
 const readAhead = 32 * 1024
 
 /** Closes connections idle for so many milliseconds, such as stalled downloads; event streams write sooner. */

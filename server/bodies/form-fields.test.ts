@@ -112,7 +112,7 @@ describe('a form with files', () => {
     }
   })
 
-  test('leaves out what is too long, and what no form of ours sends, not what stands beside it', async () => {
+  test('omits what is too long, and what no form of ours sends, not what stands beside it', async () => {
     const odd = `--${boundary}\r\n\r\nno head\r\n--${boundary}\r\nX-Long: ${'x'.repeat(9_000)}\r\n\r\nno end of the head\r\n`
     const body = Buffer.concat([
       Buffer.from(`preamble\r\n${odd}`),

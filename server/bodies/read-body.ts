@@ -10,7 +10,7 @@ import type { Place } from './upload-memory-budget.ts'
 /** Every body may have this many bytes without asking for room; ordinary forms are smaller. */
 export const freeBytes = 16 * 1024
 
-/** Up to here a body is handed on in one piece, above as the pieces it came in. */
+/** Up to here a body is passed in one piece, above as the pieces it came in. */
 const onePiece = 256 * 1024
 
 export interface BodyBounds {

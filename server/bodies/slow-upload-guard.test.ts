@@ -1,4 +1,4 @@
-// Checks against a real server, with a faster clock, that slow senders are let go and that nobody else is.
+// Checks against a real server, with a faster clock, that slow senders are let go and that no one else is.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ afterEach(() => {
   for (const each of open.splice(0)) 'destroy' in each ? each.destroy() : each.close()
 })
 
-/** A server that reads every body and says how much came; `seen` is told of each request first. */
+/** A server that reads every body and says how much came; `seen` is notified of each request first. */
 async function serve(seen: (request: IncomingMessage) => void = () => undefined): Promise<number> {
   const answer: RequestListener = async (request, response) => {
     seen(request)

@@ -1,4 +1,4 @@
-// Checks against a real server that little is read of a body which nobody wants, and that the answer still arrives.
+// Checks against a real server that little is read of a body which no one wants, and that the answer still arrives.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -37,7 +37,7 @@ async function serve(longestMs: number) {
   }
 }
 
-/** Posts a body over one connection, of a length that may be false or in chunks, and gives what came back by its end. */
+/** Posts a body over one connection, of a length that may be false or in chunks, and gives what returned by its end. */
 async function post(port: number, declared: number | 'chunked', sent: string, path = '/') {
   const socket = connect(port, '127.0.0.1')
   open.push(socket)

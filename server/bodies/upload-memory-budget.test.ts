@@ -1,4 +1,4 @@
-// Checks the room for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is given back.
+// Checks the room for bodies: its bounds in bytes and in bodies, who waits, who is refused, and that all is returned.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Busy } from '#shared/errors.ts'
 import { guestForms, UploadMemoryBudget, uploads } from './upload-memory-budget.ts'
@@ -35,7 +35,7 @@ describe('bytes', () => {
     },
   )
 
-  test('that find no room wait until somebody leaves, each as far as it fits', async () => {
+  test('that find no room wait until someone leaves, each as far as it fits', async () => {
     const room = new UploadMemoryBudget(patient)
     const first = room.enter('a', '1')
     await first.take(60)
@@ -46,14 +46,14 @@ describe('bytes', () => {
     expect(room.held).toBe(95)
   })
 
-  test('of one who waits for its own bound hold nobody else up', async () => {
+  test('of one who waits for its own bound hold no one else up', async () => {
     const room = new UploadMemoryBudget(patient)
     await room.enter('a', '1').take(60)
     expect(await stateOf(room.enter('a', '1').take(10))).toBe('waiting')
     expect(await stateOf(room.enter('b', '2').take(40))).toBe('taken')
   })
 
-  test('are given back once, however often one leaves', async () => {
+  test('are returned once, however often one leaves', async () => {
     const room = new UploadMemoryBudget(roomy)
     const place = room.enter('a', '1')
     await place.take(30)

@@ -14,7 +14,7 @@ const alwaysAnswered = /^\/(?:healthz|readyz|favicon\.svg|assets\/[\w.-]+)(?:\?|
 
 /**
  * True for a request that was not sent to this machine under its own name: with a proxy's header, another Host, a whole
- * address as target (those are sent to proxies), or HTTP/1.0 (nginx without settings hands on so, and no browser does).
+ * address as target (those are sent to proxies), or HTTP/1.0 (nginx without settings passes so, and no browser does).
  */
 export function isFromElsewhere({ headers, httpVersion, url = '' }: IncomingMessage): boolean {
   if (alwaysAnswered.test(url)) return false

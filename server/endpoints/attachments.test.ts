@@ -141,7 +141,7 @@ describe('a file', () => {
     expect((await ask(`/attachments/${pdf}/thumbnail`, desk)).status).toBe(404)
   })
 
-  test('is not there for anybody else, before it is sent and after', async () => {
+  test('is not there for anyone else, before it is sent and after', async () => {
     const id = await uploaded(aPdf('lain'), 'akta.pdf')
     expect([(await ask(`/attachments/${id}`, other)).status, (await ask(`/attachments/${id}`, desk)).status]).toEqual([
       404, 404,
@@ -167,18 +167,18 @@ describe('a file', () => {
     const answer = await of(first.cookie)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(aPdf('pertama'))
-    // Whoever is signed in on the device, it opened the question.
+    // The person who is signed in on the device, it opened the question.
     const signedIn = await ask(`/attachments/${first.file}`, withCookie(other, first.cookie))
     expect(signedIn.status).toBe(200)
     for (const refused of [await of(second.cookie), await ask(`/attachments/${first.file}`, other)])
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'private, no-store'])
-    // Reading is all: it neither uploads nor takes back.
+    // Reading is all: it neither uploads nor reverts.
     const device = new Headers({ cookie: first.cookie })
     expect((await send('DELETE', `/attachments/${first.file}`, device)).status).toBe(401)
     expect((await upload(aPdf(), 'a.pdf', device)).status).toBe(401)
   })
 
-  test('is taken back by its owner, until it is sent', async () => {
+  test('is reverted by its owner, until it is sent', async () => {
     const id = await uploaded(aPdf('balik'), 'akta.pdf')
     expect((await send('DELETE', `/attachments/${id}`, other)).status).toBe(204)
     expect((await ask(`/attachments/${id}`, own)).status).toBe(200)

@@ -28,7 +28,7 @@ beforeEach(() => {
   app = new Hono<AppEnv>().route('/', chatAssistant({ findVisitor: (_, forwarded) => forwarded, ownOrigin: origin }))
 })
 
-/** Sends a message, holds what comes back to the schema that describes it, and gives it. */
+/** Sends a message, holds what returns to the schema that describes it, and gives it. */
 async function post(body: string, headers: Record<string, string> = {}) {
   const answer = await app.request(`${origin}/api/v1/chat-assistant`, {
     method: 'POST',
@@ -156,7 +156,7 @@ describe('the 21st message within a minute waits', () => {
     expect(await say('halo', { 'X-Forwarded-For': '1.2.3.5' })).toMatchObject({ status: 200 })
   })
 
-  test('of a browser; others of the same school go on', async () => {
+  test('of a browser; others of the same school continue', async () => {
     const school = { 'X-Forwarded-For': '1.2.4.1' }
     const [one, two] = [newVisitorKey(), newVisitorKey()]
     await sendTwenty({ ...school, 'X-Visitor-Key': one })

@@ -28,7 +28,7 @@ test.each([
   `gurunya minta uang 500 ribu, wa saya ${phone}`,
   `mau bicara dengan petugas ${nik}`,
   `${nik}`,
-])('nothing of it goes on: %s', async (userMessage) => {
+])('nothing of it continues: %s', async (userMessage) => {
   const lines = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level))
   let visitor = 0
   const app = new Hono<AppEnv>()

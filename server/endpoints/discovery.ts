@@ -75,7 +75,7 @@ const validDays = 180
 
 /**
  * `/.well-known/security.txt`. `origin` is the portal's public address, `securityContact` a `mailto:` or `https:` address;
- * without a contact there is no such file, and the request goes on to the page for what does not exist.
+ * without a contact there is no such file, and the request continues to the page for what does not exist.
  */
 export function securityText({
   origin,

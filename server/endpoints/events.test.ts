@@ -111,7 +111,7 @@ const seen = ({ id, version }: TicketRow) => ({ ticketId: id, version })
 const demak = () => ({ regencyId: content.regency('Kabupaten Demak') })
 
 describe('who hears what', () => {
-  test('the requester, the office and the province; nobody of another office, and no other requester', async () => {
+  test('the requester, the office and the province; no one of another office, and no other requester', async () => {
     const [own, other, ours, theirs, all] = await Promise.all(
       [client, stranger, branch, foreign, province].map((who) => listen(who)),
     )
@@ -131,7 +131,7 @@ describe('who hears what', () => {
     expect(JSON.stringify(own?.messages())).not.toContain(client.person.id)
   })
 
-  test('the answer is a stream that nobody keeps or gathers', async () => {
+  test('the answer is a stream that no one keeps or gathers', async () => {
     const { answer } = await listen(client)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -152,7 +152,7 @@ describe('who hears what', () => {
     expect(portal.streams.open).toBe(before)
   })
 
-  test('whoever brings no cookie is refused at once, and the connection ends', async () => {
+  test('the person who brings no cookie is refused at once, and the connection ends', async () => {
     const server = createServer((_, response) => refuseStream(response)).listen(0, '127.0.0.1')
     await once(server, 'listening')
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/events`)
@@ -172,7 +172,7 @@ describe('who hears what', () => {
     ['GET', '/events', 'a=b', false],
     ['HEAD', '/events', undefined, false],
     ['GET', '/events-of-others', undefined, false],
-  ])('%s %s with the cookies %s: for nobody %s', (method, url, cookie, expected) => {
+  ])('%s %s with the cookies %s: for no one %s', (method, url, cookie, expected) => {
     const headers = cookie === undefined ? {} : { cookie }
     expect(isStreamForNobody({ method, url, headers } as IncomingMessage)).toBe(expected)
   })
@@ -201,7 +201,7 @@ describe('nothing is missed', () => {
     expect(second.kindsOf(meanwhile)).toContain('submitted')
   })
 
-  test('a page that was made a moment ago hears of that moment', async () => {
+  test('a page that was made a moment ago is notified of that moment', async () => {
     const ticket = await aTicket(client.person)
     expect((await listen(client)).kindsOf(ticket)).toContain('submitted')
   })
@@ -294,7 +294,7 @@ describe('access that changes is heard at once, long before the checks by the cl
     expect(stream.kindsOf(ticket)).toEqual([])
   })
 
-  test('an administrator hears of tickets from the moment of the permission on', async () => {
+  test('an administrator is notified of tickets from the moment of the permission on', async () => {
     const admin = await signed(await anAdmin({ password, permissions: ['super_admin'] }))
     await database.update(user).set({ twoFactorEnabled: true }).where(eq(user.id, admin.person.id))
     const [stream, all] = [await listen(admin), await listen(province)]
@@ -376,7 +376,7 @@ describe('how long a stream stays', () => {
     await expect.poll(() => hasty.streams.open).toBe(2)
   })
 
-  test('whoever goes is forgotten, and whoever does not read is cut off', async () => {
+  test('the person who goes is forgotten, and the person who does not read is cut off', async () => {
     const who = await signed(await aClient({ password }))
     const stream = await listen(who, { at: hasty })
     const before = hasty.streams.open

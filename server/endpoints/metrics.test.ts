@@ -79,7 +79,7 @@ test('of several web processes it tells each metric once, with a sample of every
   )
 })
 
-test('without a token nobody is told outside demo mode, this machine included: a proxy may stand on it', async () => {
+test('without a token no one is told outside demo mode, this machine included: a proxy may stand on it', async () => {
   expect((await ask('127.0.0.1', {}, { demo: false })).status).toBe(404)
   const token = 'a-token-of-this-test'
   expect((await ask('127.0.0.1', { Authorization: `Bearer ${token}` }, { demo: false, token })).status).toBe(200)

@@ -24,8 +24,8 @@ function holds(token: string, context: Context<AppEnv>): boolean {
 }
 
 /**
- * With a token only clients that send it. Without one nobody: a proxy on this machine that adds no header of its own looks like
- * somebody at this machine. A demo has no visitors, and is read from its own machine.
+ * With a token only clients that send it. Without one no one: a proxy on this machine that adds no header of its own looks like
+ * someone at this machine. A demo has no visitors, and is read from its own machine.
  */
 function mayRead(context: Context<AppEnv>, { token, demo }: Measured): boolean {
   if (token) return holds(token, context)

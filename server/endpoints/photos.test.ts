@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const ask = (id: string, headers?: Headers) => app.request(`/photos/${id}`, headers ? { headers } : {})
 
-test('whoever is signed in gets the picture, as a picture and nothing else', async () => {
+test('the person who is signed in gets the picture, as a picture and nothing else', async () => {
   const answer = await ask(photoId, signedIn)
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
   ['a visitor with a forged cookie', () => ask(photoId, new Headers({ cookie: '__Secure-portal.session_token=a.b' }))],
   ['an unknown id', () => ask('a'.repeat(25), signedIn)],
   ['an id that is none', () => ask('..%2Fetc%2Fpasswd', signedIn)],
-])('%s gets 404, kept by nobody', async (_, act) => {
+])('%s gets 404, kept by no one', async (_, act) => {
   const answer = await act()
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -144,7 +144,7 @@ describe('who comes in', () => {
     await telling.close()
   })
 
-  test('goes on to the page that was wanted, if it is one of this portal', async () => {
+  test('continues to the page that was wanted, if it is one of this portal', async () => {
     const person = await anAgent()
     const wanted = '/helpdesk/tickets/pending?q=a%20b'
     expect((await signIn(accountOf(person), { query: `?next=${encodeURIComponent(wanted)}` })).to).toBe(wanted)
@@ -194,7 +194,7 @@ describe('who comes in', () => {
     expect((await attemptsOf(person)).slice(before)).toMatchObject([{ succeeded: true, way: 'provider' }])
   })
 
-  test('and what a stranger left in an account whose address nobody had proven is gone', async () => {
+  test('and what a stranger left in an account whose address no one had proven is gone', async () => {
     const person = await anAgent({ password, emailVerified: false })
     const strangers = await aSession(person, password)
     await signIn(accountOf(person))
@@ -203,7 +203,7 @@ describe('who comes in', () => {
   })
 })
 
-describe('nobody comes in', () => {
+describe('no one comes in', () => {
   /** Refused so: back at the sign-in page with the reason, without a session. */
   async function isRefused(refusal: string, { browser, to }: { browser: Browser; to: string }, next = '') {
     expect([browser.refusal, to]).toEqual([refusal, `/login${next}`])
@@ -211,7 +211,7 @@ describe('nobody comes in', () => {
     expect(browser.cookie('masuk-akun-lain')).toBeUndefined()
   }
 
-  test('who is not invited, and nobody is made', async () => {
+  test('who is not invited, and no one is made', async () => {
     const people = await database.$count(user)
     await isRefused('not-invited', await signIn({ subject: 'x', email: 'siapa@dinas.example' }))
     expect(await database.$count(user)).toBe(people)
@@ -335,7 +335,7 @@ describe('nobody comes in', () => {
   test.each([
     ['fails', { status: 502, body: 'Bad gateway' }, 'away'],
     ['refuses', { status: 400, body: '{"error":"invalid_grant"}' }, 'refused'],
-    ['tells of nobody', { status: 200, body: '{"access_token":"a","token_type":"bearer"}' }, 'refused'],
+    ['tells of no one', { status: 200, body: '{"access_token":"a","token_type":"bearer"}' }, 'refused'],
     ['answers with a page', { status: 200, body: '<p>Masuk ke jaringan' }, 'away'],
   ] as const)('while the provider %s as it is asked who it is', async (_, nextTokens, refusal) => {
     const browser = new Browser()
@@ -351,8 +351,8 @@ describe('nobody comes in', () => {
     ['of another sign-in', { nonce: 'a'.repeat(43) }, 'RS256'],
     ['without a nonce', { nonce: undefined }, 'RS256'],
     ['that has ended', { iat: seconds() - 7_200, exp: seconds() - 3_600 }, 'RS256'],
-    ['that nobody signed', {}, 'none'],
-    ['that somebody else signed', {}, 'other key'],
+    ['that no one signed', {}, 'none'],
+    ['that someone else signed', {}, 'other key'],
   ])('with a token %s, where the right one opens the portal', async (_, change, algorithm) => {
     const person = await anAgent()
     const stranger = await openOidcServer(origin)

@@ -34,7 +34,7 @@ function refuse(context: Context<AppEnv>, refusal: ProviderRefusal, wanted: stri
 async function start(context: Context<AppEnv>, provider: OidcProvider): Promise<Response> {
   const wanted = safeReturnPath(context.req.query('next')) ?? null
   const shared = context.req.query('shared') === 'ya'
-  // Who shares a device is asked for the password there too, whoever is signed in.
+  // Who shares a device is asked for the password there too, the person who is signed in.
   const sent = await provider.begin(shared)
   if (!sent) return refuse(context, 'away', wanted)
   return goTo(context, sent.address.href, [keptSignInCookie({ begun: sent.begun, shared, wanted })])

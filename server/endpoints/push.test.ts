@@ -40,7 +40,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 
-test('a device is told of a subject until it is switched off', async () => {
+test('a device is notified of a subject until it is switched off', async () => {
   const subject = { topic: 'regency:7' }
   const state = async (cookie: string) =>
     (await app.request('/push/state?topic=regency:7', { headers: { cookie } })).json()
@@ -56,7 +56,7 @@ test('a device is told of a subject until it is switched off', async () => {
   expect((await post('/push/stop', {})).status).toBe(200)
 })
 
-test('of a question only whoever opened it on this device, and what is wrong alters nothing', async () => {
+test('of a question only the person who opened it on this device, and what is wrong alters nothing', async () => {
   const asker = await aClient()
   const { publicId } = await aTicket(asker)
   const input = { subject: { ticket: publicId }, ...target }
@@ -72,7 +72,7 @@ test('of a question only whoever opened it on this device, and what is wrong alt
   )
 })
 
-test('of a report only whoever opened it on this device, until that or everything is switched off', async () => {
+test('of a report only the person who opened it on this device, until that or everything is switched off', async () => {
   const said = { kind: 'other', description: 'Ada yang curang.', regencyId: null, about: '', name: '' } as const
   const { publicId, key } = await sendReport(
     { ...said, phone: '6281234567890', idempotencyKey: newIdempotencyKey() },

@@ -134,7 +134,7 @@ export function push(): Hono<AppEnv> {
 /** 'List-Unsubscribe=One-Click', as a form of either kind; bytes. */
 const unsubscribeLimit = 4 * 1024
 
-/** What browsers send goes on to the page, which takes forms of the portal's own pages only; mail services name no origin. */
+/** What browsers send continues to the page, which takes forms of the portal's own pages only; mail services name no origin. */
 export function unsubscribe(): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/unsubscribe', async (context, next) => {
     if (context.req.header('origin') !== undefined || context.req.header('referer') !== undefined) return next()

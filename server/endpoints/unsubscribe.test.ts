@@ -1,4 +1,4 @@
-// Checks the one click of mail programs: no session, no origin, the same answer for a wrong token as for somebody unknown.
+// Checks the one click of mail programs: no session, no origin, the same answer for a wrong token as for someone unknown.
 import { expect, onTestFinished, test } from 'vitest'
 import { unsubscribePath } from '#domain/notifications/deliveries/mail-head.server.ts'
 import { wantsAnswerMails } from '#domain/notifications/mail-preference.server.ts'
@@ -28,7 +28,7 @@ test('one click stops the mails, twice too', async () => {
   expect(await wantsAnswerMails(id)).toBe(false)
 })
 
-test('a wrong token and somebody unknown are refused alike', async () => {
+test('a wrong token and someone unknown are refused alike', async () => {
   const answers = await Promise.all([
     click('/unsubscribe?token=x.y'),
     click('/unsubscribe'),

@@ -1,4 +1,4 @@
-// Checks the figures of the database: counted once for many who ask, and with nothing in them of anybody.
+// Checks the figures of the database: counted once for many who ask, and with nothing in them of anyone.
 
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ test('labels name offices, queues, ways and states, and nothing of who wrote', a
   expect([...labels].toSorted()).toEqual(['office', 'queue', 'state', 'way'])
 })
 
-test('a count that failed is tried again at once', async () => {
+test('a count that failed is retried at once', async () => {
   clock += 60_000
   await database.execute(sql`alter table branch_office rename to away`)
   expect((await readMetrics()).map(({ name, values }) => [name, values[0]?.value])).toEqual([['portal_database_up', 0]])

@@ -22,7 +22,7 @@ interface BodyLimit {
   readonly brings?: 'files'
   readonly emptyWhenTooLarge?: boolean
   readonly keepFields?: boolean
-  /** The database is away, so the sender and its limit are unknown: what is too large for anybody is 503. */
+  /** The database is away, so the sender and its limit are unknown: what is too large for anyone is 503. */
   readonly isUnknown?: boolean
 }
 
@@ -30,7 +30,7 @@ interface BodyLimit {
 const visitorPatience = 2 * 1024 * 1024
 
 /**
- * For endpoints that anybody may call: reads at most `limit` bytes into memory. A larger body is dropped and marked
+ * For endpoints that anyone may call: reads at most `limit` bytes into memory. A larger body is dropped and marked
  * (`bodyRefused`), so that the endpoint can answer in its own words.
  */
 export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
@@ -39,7 +39,7 @@ export function limitBody(limit: number): MiddlewareHandler<AppEnv> {
 
 /**
  * Reads the body, gives `next` a request that holds it, and frees its room when `next` is done. What was not taken is
- * marked as `bodyRefused`: too large, or no room; `next` then gets the fields of a form, or nothing. A body that breaks off ends the request, which nobody waits for.
+ * marked as `bodyRefused`: too large, or no room; `next` then gets the fields of a form, or nothing. A body that breaks off ends the request, which no one waits for.
  */
 export async function takeBody(
   context: Context<AppEnv>,
@@ -97,7 +97,7 @@ const megabyte = 1024 * 1024
 /** The largest form of a visitor, in bytes: a registration is a few hundred. */
 const visitorLimit = 64 * 1024
 
-/** So much of a body that is too large is thrown away for somebody signed in, who then reads why; bytes. */
+/** So much of a body that is too large is thrown away for someone signed in, who then reads why; bytes. */
 const patience = 64 * megabyte
 
 type UploadsOf = (pathname: string) => FormUploads | undefined
@@ -125,7 +125,7 @@ async function senderOf(context: Context<AppEnv>, area: Area | undefined): Promi
 
 /**
  * Middleware before the pages. A small body is read as it comes; before a larger one the session is asked for, and what
- * a visitor, or somebody the page does not let in, sends to an area is not read at all: the page's guard answers.
+ * a visitor, or someone the page does not let in, sends to an area is not read at all: the page's guard answers.
  */
 export function readPageBody(uploadsOf: UploadsOf): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
@@ -142,7 +142,7 @@ export function readPageBody(uploadsOf: UploadsOf): MiddlewareHandler<AppEnv> {
       return takeBody(context, next, { ...bounds, emptyWhenTooLarge: uploads?.fileAlone === true, keepFields: true })
     }
     if (sender === 'unknown') {
-      // As long as somebody signed in could send it, the form is let pass for what was typed into it.
+      // As long as someone signed in could send it, the form is let pass for what was typed into it.
       const bounds = { limit: formLimit, patience: Math.max(visitorPatience, limit), sender: null }
       return takeBody(context, next, { ...bounds, keepFields: true, isUnknown: true })
     }

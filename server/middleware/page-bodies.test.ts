@@ -1,4 +1,4 @@
-// Checks from whom how much of a body is read: visitors' large ones not at all, and nobody's before the session is known.
+// Checks from whom how much of a body is read: visitors' large ones not at all, and no one's before the session is known.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type FormUploads, guestUploads, messageUploads } from '#app/forms/uploads.ts'
@@ -65,7 +65,7 @@ async function post(path: string, size: number, headers = new Headers()) {
 }
 
 describe('a visitor', () => {
-  test('sends an ordinary form without anybody asking who that is', async () => {
+  test('sends an ordinary form without anyone asking who that is', async () => {
     expect(await post('/login', 16 * kilobyte)).toMatchObject({ byteLength: 16 * kilobyte, refused: 0, asked: false })
   })
 
@@ -126,7 +126,7 @@ describe('a form with files that is refused', () => {
     }
   }
 
-  test('for want of room comes as its fields, whose room is given back with the answer', async () => {
+  test('for want of room comes as its fields, whose room is returned with the answer', async () => {
     await whileSending(clientId, uploads, 6, async () => {
       expect(await ask(2 * megabyte)).toEqual({ refused: 503, fields: typed, kept: true })
       expect(refusedForms.held).toBe(0)
@@ -175,7 +175,7 @@ describe('a client', () => {
     })
   })
 
-  test('is told when it is too large, once the browser has sent it', async () => {
+  test('is notified when it is too large, once the browser has sent it', async () => {
     const size = 60 * megabyte
     expect(await post('/client/create-question', size, client)).toMatchObject({ refused: 413, pulled: size })
     expect(await post('/client/create-question', 65 * megabyte, client)).toMatchObject({ refused: 413, pulled: 0 })

@@ -9,7 +9,7 @@ const refusal = 'Permintaan ditolak karena tidak berasal dari halaman portal ini
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The origins whose pages may change something: the configured one. A portal on somebody's own machine also goes by that
+ * The origins whose pages may change something: the configured one. A portal on someone's own machine also goes by that
  * machine's other names ('127.0.0.1' beside 'localhost'). No other Host is believed: it may be the proxy's, or one that
  * a stranger's name server points here.
  */

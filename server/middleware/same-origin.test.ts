@@ -64,7 +64,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s is held to the same rule', async (meth
   expect(await ask(method, {})).toEqual(refused)
 })
 
-describe("a portal on somebody's own machine", () => {
+describe("a portal on someone's own machine", () => {
   test('goes by the other names of that machine too', async () => {
     expect(await ask('POST', { origin: ownMachine }, ownMachine)).toEqual(passed)
     expect(await ask('POST', { origin: host }, ownMachine)).toEqual(passed)

@@ -1,4 +1,4 @@
-// One page as the cache keeps it: its answer, and the compressed forms of it, made when somebody takes them.
+// One page as the cache keeps it: its answer, and the compressed forms of it, made when someone takes them.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'

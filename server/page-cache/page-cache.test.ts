@@ -32,7 +32,7 @@ async function serve(options: Partial<PageCacheOptions> & Pick<PageCacheOptions,
 
 const page = (text: string) => new Response(text, { headers: { 'content-type': 'text/html', 'x-request-id': 'one' } })
 
-test('60 requests for a page nobody has asked for yet render it once', async () => {
+test('60 requests for a page no one has asked for yet render it once', async () => {
   let renders = 0
   const { ask, cache } = await serve({
     render: async () => {
@@ -116,7 +116,7 @@ test('a drop makes the next reader get the new text, also when a render was unde
   expect(await (await ask('/')).text()).toBe('baru')
 })
 
-test('an old page is sent once more while it is rendered anew; it stays when rendering fails', async () => {
+test('an old page is sent again while it is rendered again; it stays when rendering fails', async () => {
   let clock = 0
   let text = 'satu'
   let away = false
@@ -141,7 +141,7 @@ test('an old page is sent once more while it is rendered anew; it stays when ren
   expect(await read()).toBe('dua')
 })
 
-test('what is not public or not a read is handed on; what cannot be kept is rendered for each reader', async () => {
+test('what is not public or not a read is passed; what cannot be kept is rendered for each reader', async () => {
   const renders: string[] = []
   const { ask, cache } = await serve({
     addressOf: ({ url = '' }) => (url === '/login' ? null : url),
@@ -241,7 +241,7 @@ test('after a change the old page stays to be served while a new one cannot be r
   expect((await ask('/')).status).toBe(404)
 })
 
-test('a render that hangs holds nobody: the old page is sent, or 503, and others are rendered', async () => {
+test('a render that hangs holds no one: the old page is sent, or 503, and others are rendered', async () => {
   let hangs = false
   const { ask, cache } = await serve({
     bounds: { atOnce: { urgent: 1, own: 1, others: 1 }, waiting: 100, waitMs: 200, renderMs: 100 },

@@ -78,7 +78,7 @@ export class PageCache {
   }
 
   /**
-   * Renders a page that is somebody's own, in turn with those that are kept.
+   * Renders a page that is someone's own, in turn with those that are kept.
    * @throws Overloaded when its turn does not come in time; what `render` throws.
    */
   inTurn(render: () => Promise<Response>): Promise<Response> {
@@ -129,7 +129,7 @@ export class PageCache {
 
   /**
    * One render at a time per page, however many ask for it. Pages that many read do not wait for searches that one reader
-   * typed, unless their old form is sent meanwhile and nobody `waits`.
+   * typed, unless their old form is sent meanwhile and no one `waits`.
    */
   #render(address: string, waits = true): Promise<CachedPage> {
     const running = this.#rendering.get(address)

@@ -45,7 +45,7 @@ const ask = (path: string, { localAddress = '127.0.0.1', cookie }: { localAddres
 const statusFor = async (path: string, localAddress?: string) =>
   (await ask(path, localAddress === undefined ? {} : { localAddress })).statusCode
 
-test('one network has 300 searches made a minute; what is kept, pages without a query and others go on', async () => {
+test('one network has 300 searches made a minute; what is kept, pages without a query and others continue', async () => {
   expect(limits['search-page'].turns).toBe(300)
   for (let number = 0; number < 300; number += 1) {
     expect([number, await statusFor(`/search?q=karangan-${number}`)]).toEqual([number, 200])

@@ -50,7 +50,7 @@ export function spelledRight(url: string): string | null {
 }
 
 /**
- * The address that stands for this one and all that mean the same ('/?fbclid=1' is '/'), also for a page's data
+ * The address that represents this one and all that mean the same ('/?fbclid=1' is '/'), also for a page's data
  * ('/knowledge.data', '/_.data' for the home page); null for what is not the same for everybody.
  */
 export function cacheKey(url: string): string | null {

@@ -126,7 +126,7 @@ test('all tell their metrics to the one that asks', async () => {
   expect(await numbersAt(port)).toEqual([0, 1, 2])
 })
 
-test('one that tells nothing is left out', async () => {
+test('one that tells nothing is omitted', async () => {
   const port = await start(telling('response'))
   expect(await numbersAt(port)).toHaveLength(2)
 })

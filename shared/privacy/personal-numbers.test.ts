@@ -1,4 +1,4 @@
-// Checks that personal numbers are hidden in texts anybody with the ID reads, and that all other numbers stay.
+// Checks that personal numbers are hidden in texts anyone with the ID reads, and that all other numbers stay.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskPersonalNumbers } from './private-text.ts'

@@ -1,4 +1,4 @@
-// Checks what is hidden before a text goes on into an address, a count or a model, and that everything else stays.
+// Checks what is hidden before a text continues into an address, a count or a model, and that everything else stays.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hidePrivate } from './private-text.ts'

@@ -100,7 +100,7 @@ function countsAsPersonal(found: string): boolean {
 
 export const hiddenSign = '•'
 
-/** Six digits in a row number somebody or open something, unless they are an amount or a day. */
+/** Six digits in a row number someone or open something, unless they are an amount or a day. */
 const longNumber = /(?<![\d.,•]|[TCL]-)\d{6,}(?![\d•]|[.,]\d)/gi
 const amountOrDay = /^(?:[1-9]\d{2,}000|(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)\d\d|20\d\d20\d\d)$/
 const money = /(?:rp|uang|duit|bayar|harga|senilai)\.?\s{0,2}$/i

@@ -4,7 +4,7 @@ import { ownFiles, read } from './source-files.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/domain/**/*.ts')
 
-/** Stored settings, and lists that an address names: nobody types them. */
+/** Stored settings, and lists that an address names: no one types them. */
 const others = ['domain/season/season.ts', 'domain/tickets/desk/desk-view.ts', 'domain/tickets/bulk/bulk.ts']
 
 const isPure = (file: string) =>

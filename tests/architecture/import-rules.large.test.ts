@@ -92,7 +92,7 @@ const plantings: readonly Planting[] = [
     file: `${floor}/planted-tables-user.ts`,
     imports: ['#domain/offices/planted-tables.ts'],
   })),
-  // A new public reader beside the tables, and one in an area that leans on theirs.
+  // A new public reader beside the tables, and one in an area that depends on theirs.
   ...Object.entries(rules.contentTables).flatMap(([kind, { tables }]) => [
     {
       rule: `${kind}-is-read-through-its-door`,
@@ -105,7 +105,7 @@ const plantings: readonly Planting[] = [
       imports: [`#${tables}.ts`],
     },
   ]),
-  // In every area, a reader of the tables of each area that it leans on.
+  // In every area, a reader of the tables of each area that it depends on.
   ...areas
     .filter((area) => area !== 'reporting')
     .flatMap((area) =>

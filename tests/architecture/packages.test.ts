@@ -1,4 +1,4 @@
-// Holds package.json to what may run while packages are installed: each script is decided on, and nobody is told of us.
+// Holds package.json to what may run while packages are installed: each script is decided on, and no one is notified of us.
 import { expect, test } from 'vitest'
 import { read } from './source-files.ts'
 

@@ -60,7 +60,7 @@ function intrusionsIn(file: string, text = read(file)): string[] {
   return found
 }
 
-test('nobody but its file goes through the private door of a library', () => {
+test('no one but its file goes through the private door of a library', () => {
   // A browser's code has nothing of these libraries, and members of the same names.
   const sources = ownFiles().filter((file) => !isTest(file) && /^(domain|platform|server|worker|scripts)\//.test(file))
   const intruders = sources.flatMap((file) => intrusionsIn(file).map((what) => `${file}: ${what}`))

@@ -8,7 +8,7 @@ import { now } from '#shared/dates.ts'
 
 /**
  * Opens a session for each of the accounts with these IDs, and gives the cookies that Better Auth would have given them,
- * in the same order. The portal must have signed somebody in before, which makes the secret.
+ * in the same order. The portal must have signed someone in before, which makes the secret.
  */
 export async function makeSessions(database: pg.Client, dataDir: string, ids: readonly string[]): Promise<string[]> {
   const { signing } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { signing: string }

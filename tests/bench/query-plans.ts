@@ -107,7 +107,7 @@ async function explainDesk(): Promise<Plan[]> {
   return [...plans, ...(await explainUnreached(Object.values(people)))]
 }
 
-/** Nearly all answers have reached somebody; of those that did not, some are with each office. */
+/** Nearly all answers have reached someone; of those that did not, some are with each office. */
 async function explainUnreached(people: readonly Person[]): Promise<Plan[]> {
   await database.execute(sql`
     insert into ticket_entry (ticket_id, type, audience, author_name, message, created_at)

@@ -1,4 +1,4 @@
-// Ten thousand open event streams on one portal: the memory of its process, and that all of them are told.
+// Ten thousand open event streams on one portal: the memory of its process, and that all of them are notified.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'

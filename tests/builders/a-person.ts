@@ -1,4 +1,4 @@
-// People for tests: rows as registration and staff make them, given back as the domain sees who asks.
+// People for tests: rows as registration and staff make them, returned as the domain sees who asks.
 import { eq } from 'drizzle-orm'
 import { insertAccount } from '#domain/accounts/account.server.ts'
 import { permissionGrant, user } from '#domain/accounts/account-tables.ts'
@@ -45,17 +45,17 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<Person> {
   return { id, name, email, emailVerified, role, officeId, organization: organization ?? null, permissions }
 }
 
-/** Somebody who asks. */
+/** Someone who asks. */
 export function aClient(wishes: Omit<PersonWishes, 'officeId' | 'permissions'> = {}): Promise<Person> {
   return aPerson('client', wishes)
 }
 
-/** Somebody who answers; without an office one of the province's agents. */
+/** Someone who answers; without an office one of the province's agents. */
 export function anAgent(wishes: PersonWishes = {}): Promise<Person> {
   return aPerson('agent', wishes)
 }
 
-/** Somebody who administers; holds no permission by default. */
+/** Someone who administers; holds no permission by default. */
 export function anAdmin(wishes: PersonWishes = {}): Promise<Person> {
   return aPerson('admin', wishes)
 }

@@ -1,4 +1,4 @@
-// Photos for tests: honest ones, and those that somebody means harm with.
+// Photos for tests: honest ones, and those that someone means harm with.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 

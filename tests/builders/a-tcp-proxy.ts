@@ -7,7 +7,7 @@ export interface TcpProxy {
   readonly port: number
   /** The same address with the proxy's host and port in place of the server's. */
   readonly through: (url: string) => string
-  /** The connections that stand now carry nothing any more, in neither direction, and nobody is told. New ones work. */
+  /** The connections that stand now carry nothing any more, in neither direction, and no one is notified. New ones work. */
   readonly swallowPresent: () => void
   /** From now on new connections carry nothing either, until `carryNew`. */
   readonly swallowNew: () => void
@@ -38,7 +38,7 @@ export async function aTcpProxy(target: string, listenOn = 0): Promise<TcpProxy>
       [far, near],
     ] as const) {
       one.once('close', () => {
-        // A silent connection stays silent: its end reaches nobody.
+        // A silent connection stays silent: its end reaches no one.
         if (carrying.delete(pair)) other.destroy()
       })
     }

@@ -168,7 +168,7 @@ export function plainText(markdown: string): string {
     .replaceAll(/ *\| */g, ' | ')
 }
 
-/** The sentences of the paragraphs; headings, list items, tables and places of videos are left out. */
+/** The sentences of the paragraphs; headings, list items, tables and places of videos are omitted. */
 export function sentences(markdown: string): string[] {
   const paragraphs = markdown
     .replaceAll(/^(\s*(-|\d+\.) .*|#.*|\|.*|\{\{.*)$/gm, '\n')

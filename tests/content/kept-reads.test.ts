@@ -78,7 +78,7 @@ const reads: Readonly<Record<string, readonly [read: () => Promise<unknown>, wri
 }
 
 test.each(Object.entries(reads))(
-  '%s: asked once, and anew when another process has written',
+  '%s: asked once, and again when another process has written',
   async (_, [read, write]) => {
     const before = await read()
     const asked = vi.spyOn(connectionPool(), 'connect')

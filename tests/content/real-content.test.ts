@@ -52,7 +52,7 @@ describe('outside demo mode', () => {
     expect(offices.map(({ no }) => no)).toEqual(Array.from({ length: 13 }, (_, place) => place + 1))
     for (const { name, callCentre, regencies } of offices) {
       expect(name).not.toBe('')
-      // The numbers of the files are placeholders, which nobody is given.
+      // The numbers of the files are placeholders, which no one is given.
       expect(callCentre).toBe('')
       expect(regencies.length).toBeGreaterThan(0)
     }
@@ -257,7 +257,7 @@ describe('in demo mode', () => {
     expect(await whole()).toEqual(before)
   })
 
-  test('a start outside demo mode afterwards takes the samples away, and nothing of anybody else', async () => {
+  test('a start outside demo mode afterwards takes the samples away, and nothing of anyone else', async () => {
     const family = await aTicket(await aClient({ email: 'keluarga@example.test' }))
     const [edited] = await database.select().from(announcement).where(eq(announcement.contentKey, 'A-3'))
     await database

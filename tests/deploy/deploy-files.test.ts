@@ -46,7 +46,7 @@ test('everything the Dockerfile copies from the project is there', () => {
   expect(sources.filter((source) => ignored.includes(source))).toEqual([])
 })
 
-test('the container runs as nobody in particular, and is asked for its health where the portal answers', () => {
+test('the container runs as no one in particular, and is asked for its health where the portal answers', () => {
   expect(of('USER')).toEqual(['10001:10001'])
   expect(dockerfile.map(({ name }) => name).lastIndexOf('USER')).toBeGreaterThan(
     dockerfile.map(({ name }) => name).lastIndexOf('RUN'),

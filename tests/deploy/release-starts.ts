@@ -132,7 +132,7 @@ export function listIsWhole({ folder }: ReleaseFolder): Trial {
       const shipped = productionPackages(process.cwd())
       const missing = shipped.filter(({ name, version }) => !listed.has(`${name}@${version}`))
       must(missing.length === 0, `it leaves out ${missing.map(({ name }) => name).join(', ')}`)
-      must(listed.has(`node@${process.versions.node}`), 'it leaves out Node')
+      must(listed.has(`node@${process.versions.node}`), 'it omits Node')
       const absent = shipped.filter(({ path }) => !existsSync(join(folder, path, 'package.json')))
       must(absent.length === 0, `the archive lacks ${absent.map(({ path }) => path).join(', ')}`)
       return `CycloneDX ${sbom.specVersion}, ${sbom.components.length} components`

@@ -1,4 +1,4 @@
-// A portal started from an unpacked release, as somebody who may write nowhere but in its data folder.
+// A portal started from an unpacked release, as someone who may write nowhere but in its data folder.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { patience } from './trial.ts'
 
 const run = promisify(execFile)
 
-/** Debian's nobody; undefined where this is not run as root and everything belongs to one user. */
+/** Debian's no one; undefined where this is not run as root and everything belongs to one user. */
 export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** How a process of a release is started. */

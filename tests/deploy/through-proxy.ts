@@ -6,7 +6,7 @@ import { must, patience } from './trial.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a proxy would keep for a reader after: the value of `X-Cache`, or what stands for none. */
+/** What a proxy would keep for a reader after: the value of `X-Cache`, or what represents none. */
 const cacheWord = (answer: Response) => answer.headers.get('x-cache') ?? 'none'
 
 /** The event stream begins at once: the first words come while it stays open. */
@@ -55,7 +55,7 @@ async function sendFiveFiles(client: HttpClient): Promise<void> {
   must(answer.headers.get('location')?.endsWith('/receipt') === true, `five files were answered with ${answer.status}`)
 }
 
-/** Both web processes are replaced, one after the other, while pages are read. Gives how many were. */
+/** Both web processes are replaced, one after the other, while pages are read. Returns how many were. */
 async function restartOneByOne(portals: PortalsApart, client: HttpClient): Promise<number> {
   let read = 0
   let stopped = false

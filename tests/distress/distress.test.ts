@@ -40,7 +40,7 @@ test.each([
 test('texts of the portal and the questions it is measured with are hardly ever taken for distress', () => {
   const files = readdirSync('content', { recursive: true, withFileTypes: true })
     .concat(readdirSync(join('tests', 'relevance'), { withFileTypes: true }))
-    // Its lines are lists of words, which nobody writes.
+    // Its lines are lists of words, which no one writes.
     .filter((file) => file.isFile() && /\.(md|yaml)$/.test(file.name) && file.name !== 'related-words.yaml')
   const lines = files.flatMap((file) => linesOf(file.parentPath, file.name))
   expect(lines.length).toBeGreaterThan(10_000)
@@ -52,7 +52,7 @@ test('texts of the portal and the questions it is measured with are hardly ever 
 test.each([
   ['aku mau bunuh diri karena dipukuli bapak', 'self_harm'],
   ['aku dipukuli bapak', 'violence'],
-  // Missed, or taken wrongly, when somebody tried the portal who had seen neither rules nor sets.
+  // Missed, or taken wrongly, when someone tried the portal who had seen neither rules nor sets.
   ['semoga besok aku gak bangun', 'self_harm'],
   ['aku hancur', 'self_harm'],
   ['tak tatoni tanganku dewe', 'self_harm'],

@@ -24,7 +24,7 @@ test('every field of several lines for others than staff is decided for, and non
   expect(Object.keys(fields).sort()).toEqual(written.sort())
 })
 
-test('every door is somebody’s, and what is tested elsewhere is there', () => {
+test('every door is someone’s, and what is tested elsewhere is there', () => {
   const all = [...Object.values(decisions), ...Object.values(fields)]
   expect(new Set(all.flatMap((each) => ('doors' in each ? each.doors : [])))).toEqual(new Set(doorNames))
   for (const each of all) if ('test' in each) expect(existsSync(join(root, each.test)), each.test).toBe(true)

@@ -1,5 +1,5 @@
-// Where somebody who is no staff can write words, and what is decided for each place: the door that tests open to see the help
-// (tests/request/distress.test.ts, in a browser tests/release/distress-doors.spec.ts), another test, or why nobody is helped there.
+// Where someone who is no staff can write words, and what is decided for each place: the door that tests open to see the help
+// (tests/request/distress.test.ts, in a browser tests/release/distress-doors.spec.ts), another test, or why no one is helped there.
 
 /** The doors that a browser opens. */
 export const doorNames = [
@@ -17,7 +17,7 @@ export const doorNames = [
 /** One of them. */
 export type DoorName = (typeof doorNames)[number]
 
-/** What is decided for a place: its doors; the file that tests it otherwise; or why nobody is helped. */
+/** What is decided for a place: its doors; the file that tests it otherwise; or why no one is helped. */
 type Decision = { readonly doors: readonly DoorName[] } | { readonly test: string } | { readonly none: string }
 
 const doors = (...names: readonly DoorName[]): Decision => ({ doors: names })
@@ -50,7 +50,7 @@ export const decisions: Readonly<Record<string, Decision>> = {
   ),
   ...each(
     ['/register', '/client/profile', '/client/complete-account', '/client/change-email', '/client/profile/whatsapp'],
-    'who somebody is, in fields of one line or an address',
+    'who someone is, in fields of one line or an address',
   ),
   ...each(
     [

@@ -1,4 +1,4 @@
-// Makes or finds what the addresses with an id stand for, as the person who is signed in on the page.
+// Makes or finds what the addresses with an id represent, as the person who is signed in on the page.
 import { expect, type Page } from '@playwright/test'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import type { AddressWithId } from './accessible-pages.ts'

@@ -1,4 +1,4 @@
-// Sending a reply from the composer of the desk without waiting for the time in which it can be taken back.
+// Sending a reply from the composer of the desk without waiting for the time in which it can be reverted.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The bar of the reply that is on its way to the open ticket; other sessions of the same agent have bars of their own. */

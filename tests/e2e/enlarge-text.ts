@@ -1,4 +1,4 @@
-// The text size that somebody sets in the browser.
+// The text size that someone sets in the browser.
 import type { Page } from '@playwright/test'
 
 /**

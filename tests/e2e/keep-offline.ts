@@ -15,7 +15,7 @@ export function keepOffline(context: BrowserContext): void {
     })
   }
   context.on('framenavigated', (frame) => {
-    // A page that is closed meanwhile has nobody to tell.
+    // A page that is closed meanwhile has no one to tell.
     if (isOffline && frame.parentFrame() === null) tell(frame.page()).catch(() => undefined)
   })
   context.setOffline = async (offline) => {

@@ -1,4 +1,4 @@
-// Signing in and registering through the forms, for every test in a browser that needs somebody.
+// Signing in and registering through the forms, for every test in a browser that needs someone.
 import type { Locator, Page } from '@playwright/test'
 import { HttpClient } from '#tests/portal/http-client.ts'
 

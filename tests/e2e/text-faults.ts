@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /**
  * The faults of the page as it stands, each with the words it is about; empty when all can be read.
  * What may be pushed aside within its own frame, what only screen readers read, and what floats above the page
- * are left out.
+ * are omitted.
  */
 export function textFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {

@@ -35,5 +35,5 @@ export const database = 'portal'
 export const owner = 'portal_owner'
 export const role = 'portal_app'
 
-/** The address of the portal's database, as somebody, through the given port of HAProxy or PgBouncer. */
+/** The address of the portal's database, as someone, through the given port of HAProxy or PgBouncer. */
 export const databaseUrl = (user: string, port: number) => `postgresql://${user}@${ownHost}:${port}/${database}`

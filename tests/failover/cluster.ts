@@ -31,7 +31,7 @@ const answersAs = (machine: Machine, path: string) =>
 function postmasterIn(folder: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-    // After a crash the file still stands, and the number may be somebody else's.
+    // After a crash the file still stands, and the number may be someone else's.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder) ? pid : undefined
   } catch {
     return undefined

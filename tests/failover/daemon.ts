@@ -26,7 +26,7 @@ export async function startDaemon(
   { log, user }: DaemonOptions,
 ): Promise<Daemon> {
   const output = openSync(log, 'a')
-  // Only what such programs need: not the secrets and settings of whoever runs the test.
+  // Only what such programs need: not the secrets and settings of the person who runs the test.
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ETCD_UNSUPPORTED_ARCH: process.arch }
   const child = spawn(program, args, { env, cwd: '/', stdio: ['ignore', output, output], ...user })
   closeSync(output)

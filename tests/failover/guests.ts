@@ -29,7 +29,7 @@ export interface Visits {
   readonly mark: string
 }
 
-/** Visits that go on until they are stopped. */
+/** Visits that continue until they are stopped. */
 export interface VisitsUnderWay extends Visits {
   /** Lets no more guests begin; waits until everybody who began has a receipt. */
   readonly stop: () => Promise<void>

@@ -1,4 +1,4 @@
-// The machine that takes writes is lost during a minute of questions, comes back as a standby, and what became of them is counted.
+// The machine that takes writes is lost during a minute of questions, returns as a standby, and what became of them is counted.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../faults/until.ts'
 import type { Machine } from './addresses.ts'
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly acknowledged: number
   readonly lost: number
   readonly doubled: number
-  /** Seconds: the longest time in which nobody got a receipt. */
+  /** Seconds: the longest time in which no one got a receipt. */
   readonly withoutWriting: number
   readonly reads: number
   readonly readsFailed: number

@@ -1,4 +1,4 @@
-// Cuts a machine of the loopback network off: its packets go nowhere, and nobody is told.
+// Cuts a machine of the loopback network off: its packets go nowhere, and no one is notified.
 import { spawnSync } from 'node:child_process'
 import type { Machine } from './addresses.ts'
 
@@ -9,7 +9,7 @@ function iptables(...args: string[]): void {
 
 const rulesOf = ({ host }: Machine) => ['-s', '-d'].map((side) => ['INPUT', side, host, '-i', 'lo', '-j', 'DROP'])
 
-/** From now on nothing reaches the machine or comes from it, on connections that stand neither; gives what mends it. */
+/** From now on nothing reaches the machine or comes from it, on connections that stand neither; gives what fixes it. */
 export function cutOff(machine: Machine): () => Promise<void> {
   const rules = rulesOf(machine)
   for (const rule of rules) iptables('-I', ...rule)

@@ -49,7 +49,7 @@ export async function openStage(bin: string, undo: (() => Promise<unknown>)[]): 
   // One straight to HAProxy, the other through PgBouncer: both ways are tried.
   const startWeb = async (number: number) => {
     const web = await startPart('web', ports.web[number] ?? 0, number === 0 ? ports.writer : ports.pgbouncer)
-    // A process can only keep what somebody has asked it for.
+    // A process can only keep what someone has asked it for.
     for (const path of pages) await (await fetch(web.origin + path)).text()
     return web
   }

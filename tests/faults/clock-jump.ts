@@ -1,4 +1,4 @@
-// The clock of the portal's machine jumps, while that of the database goes on: an hour ahead, then an hour behind.
+// The clock of the portal's machine jumps, while that of the database continues: an hour ahead, then an hour behind.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Fault, untilMore } from './fault.ts'

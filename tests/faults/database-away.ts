@@ -7,7 +7,7 @@ import { familyOf } from './process-family.ts'
 import { type StageApart, sql } from './stage.ts'
 import { until } from './until.ts'
 
-/** Where it takes half a second nobody need be refused: what was under way is asked again. */
+/** Where it takes half a second no one need be refused: what was under way is asked again. */
 export const restarted: Fault<StageApart> = {
   name: 'restart of PostgreSQL',
   allowed: 'words',
@@ -18,7 +18,7 @@ export const restarted: Fault<StageApart> = {
     await stage.database.stop()
     stage.database = await startEmbeddedPostgres({ dataDir: stage.dataDir })
     mended()
-    if (stage.database.url !== url) throw new Error('PostgreSQL came back at another address')
+    if (stage.database.url !== url) throw new Error('PostgreSQL returned at another address')
     return undefined
   },
 }
@@ -50,7 +50,7 @@ export function frozen(seconds: number): Fault<StageApart> {
 }
 
 /**
- * What a failover with a dead host looks like: those that stand carry nothing any more, new ones work. Nobody need be
+ * What a failover with a dead host looks like: those that stand carry nothing any more, new ones work. No one need be
  * refused, because reads under way are asked again on new ones.
  */
 export const halfOpen: Fault<StageApart> = {

@@ -24,12 +24,12 @@ type Allowed = 'receipts' | 'words' | 'silence'
 export interface Fault<On extends Stage = Stage> {
   readonly name: string
   readonly allowed: Allowed
-  /** True when somebody must have been refused, or the fault did not happen. */
+  /** True when someone must have been refused, or the fault did not happen. */
   readonly refuses?: boolean
-  /** The longest wait for an answer, and from the mend until all is well, in milliseconds on a machine that keeps up. */
+  /** The longest wait for an answer, and from the fix until all is well, in milliseconds on a machine that keeps up. */
   readonly wait?: number
   readonly back?: number
-  /** Makes it, holds it and mends it; gives what it found wrong beyond what is counted for every fault. */
+  /** Makes it, holds it and fixes it; gives what it found wrong beyond what is counted for every fault. */
   readonly happen: (scene: Scene<On>) => Promise<readonly string[] | undefined>
 }
 
@@ -126,7 +126,7 @@ export async function suffer<On extends Stage>(
       if (reads.length > 0) problems.push(`the home page was not shown ${reads.length} times`)
       if (!stage.web.isAlive()) problems.push('the process has ended')
     }
-    if (fault.refuses && load.refused.length === 0) problems.push('nobody noticed the fault')
+    if (fault.refuses && load.refused.length === 0) problems.push('no one noticed the fault')
     for (const [what, took, limit] of [
       ['an answer', longestWait, fault.wait],
       ['coming back', backAfter, fault.back],
@@ -149,14 +149,14 @@ export async function suffer<On extends Stage>(
   }
 }
 
-/** From the mend until somebody had a receipt and nobody was refused any more, in milliseconds. */
+/** From the fix until someone had a receipt and no one was refused any more, in milliseconds. */
 function timeBack(load: Load, mendedAt: number): number {
   const firstTaken = Math.min(...load.taken.map(({ ended }) => ended).filter((ended) => ended > mendedAt))
   const lastRefused = Math.max(0, ...load.refused.map(({ ended }) => ended))
   return Math.max(firstTaken, lastRefused) - mendedAt
 }
 
-/** A refusal long after the mend is seldom the fault's own; which one it was tells. Milliseconds. */
+/** A refusal long after the fix is seldom the fault's own; which one it was tells. Milliseconds. */
 const late = 10_000
 
 function lateRefusals({ refused }: Load, mendedAt: number): string[] {

@@ -19,7 +19,7 @@ export function whyNoSmallDisk(): string | undefined {
 }
 
 /**
- * Mounts an empty disk of so many megabytes, 'ro' for one that nobody may write to; `remove` takes it away again.
+ * Mounts an empty disk of so many megabytes, 'ro' for one that no one may write to; `remove` takes it away again.
  * @throws what mount says, as in a container that may not mount.
  */
 export async function aSmallDisk(

@@ -31,7 +31,7 @@ export const everythingKilled: Fault = {
 
 /**
  * Killing one backend makes PostgreSQL end all others and recover: every connection is lost. On a quick disk that takes a tenth
- * of a second, and nobody need be refused.
+ * of a second, and no one need be refused.
  */
 export const backendKilled: Fault = {
   name: 'kill -9 of one backend that writes, three times',
@@ -50,7 +50,7 @@ export const backendKilled: Fault = {
   },
 }
 
-/** As with a restart, nobody need be refused: that there is another server tells that this one ended. */
+/** As with a restart, no one need be refused: that there is another server tells that this one ended. */
 export const postmasterKilled: Fault = {
   name: 'kill -9 of PostgreSQL itself, revived by the portal',
   allowed: 'words',

@@ -59,7 +59,7 @@ async function tryOnce(
 }
 
 /**
- * Sends questions of the stage's askers over so many lanes at once (8 at most) until `stop`. A question that was not acknowledged is
+ * Sends questions of the stage's requesters over so many lanes at once (8 at most) until `stop`. A question that was not acknowledged is
  * sent again under the same key, as the form does it, until it is. Beside that the home page is read.
  */
 export async function sendQuestions(origin: string, size = usualLoad): Promise<Load> {

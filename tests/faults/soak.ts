@@ -9,7 +9,7 @@ import { type Stage, sql } from './stage.ts'
 /** Of an opening hour with 20,000 questions and 500,000 pages a tenth: 0.56 questions and 14 pages a second. */
 export const soakLoad: LoadSize = { lanes: 4, pause: 7_200, readEvery: 70 }
 
-/** Open pages of each asker, which hold a stream all the time; the portal bears ten of one person. */
+/** Open pages of each requester, which hold a stream all the time; the portal bears ten of one person. */
 const streams = 6
 
 /** Resident memory that may be used, and by how much it may grow from the second fifth of the time to the last. */

@@ -149,7 +149,7 @@ const addAskers = `
   select asker.id, asker.id, 'credential', asker.id, account.password
   from asker, account join "user" on "user".id = user_id where email = 'client@spmb.test' and provider_id = 'credential'`
 
-/** They ask far more than people do, and nobody who reads waits for the first look at a page. */
+/** They ask far more than people do, and no one who reads waits for the first look at a page. */
 async function makeReady(stage: Stage): Promise<void> {
   await sql(stage, addAskers)
   await allowManyQuestions(stage.origin)

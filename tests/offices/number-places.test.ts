@@ -120,7 +120,7 @@ const checks = [
   'domain/tickets/personal-words/read-personal-facts.ts',
 ]
 
-test('nobody else reads the numbers, but the pages of administrators and the check of replies', () => {
+test('no one else reads the numbers, but the pages of administrators and the check of replies', () => {
   const found = readersOf(
     /import [^;]*?\b(?:findOffices|reachableOffice|getProvinceContact)\b[^;]*? from '#domain\/offices\//,
   )

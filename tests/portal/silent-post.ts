@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /** A post under way. */
 export interface SilentPost {
-  /** What came back so far. */
+  /** What returned so far. */
   readonly answer: () => string
   /** How many bytes have not been handed to the network yet, of those that will be. */
   readonly unsent: () => number

@@ -66,7 +66,7 @@ vi.mock(import('#domain/content/articles/legal-texts.server.ts'), async (origina
 
 provideDatabase()
 
-/** Somebody with an open question: an account, or the cookie of a device without one. */
+/** Someone with an open question: an account, or the cookie of a device without one. */
 interface Asker {
   readonly ticketId: number
   readonly publicId: string
@@ -107,10 +107,10 @@ async function withoutAccount(email: string | null = null): Promise<Asker> {
   }
 }
 
-/** Accounts that nobody is to write to. */
+/** Accounts that no one is to write to. */
 const withdrawn = new Set<string>()
 
-/** Questions without an account that a telephone is told of. */
+/** Questions without an account that a telephone is notified of. */
 const watched = new Set<number>()
 
 /** Questions without an account whose address was confirmed. */
@@ -146,7 +146,7 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
-  'an address that nobody confirmed': { ways: [], make: () => withAccount({ emailVerified: false }) },
+  'an address that no one confirmed': { ways: [], make: () => withAccount({ emailVerified: false }) },
   'an address that was named without an account': { ways: [], make: () => withoutAccount('siti@contoh.id') },
   'an e-mail of a guest who confirmed it': {
     ways: ['mail'],
@@ -160,7 +160,7 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
-  'a number that nobody proved': { ways: [], make: () => withoutAccount() },
+  'a number that no one proved': { ways: [], make: () => withoutAccount() },
   'a proven number': {
     ways: ['whatsapp'],
     make: async () => {
@@ -188,7 +188,7 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
-  'a telephone that is told, without an account': {
+  'a telephone that is notified, without an account': {
     ways: ['push'],
     make: async () => {
       const asker = await withoutAccount()
@@ -197,7 +197,7 @@ const people: Record<string, { readonly ways: readonly ReachWay[]; readonly make
       return asker
     },
   },
-  'a telephone that is told, with an account': {
+  'a telephone that is notified, with an account': {
     ways: ['push'],
     make: async () => {
       const asker = await withAccount({ emailVerified: false })
@@ -235,7 +235,7 @@ const ofMany = ({ reach }: Loaded) => {
   return (reach as readonly ManyReached[])[0]?.words
 }
 
-/** What each place says to this asker; undefined where they have no business. A new place must be listed here. */
+/** What each place says to this requester; undefined where they have no business. A new place must be listed here. */
 const places: Record<ReachPlace, (asker: Asker) => Promise<unknown>> = {
   askForm: async (asker) => {
     // What only follows from the question is not known before it.
@@ -305,7 +305,7 @@ const promised: Record<ReachWay, RegExp> = {
 describe.each(Object.entries(people).filter(([name]) => name.startsWith('an address that')))(
   '%s',
   (_name, { make }) => {
-    // Before the question nobody has named an address.
+    // Before the question no one has named an address.
     const later = (Object.keys(reachPlaces) as ReachPlace[]).filter((place) => place !== 'askForm')
     test.each(later)('is the reason at %s', async (place) => {
       const words = await places[place](await make())
@@ -334,7 +334,7 @@ describe.each(Object.entries(people))('%s', (_name, { ways, make }) => {
   })
 })
 
-test('the desk sees that an answer was read once its requester opens it, and not when somebody else does', async () => {
+test('the desk sees that an answer was read once its requester opens it, and not when someone else does', async () => {
   for (const make of [() => withAccount(), () => withoutAccount()]) {
     const asker = await make()
     await replyToTicket(agent, { ticketId: asker.ticketId, version: 1, message: 'Sudah kami buka.' })

@@ -45,7 +45,7 @@ test('each role gets in where it may, and nowhere else', async () => {
           data: await http.get(`${path === '/' ? '/_' : path}.data`),
           action: await http.post(path, {}),
         }
-        // Signing out and ending one's sessions work as they should; the others go on signed in.
+        // Signing out and ending one's sessions work as they should; the others continue signed in.
         if (/sign-out|sessions/.test(url)) http = await signIn()
         for (const [kind, answer] of Object.entries(answers)) {
           if (kind !== 'action' && onlyActions.includes(url)) continue

@@ -1,4 +1,4 @@
-// One item of every kind in every state that somebody must not read, each with a word that stands nowhere else.
+// One item of every kind in every state that someone must not read, each with a word that stands nowhere else.
 import { and, eq } from 'drizzle-orm'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Person } from '#domain/accounts/person.ts'
@@ -230,7 +230,7 @@ export async function plantCanaries(): Promise<Planted> {
     reason: `Keliru ${word('why an answer was withdrawn', desk)}.`,
   })
 
-  // A ticket whose public ID nobody else has.
+  // A ticket whose public ID no one else has.
   const sent = await onTicket(requester, ['requester', ...desk], 'a file of a question')
   const wishes = {
     subject: `Tanya ${word('the subject of a question', ['requester', ...desk, 'office key'])}`,
@@ -265,7 +265,7 @@ export async function plantCanaries(): Promise<Planted> {
     }),
   )
 
-  // A sealed report about the agent's own regency: for who holds 'Pengaduan tertutup', whatever else somebody holds.
+  // A sealed report about the agent's own regency: for who holds 'Pengaduan tertutup', whatever else someone holds.
   await plantReport(writer, own.regencyId, (what) => word(`${sealed}, ${what}`, ['writer']), keep)
 
   // What only staff may know of: a ready answer, and a category that forms no longer offer.

@@ -14,7 +14,7 @@ export interface Asked {
   readonly type?: string
 }
 
-/** What came back, its body as text whatever it is. */
+/** What returned, its body as text whatever it is. */
 export interface Got {
   readonly status: number
   readonly text: string
@@ -109,7 +109,7 @@ const description = z.looseObject({
 
 const base = '/api/v1'
 
-/** What stands for a query parameter or a field that the API requires. A new one needs a row here. */
+/** What represents a query parameter or a field that the API requires. A new one needs a row here. */
 function requiredValues(name: string, planted: Planted): readonly string[] {
   const values: Readonly<Record<string, readonly string[]>> = {
     q: [sharedWord],

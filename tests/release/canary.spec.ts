@@ -26,7 +26,7 @@ let folder: Awaited<ReturnType<typeof makeDataDir>>
 let portal: PortalProcess
 let planted: Planted
 
-/** Limits on how often somebody asks are not what is looked at here. */
+/** Limits on how often someone asks are not what is looked at here. */
 const forgetLimits = () => connectionPool().query('delete from rate_limit')
 
 /** Asks as this person; a body is read as bytes, so that the words of a file are found too. */
@@ -163,7 +163,7 @@ test('no mail, no notice and no event holds an internal note', async () => {
   }
 })
 
-test('no address tells anybody what is not theirs to read', async () => {
+test('no address tells anyone what is not theirs to read', async () => {
   for (const role of roles) {
     await test.step(role, async () => {
       const findings = await walkAs(role)

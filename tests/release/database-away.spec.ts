@@ -5,7 +5,7 @@ import { ports } from '#tests/e2e/ports.ts'
 import { sendSignIn } from '#tests/e2e/register-client.ts'
 import { makeDataDir, startPortal } from '#tests/portal/portal-process.ts'
 
-test('pages say 503 in words, forms keep what was typed, and all comes back by itself', async ({ page }) => {
+test('pages say 503 in words, forms keep what was typed, and all returns by itself', async ({ page }) => {
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
   const portal = await startPortal({

@@ -23,7 +23,7 @@ async function sufferAll<On extends Stage>(stage: On, faults: readonly Fault<On>
   }
 }
 
-test('kills of the portal, of one backend, of PostgreSQL: nothing is lost or double, and all comes back', async () => {
+test('kills of the portal, of one backend, of PostgreSQL: nothing is lost or double, and all returns', async () => {
   await sufferAll(await openStage({ port: ports.databaseFaults }), [
     backendKilled,
     postmasterKilled,

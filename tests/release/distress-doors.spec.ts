@@ -1,4 +1,4 @@
-// Whoever writes of danger reads help, by whichever door they write: each door of tests/distress/doors.ts, with a wording of its
+// The person who writes of danger reads help, by whichever door they write: each door of tests/distress/doors.ts, with a wording of its
 // own. In a portal of its own, because what is marked there stands above every list of the desk.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { DoorName } from '#tests/distress/doors.ts'

@@ -40,7 +40,7 @@ async function start(
   return { code: child.exitCode, said }
 }
 
-/** What nobody would ever take away: locks, pid files and half-written files. */
+/** What no one would ever take away: locks, pid files and half-written files. */
 async function tracesIn(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true })
   return names.filter((name) => /portal\.lock|postmaster\.pid|draft|[0-9a-f]{8}-[0-9a-f]{4}-/.test(name))
@@ -87,7 +87,7 @@ test('a wrong password of the database is named at once, and not shown', async (
   }
 })
 
-test('a database that is lost and comes back in the middle of a start does not end it', async () => {
+test('a database that is lost and returns in the middle of a start does not end it', async () => {
   const { dataDir, remove } = await makeDataDir()
   const server = await startEmbeddedPostgres({ dataDir })
   const own = await makeDataDir()

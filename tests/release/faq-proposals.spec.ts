@@ -1,4 +1,4 @@
-// The worker dies while families are told of a new FAQ: each is told once. How a proposal is made and published is tested in
+// The worker dies while families are notified of a new FAQ: each is told once. How a proposal is made and published is tested in
 // tests/request/faq-proposals.test.ts.
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
@@ -33,7 +33,7 @@ async function post(http: HttpClient, path: string, fields: Record<string, strin
 /** More families than one portion, each with a question that the item keeps. */
 const families = 220
 
-test('the worker dies while it tells of a new FAQ: nobody is missed, and nobody is told twice', async () => {
+test('the worker dies while it tells of a new FAQ: no one is missed, and no one is told twice', async () => {
   test.slow()
   const { dataDir, remove } = await makeDataDir()
   const start = () => startPortal({ dataDir, port: ports.faqProposals, env: { PORTAL_DEMO: '1' } })

@@ -29,7 +29,7 @@ let world: World
 const senders = new Map<Actor, HttpClient>()
 const all: { readonly address: string; readonly writing: Writing }[] = []
 
-/** Limits on how often somebody asks are not what is looked at here. */
+/** Limits on how often someone asks are not what is looked at here. */
 const forgetLimits = () => connectionPool().query('delete from rate_limit')
 
 async function signedIn(actor: Actor): Promise<HttpClient> {
@@ -109,7 +109,7 @@ test("with ids that are not the sender's every form is refused, and nothing is w
   expect(wrong).toEqual([])
 })
 
-test('whoever may sends the same forms, and each is taken', async () => {
+test('the person who may sends the same forms, and each is taken', async () => {
   const wrong: string[] = []
   let before = await digestOf()
   for (const { address, writing } of all) {
@@ -132,7 +132,7 @@ test('whoever may sends the same forms, and each is taken', async () => {
       wrong.push(`${address}, ${writing.what}: wrote nothing`)
   }
   expect(wrong).toEqual([])
-  // Each bulk form of the agent named a ticket of another office beside their own: it was left out. What was
+  // Each bulk form of the agent named a ticket of another office beside their own: it was omitted. What was
   // handed over lies elsewhere by then.
   const { people, own } = world
   const counted = await connectionPool().query<{ all: number; outside: number }>(

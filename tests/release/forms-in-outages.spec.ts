@@ -123,7 +123,7 @@ test('a full disk and a stopped database: 503 in words, typed text is kept, and 
       await plain.getByLabel('Lampiran').setInputFiles({ name: 'rapor.pdf', mimeType: 'application/pdf', buffer })
       await stage.database.stop()
 
-      // Nobody knows any more who sends it; that is no reason to call it too large.
+      // No one knows any more who sends it; that is no reason to call it too large.
       expect(await send(plain, 'Kirim pertanyaan')).toEqual([503, '5'])
       await expect(plain.getByRole('alert').first()).toContainText(words)
       await expect(plain.getByLabel('Subjek')).toHaveValue('Rapor hilang')

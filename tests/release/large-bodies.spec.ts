@@ -104,7 +104,7 @@ test('five files of 10 MB go with a question without JavaScript; more is refused
   expect(tooLarge.status).toBe(413)
   const words = await tooLarge.text()
   expect(words).toContain('Kiriman terlalu besar')
-  // What was typed comes back, and of the files their names.
+  // What was typed returns, and of the files their names.
   expect(words).toContain('Isi dari Terlalu besar')
   expect(words).toContain('Lampirkan lagi: berkas-0.pdf, berkas-1.pdf')
 })

@@ -28,7 +28,7 @@ async function connect(dataDir: string): Promise<pg.Client> {
   return database
 }
 
-test('what happens at one process is heard at the other; when that one dies, its readers go on here and miss nothing', async () => {
+test('what happens at one process is heard at the other; when that one dies, its readers continue here and miss nothing', async () => {
   test.slow()
   const { dataDir, remove } = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir })
@@ -52,7 +52,7 @@ test('what happens at one process is heard at the other; when that one dies, its
     await second.kill()
     await before.ended
     await ask('Ketika tidak ada yang mendengar')
-    // The same session, as a browser behind one address of both comes back.
+    // The same session, as a browser behind one address of both returns.
     const again = await fetch(`${first.origin}/events?after=${last}`, { headers: { Cookie: agent.cookie } })
     const after = follow(again)
     await expect.poll(after.text).toContain('event: here')
@@ -67,7 +67,7 @@ test('what happens at one process is heard at the other; when that one dies, its
   }
 })
 
-test('a reply to many, killed in the middle: everybody gets it, nobody twice', async () => {
+test('a reply to many, killed in the middle: everybody gets it, no one twice', async () => {
   // What a dead process left is taken up by the clock, every minute.
   test.slow()
   const many = 400

@@ -93,7 +93,7 @@ test('the question waits with its words, staff read what waits, and with the swi
     await expectClean(agent)
   })
 
-  await test.step('public pages and the help of who is in danger go on', async () => {
+  await test.step('public pages and the help of who is in danger continue', async () => {
     const http = new HttpClient(origin)
     for (const path of ['/', '/knowledge', '/search?q=zonasi', '/status', '/ask', '/login'])
       expect([path, (await http.get(path)).status]).toEqual([path, 200])
@@ -103,7 +103,7 @@ test('the question waits with its words, staff read what waits, and with the swi
   })
 
   const plain = await family(browser, false)
-  await test.step('without scripts the form comes back with the words', async () => {
+  await test.step('without scripts the form returns with the words', async () => {
     await plain.goto('/ask')
     // What is missing is said at once, beside its field.
     await sendQuestion(plain).click()

@@ -59,7 +59,7 @@ for (const [width, javaScriptEnabled] of [
     await expect(button(page)).toBeVisible()
     expect(await refusal.count()).toBe(0)
     provider.visitor = { subject: 'petugas', email: 'agent@spmb.test' }
-    // The provider knows this browser already: somebody else signs in there.
+    // The provider knows this browser already: someone else signs in there.
     await page.context().clearCookies()
     await button(page).click()
     await expect(page).toHaveURL('/helpdesk/search')
@@ -70,7 +70,7 @@ for (const [width, javaScriptEnabled] of [
   })
 }
 
-test('an administrator sees by what somebody came, parts the account, and its sessions end', async ({ browser }) => {
+test('an administrator sees by what someone came, parts the account, and its sessions end', async ({ browser }) => {
   const agent = await open(browser, 360)
   provider.visitor = { subject: 'petugas', email: 'agent@spmb.test' }
   await agent.goto('/login/oidc')

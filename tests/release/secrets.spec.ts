@@ -35,7 +35,7 @@ function secret(what: string, value: string): string {
   return value
 }
 
-/** The cookies that let somebody in, as the browser holds them. */
+/** The cookies that let someone in, as the browser holds them. */
 function noteCookies(http: HttpClient, whose: string): void {
   for (const pair of http.cookie.split('; ')) {
     const at = pair.indexOf('=')
@@ -160,7 +160,7 @@ async function forgetAndReset(): Promise<string> {
   const link = await linkTo(email, '/reset-password', again)
   const password = secret('the second password', `Kedua-${random(9)}-2!`)
   const form = { token: tokenIn(link), newPassword: password, confirmPassword: password, terms: 'ya' }
-  // The database goes away in the middle; what was written although nobody could be told so is written.
+  // The database goes away in the middle; what was written although no one could be told so is written.
   const [first] = await Promise.all([http.post(link, form), cutConnections()])
   await expect(async () => {
     if (first.status !== 302) await http.post(link, form)
@@ -289,7 +289,7 @@ const allowed: readonly { readonly what: RegExp; readonly place: RegExp; readonl
   },
   {
     ...{ what: /^the password of the demo$/, place: /^log$/ },
-    reason: 'a portal of demo data says at its start how to sign in; it holds no account of anybody',
+    reason: 'a portal of demo data says at its start how to sign in; it holds no account of anyone',
   },
 ]
 

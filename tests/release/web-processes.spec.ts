@@ -112,7 +112,7 @@ test('both answer, agree, and are replaced when they die', async () => {
   }
 })
 
-test('a port on which somebody listens already is not shared with them', async () => {
+test('a port on which someone listens already is not shared with them', async () => {
   const { dataDir, remove } = await makeDataDir()
   const other = createServer((_, answer) => answer.writeHead(404).end()).listen({
     port,

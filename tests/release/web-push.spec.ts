@@ -1,4 +1,4 @@
-// 'Beri tahu saya di HP ini': a phone without an account is told of its answer by a push service of the tests, sees no word
+// 'Beri tahu saya di HP ini': a phone without an account is notified of its answer by a push service of the tests, sees no word
 // of it, opens it by a tap, and ends that. Where a browser cannot or may not, the page says so or nothing.
 import { type Browser, type BrowserContext, devices, expect, type Page, test } from '@playwright/test'
 import { findWholeChromium } from '#scripts/find-chromium.mjs'
@@ -101,7 +101,7 @@ async function showOn(context: BrowserContext, page: Page, data: string) {
   return (await shown())[0]
 }
 
-test('a phone without an account is told of the answer, opens it by a tap, and ends that', async ({ browser }) => {
+test('a phone without an account is notified of the answer, opens it by a tap, and ends that', async ({ browser }) => {
   const { context, page, device } = await aPhone(browser)
   const asked = await askAsGuest(page, 'Rahasia keluarga: token kami ditolak terus.')
   await offer(page).tap()
@@ -235,7 +235,7 @@ test('without network the button says so, and works once it is back', async ({ b
   await expect(isOn(page)).toBeVisible()
 })
 
-test('a phone is told of the answer to a report without a word that it is one', async ({ browser }) => {
+test('a phone is notified of the answer to a report without a word that it is one', async ({ browser }) => {
   const { page, device } = await aPhone(browser)
   await page.goto(`${origin}/ask/report`)
   await page.getByLabel('Apa yang dilaporkan').selectOption({ label: 'Petugas' })

@@ -1,4 +1,4 @@
-// Many questions from many networks that name one number: whoever holds it is sent one message in the hour.
+// Many questions from many networks that name one number: the person who holds it is sent one message in the hour.
 import { request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'

@@ -12,7 +12,7 @@ export interface WhatsappPortal {
   readonly whatsapp: WhatsappServer
   /** A page of a phone of its own, 360 px wide. */
   readonly open: (browser: Browser, javaScriptEnabled?: boolean) => Promise<Page>
-  /** The code of the newest message to the number, once more than `after` have arrived. */
+  /** The code of the newest message to the number, again than `after` have arrived. */
   readonly codeSentTo: (number: string, after?: number) => Promise<string>
   /** How many messages the number was sent. */
   readonly sentTo: (number: string) => number

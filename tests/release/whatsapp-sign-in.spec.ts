@@ -61,7 +61,7 @@ test('on a phone: from the sign-in page to one’s own question, which was asked
   await page.context().close()
 })
 
-test('without JavaScript, and the same for a number that nobody knows', async ({ browser }) => {
+test('without JavaScript, and the same for a number that no one knows', async ({ browser }) => {
   const page = await portal.open(browser, false)
   await page.goto('/login/whatsapp?next=%2Fclient%2Fquestions')
   await askForCode(page, '+62 812-3450-0002')

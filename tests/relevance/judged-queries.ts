@@ -25,7 +25,7 @@ function read(file: string): JudgedQuery[] {
   return Object.entries(perStyle).flatMap(([style, queries]) => queries.map((query) => ({ style, ...query })))
 }
 
-/** Those of queries.yaml, in the order of the file: most to tune on, a third held back. */
+/** Those of queries.yaml, in the order of the file: most to tune on, a third delayed. */
 export function judgedQueries(): JudgedQuery[] {
   return read('queries.yaml')
 }

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const keyOf = (id: string) => corpus.keys.get(id) ?? id
 
 describe('items without phrasings', () => {
-  test('there are 40 of them, half held back, each asked five times and no question twice', () => {
+  test('there are 40 of them, half delayed, each asked five times and no question twice', () => {
     expect(halves.open).toHaveLength(100)
     expect(halves.held).toHaveLength(100)
     const all = [...halves.open, ...halves.held].map(({ query }) => query)

@@ -42,7 +42,7 @@ const leastTogether = { atOne: 0.9, atThree: 0.96 }
 const leastSilent: Readonly<Record<string, number>> = {
   judged: 0.99,
   unseen: 0.93,
-  // Higher with the pairs of words that were written by somebody who knew them.
+  // Higher with the pairs of words that were written by someone who knew them.
   near: 0.91,
   fresh: 0.99,
   elsewhere: 0.96,
@@ -53,7 +53,7 @@ const leastSilent: Readonly<Record<string, number>> = {
   wide: 0.96,
 }
 
-/** What is found by phrasings that the index does not hold: the nearest there is to queries that nobody has seen. */
+/** What is found by phrasings that the index does not hold: the nearest there is to queries that no one has seen. */
 const leftOut = { atOne: 0.74, atThree: 0.89, outRefused: 0.78, inRefused: 0.12 }
 
 /** Below this confidence the assistant says nothing at all; from there to its own threshold it offers what may be meant. */
@@ -92,7 +92,7 @@ const keyOf = (id: string) => corpus.keys.get(id)
 const ours: Find = async (query) => foundBy(await search(query))
 
 describe('the judged queries', () => {
-  test('there are at least 150, 30 of them out of scope, a third held back, none twice', () => {
+  test('there are at least 150, 30 of them out of scope, a third delayed, none twice', () => {
     expect(queries.length).toBeGreaterThanOrEqual(150)
     expect(queries.filter(({ answers }) => answers.length === 0).length).toBeGreaterThanOrEqual(30)
     expect(sets.held.length / queries.length).toBeGreaterThanOrEqual(0.3)
@@ -165,7 +165,7 @@ describe('the judged queries', () => {
     }
   })
 
-  test('a phrasing left out of the index still finds what it asks, and one of another matter nothing', async () => {
+  test('a phrasing omitted of the index still finds what it asks, and one of another matter nothing', async () => {
     const groups = await findSynonymGroups()
     const tenths = 10
     const phrasings = corpus.documents.flatMap(({ id, kind, asked = [] }) =>
@@ -188,12 +188,12 @@ describe('the judged queries', () => {
         answers.set(named, foundBy(searchIn(index, query)))
         const key = keyOf(id)
         const answering = key === undefined ? [] : alike(key)
-        asked.push({ style: 'left out', query: named, answers: answering, held: false })
+        asked.push({ style: 'omitted', query: named, answers: answering, held: false })
       }
     }
     const nothing: Found = { ids: [], sure: false, confidence: 0 }
     const figures = await measure(asked, async (named) => answers.get(named) ?? nothing, keyOf)
-    report(tableHead('left out') + tableLine('portal', figures))
+    report(tableHead('omitted') + tableLine('portal', figures))
     expect(figures.atOne).toBeGreaterThanOrEqual(leftOut.atOne)
     expect(figures.atThree).toBeGreaterThanOrEqual(leftOut.atThree)
     expect(figures.outRefused).toBeGreaterThanOrEqual(leftOut.outRefused)

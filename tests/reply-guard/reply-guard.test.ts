@@ -67,7 +67,7 @@ function repliesOf(sentences: Sentences, seed: number) {
 
 const share = (part: number, whole: number) => `${part} of ${whole}, ${((100 * part) / whole).toFixed(1)} %`
 
-/** Floors as shares: of faults found, and of harmless replies that may be doubted. The fresh ones shaped no rule. */
+/** Layers as shares: of faults found, and of harmless replies that may be doubted. The fresh ones shaped no rule. */
 const sets = [
   {
     name: 'the known',

@@ -91,7 +91,7 @@ async function textOf(pieces: AsyncIterable<unknown>): Promise<string> {
   return text
 }
 
-/** Everything where somebody could find a trace; `at` names what was guessed: a number, the link, a file. */
+/** Everything where someone could find a trace; `at` names what was guessed: a number, the link, a file. */
 const places: Record<string, (person: Person, at: Guess) => Promise<unknown>> = {
   'the lists of the desk': (person) => findDeskTickets(person, {}),
   'the search of the desk': (person) => findDeskTickets(person, { search: 'burungkenari' }),
@@ -173,7 +173,7 @@ const roles = [
 
 async function readAll(into: Map<string, unknown>, at: Guess): Promise<void> {
   for (const [who, person] of Object.entries(people)) {
-    // How often somebody may try is not what is looked at here.
+    // How often someone may try is not what is looked at here.
     await database.execute(sql`delete from rate_limit`)
     for (const [place, read] of Object.entries(places)) {
       into.set(`${who}: ${place}`, JSON.parse(JSON.stringify((await later(read(person, at))) ?? null)))
@@ -262,7 +262,7 @@ beforeAll(async () => {
     await anAdmin({ permissions: every }),
   ]
   people = Object.fromEntries(roles.map((role, at) => [role, made[at] ?? expect.unreachable()]))
-  // What is asked for before is what nobody has: the answers to guesses must not differ.
+  // What is asked for before is what no one has: the answers to guesses must not differ.
   await readAll(before, { id: 1_999, publicId: 'cm7x2k9qd0000v5l8h3n1t6zw', fileId: 'cm7x2k9qd0000v5l8h3n1t6zx' })
   const reader = await anAdmin({ permissions: ['sealed_reports'] })
   await readAll(after, await live(place.id, reader))
@@ -316,7 +316,7 @@ test('no line of the log holds a word of it', () => {
   for (const secret of [...secrets, phone]) expect(text).not.toContain(secret.toLowerCase())
 })
 
-test('who holds the permission sees all of it, so that the places above were looked at in vain for a reason', async () => {
+test('who holds the permission sees all of it, so that the places above were looked at without results for a reason', async () => {
   const reader = await anAdmin({ permissions: ['sealed_reports'] })
   expect(JSON.stringify(await findReports(reader, { completed: true }))).toContain(about)
   expect(await countUnreadReports(reader)).toBe(1)

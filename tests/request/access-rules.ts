@@ -20,7 +20,7 @@ const mayEnter: Record<'client' | 'helpdesk' | 'admin', readonly Who[]> = {
   admin: ['admin', 'bare admin'],
 }
 
-/** Pages of the admin area that every administrator opens: their own account, and figures that name nobody. */
+/** Pages of the admin area that every administrator opens: their own account, and figures that name no one. */
 export const unpermitted = [
   ...['/admin/dashboard', '/admin/reports', '/admin/profile', '/admin/profile/photo'],
   ...['/admin/change-password', '/admin/change-email', '/admin/sessions', '/admin/two-factor'],
@@ -138,7 +138,7 @@ export function ruleOf(url: string): Rule | undefined {
   const permission = permitted[url]
   if (permission) return { area: 'admin', permission }
   if (area === 'helpdesk') return deskWithoutTickets.includes(url) ? area : { area, permission: 'tickets' }
-  // A page of the admin area is nobody's until a row says whose.
+  // A page of the admin area is no one's until a row says whose.
   return area === 'admin' && !unpermitted.includes(url) ? undefined : area
 }
 
@@ -179,7 +179,7 @@ export const urls = known.filter((url) => url !== '/dev/ui')
 /** Every permission. */
 export const granted = Object.keys(permissions) as Permission[]
 
-/** True when somebody with this permission alone gets in. */
+/** True when someone with this permission alone gets in. */
 export function opens(permission: Permission, url: string): boolean {
   const needed = ruleOf(url)
   if (typeof needed !== 'object') return true

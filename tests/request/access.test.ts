@@ -21,7 +21,7 @@ import {
 } from './access-rules.ts'
 import { asAdmin, asAgent, asClient, Visitor } from './visitors.ts'
 
-/** Signs in somebody new; the agent may read the reports of the office. */
+/** Signs in someone new; the agent may read the reports of the office. */
 async function signInAs(who: Who): Promise<Visitor> {
   if (who === 'visitor') return new Visitor()
   if (who === 'client') return (await asClient()).visitor

@@ -12,7 +12,7 @@ const fresh = 'lampu Sungai 4 payung!'
 
 const actionsOn = async (id: string) => (await auditOf(`user:${id}`)).map(({ action }) => action)
 
-/** Somebody who registered by the form, with consents on record, signed in. */
+/** Someone who registered by the form, with consents on record, signed in. */
 async function aRegistered() {
   const email = `data.${crypto.randomUUID()}@contoh.test`
   const visitor = new Visitor()
@@ -229,7 +229,7 @@ test('personal data are downloaded as two files by who knows the password', asyn
   expect((await visitor.get('/client/personal-data/download/json?key=tebakan')).status).toBe(403)
 })
 
-test('the erasure of an account needs the password, is announced by mail, and can be taken back', async () => {
+test('the erasure of an account needs the password, is announced by mail, and can be reverted', async () => {
   const { person, visitor } = await asClient()
   const page = await visitor.open('/client/personal-data')
   expect((await page.submit('Hapus akun saya')).main.text).toContain('Password saat ini harus diisi')

@@ -206,7 +206,7 @@ test("'Login Diperlukan' leads through registration back to the form", async () 
     terms: true,
   })
   expect(signIn.path).toMatch(/^\/login\?next=/)
-  // Said to everybody, so that it says nothing about anybody.
+  // Said to everybody, so that it says nothing about anyone.
   expect(signIn.text).toContain('Bila email ini sudah pernah didaftarkan')
   const form = await signIn.submit('Masuk', { Email: email, Password: password })
   expect(form.path).toBe('/client/create-question')

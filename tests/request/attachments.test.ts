@@ -43,7 +43,7 @@ test('files travel with the form, and are not lost when it is wrong', async () =
   expect(receipt.texts('[aria-label=Lampiran] li')).toEqual([expect.stringMatching(/^kk\.pdf/)])
 })
 
-test('a file is read by its requester and the office, and by nobody else', async () => {
+test('a file is read by its requester and the office, and by no one else', async () => {
   const [here, there] = await Promise.all([placeOf('Kabupaten Demak'), placeOf('Kabupaten Brebes')])
   const [client, other, agent, far] = await Promise.all([
     asClient(),
@@ -114,7 +114,7 @@ test('a file of an answer is read by the requester, not by who only has the link
   expect((await stranger.get(address)).status).toBe(404)
 })
 
-test('an upload is of who is signed in, until it is sent, and goes with no message of somebody else', async () => {
+test('an upload is of who is signed in, until it is sent, and goes with no message of someone else', async () => {
   const [client, other] = await Promise.all([asClient(), asClient()])
   expect((await upload(new Visitor(), aPdf(), 'akta.pdf')).status).toBe(401)
   const made = await upload(client.visitor, aPdf(), 'akta.pdf')

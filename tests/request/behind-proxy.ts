@@ -27,7 +27,7 @@ export class ProxiedVisitor extends Visitor {
   }
 }
 
-/** Signs in somebody whom a builder made with `password` of visitors.ts. */
+/** Signs in someone whom a builder made with `password` of visitors.ts. */
 export async function signInBehindProxy(portal: PortalProcess, person: Person): Promise<ProxiedVisitor> {
   const visitor = new ProxiedVisitor(portal)
   await visitor.signIn(person.email, password)

@@ -1,4 +1,4 @@
-// Many tickets at once: chosen by name or as a whole list, said what is missing, held, cancelled, tried again, and never beyond
+// Many tickets at once: chosen by name or as a whole list, said what is missing, held, cancelled, retried, and never beyond
 // the reach of an office.
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -68,7 +68,7 @@ test('a reply to many says what is missing, is held, and is sent by its button',
     expect((await entriesOf(id)).at(-1)?.message).toBe(`${title} sudah diperbaiki, silakan coba lagi.`)
 })
 
-test('sent twice it is one action; cancelled, nobody is told and the list is as it was', async () => {
+test('sent twice it is one action; cancelled, no one is notified and the list is as it was', async () => {
   const { words, made, visitor } = await aList(2)
   const list = await visitor.open(listWith(words))
   const form = await tick(list, made, 'Balas dan selesai')
@@ -93,7 +93,7 @@ test('a whole list is named by its view, without tickets that came after it was 
   expect((await ticketRow(upTo)).priority).toBe('high')
 })
 
-test('what fails is named with its reason, and tried again', async () => {
+test('what fails is named with its reason, and retried', async () => {
   const { words, made, visitor } = await aList(2)
   const first = await tick(await visitor.open(listWith(words)), made, 'Proses semua')
   await over(visitor, await first.submit('Proses 2 tiket'))
@@ -112,7 +112,7 @@ test('the categories of a bulk action are those of the kinds that were chosen', 
   expect(groups).toEqual(['Pertanyaan'])
 })
 
-test('who completes many is told which of them nobody has answered, and comes back to the list', async () => {
+test('who completes many is told which of them no one has answered, and returns to the list', async () => {
   const { words, made, visitor } = await aList(2)
   const form = await tick(await visitor.open(listWith(words)), made, 'Tandai selesai')
   expect(form.main.text).toContain('2 tiket belum pernah dibalas')
@@ -120,7 +120,7 @@ test('who completes many is told which of them nobody has answered, and comes ba
   expect(back.main.value('search')).toBe(words)
 })
 
-test('many are marked as spam, and taken back by one button', async () => {
+test('many are marked as spam, and reverted by one button', async () => {
   const { words, made, visitor } = await aList(2)
   const form = await tick(await visitor.open(listWith(words)), made, 'Tandai sebagai spam')
   expect(form.main.text).toContain('Tiket ini keluar dari semua daftar')

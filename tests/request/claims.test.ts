@@ -17,7 +17,7 @@ interface Slip {
   readonly code: string
 }
 
-/** Files a question at the counter for somebody without an account, and reads the slip. */
+/** Files a question at the counter for someone without an account, and reads the slip. */
 async function fileAtCounter(agent: Visitor, title: string): Promise<Slip> {
   const slip = await (await agent.open('/helpdesk/tickets/create')).submit('Simpan dan buat tanda terima', {
     Loket: true,

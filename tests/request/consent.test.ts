@@ -121,7 +121,7 @@ test('a call is not filed before the caller was asked, and nothing typed is lost
   expect(ticket.part('[aria-label="Keterangan tiket"]').text).toMatch(/Persetujuan pemohon\s*Lewat telepon, dicatat /)
 })
 
-test('nothing is filed for whoever withdrew the consent', async () => {
+test('nothing is filed for the person who withdrew the consent', async () => {
   const { person, visitor } = await asClient()
   await withdrawConsent(person)
   const agent = await asAgent()

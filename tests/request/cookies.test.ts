@@ -13,7 +13,7 @@ import { openWhatsappServer } from '#tests/setup/whatsapp-server.ts'
 import { ownPortal } from './own-portal.ts'
 import { password } from './visitors.ts'
 
-/** What a browser is told about one cookie. */
+/** What a browser is notified about one cookie. */
 interface Cookie {
   readonly name: string
   readonly value: string

@@ -65,7 +65,7 @@ test('a list is saved under a name, renamed and removed, each agent their own', 
   expect(removed.main.text).toContain('Belum ada daftar tersimpan')
 })
 
-test('what is completed is found again among the own, and taken back', async () => {
+test('what is completed is found again among the own, and reverted', async () => {
   const { words, made, visitor, person } = await aList(2)
   for (const { id, version } of made) {
     await claimTicket(person, { ticketId: id, version })

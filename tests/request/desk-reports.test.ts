@@ -39,7 +39,7 @@ test('a figure opens exactly its tickets, an office its agents', async () => {
   expect(received.heading).toBe('Tiket masuk')
 })
 
-test('the wall loads again each minute, counts what came in, names nobody, and leads back', async () => {
+test('the wall loads again each minute, counts what came in, names no one, and leads back', async () => {
   const { visitor } = await supervisor()
   const report = await visitor.open('/helpdesk/reports')
   const wall = await report.follow('Layar dinding')

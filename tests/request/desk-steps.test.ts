@@ -80,12 +80,12 @@ const steps: Record<string, Step> = {
     changes: () => ({ spamSince: null }),
   },
   'writes a note': {
-    // It changes nothing that somebody else may have changed.
+    // It changes nothing that someone else may have changed.
     again: 200,
     ...{ press: 'Simpan catatan', answers: { 'Catatan internal': 'Sudah ditelepon.' }, audit: 'note' },
     changes: ({ version }) => ({ version: version + 1 }),
   },
-  'gives it to somebody': {
+  'gives it to someone': {
     ...{ form: 'Petugas', press: 'Simpan', answers: { Petugas: 'Saya (Bu Petugas)' }, audit: 'assign' },
     changes: () => ({ assigneeId: agentId }),
   },

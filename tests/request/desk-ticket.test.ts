@@ -13,7 +13,7 @@ const pdf = (name: string) => [new File([Uint8Array.from(aPdf(name))], name, { t
 const latest = (page: Page) => history(page).at(-1)?.text ?? ''
 const answers = async (id: number) => (await entriesOf(id)).filter(({ type }) => type === 'answered')
 
-test('a doubtful reply waits for its writer, is taken back with its files, and goes out at last', async () => {
+test('a doubtful reply waits for its writer, is reverted with its files, and goes out at last', async () => {
   const { ticket, own } = await aDesk()
   const page = await openTicket(own.visitor, ticket)
   const doubted = await page.submit('Kirim balasan', { Balasan: doubtful, 'Lampiran (opsional)': pdf('contoh.pdf') })
@@ -44,7 +44,7 @@ test('a doubtful reply waits for its writer, is taken back with its files, and g
   expect(await answers(ticket.id)).toMatchObject([{ message: 'Sudah kami perbaiki.', authorId: own.person.id }])
 })
 
-test('a reply against an earlier state of the ticket is held back with its text, and what came between is shown', async () => {
+test('a reply against an earlier state of the ticket is delayed with its text, and what came between is shown', async () => {
   const { ticket, own } = await aDesk()
   const page = await openTicket(own.visitor, ticket)
   await replyToTicket(own.person, { ticketId: ticket.id, version: ticket.version, message: 'Jawaban rekan.' })

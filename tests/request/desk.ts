@@ -65,7 +65,7 @@ export async function holdReply(page: Page, message: string): Promise<Page> {
   return held
 }
 
-/** Sends a reply from the page of its ticket, without the seconds in which it can be taken back. */
+/** Sends a reply from the page of its ticket, without the seconds in which it can be reverted. */
 export const sendReply = async (page: Page, message: string): Promise<Page> =>
   sendingBar(await holdReply(page, message)).submit('Kirim sekarang')
 

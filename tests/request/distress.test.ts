@@ -13,7 +13,7 @@ import type { DoorName } from '#tests/distress/doors.ts'
 import type { Page } from './page.ts'
 import { asClient, Visitor } from './visitors.ts'
 
-/** The name of whoever writes here. */
+/** The name of the person who writes here. */
 const asker = `Bu Bahaya ${aWord()}`
 
 /** A number that no other test uses: questions are counted by it. */

@@ -17,7 +17,7 @@ const topicOf = (page: Page) => page.options('Kategori dan topik')[1] ?? ''
 const faqOf = async (ticketId: number) =>
   (await database.select().from(faqProposalTicket).where(eq(faqProposalTicket.ticketId, ticketId)))[0]?.faqId ?? 0
 
-test('what names somebody is taken out of a proposal, and refused where it is typed again', async () => {
+test('what names someone is removed from a proposal, and refused where it is typed again', async () => {
   const { person, visitor } = await asAgent({ name: 'Agen Ranti' })
   const word = ownWords('peta')
   const client = await aClient({ name: 'Budi Santoso' })
@@ -40,7 +40,7 @@ test('what names somebody is taken out of a proposal, and refused where it is ty
   expect(done.main.text).toContain('Diusulkan jadi FAQ · menunggu diterbitkan')
 })
 
-test('who proposes does not publish, though everything else is theirs to do; somebody else declines with a reason', async () => {
+test('who proposes does not publish, though everything else is theirs to do; someone else declines with a reason', async () => {
   const proposer = await asAdmin('content', 'tickets')
   const question = ownWords('Token aktivasi hilang, bagaimana?')
   const id = await anAnsweredTicket(await aClient(), proposer.person)
@@ -60,7 +60,7 @@ test('who proposes does not publish, though everything else is theirs to do; som
   expect((await proposer.visitor.open(ticketPath({ id }))).main.text).toContain('Sudah ada di artikel.')
 })
 
-test('published by somebody else from the bell, each family is told once with the link', async () => {
+test('published by someone else from the bell, each family is told once with the link', async () => {
   const agent = await asAgent({ name: 'Bu Pengusul' })
   const family = await asClient()
   const question = ownWords('Kenapa peta sekolah tidak tampil?')

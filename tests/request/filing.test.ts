@@ -111,7 +111,7 @@ test('who is known by an address is offered to staff alone, and the look-up is o
   expect((await stored(title)).requesterId).toBe(client.id)
 })
 
-test('an answer to somebody without email is sent by WhatsApp, and by whom is told to all', async () => {
+test('an answer to someone without email is sent by WhatsApp, and by whom is told to all', async () => {
   const { visitor, person } = await asAgent({ name: 'Bu Ketik' })
   const title = ownWords('Token ditolak')
   const slip = await fileByWhatsapp(visitor, title)
@@ -140,7 +140,7 @@ test('an answer to somebody without email is sent by WhatsApp, and by whom is to
   expect(again.main.text).toContain('Token Anda sudah kami buka.')
 })
 
-test('an answer that reached nobody stands in its list until somebody notes the call', async () => {
+test('an answer that reached no one stands in its list until someone notes the call', async () => {
   const { officeId } = await placeOf('Kabupaten Wonogiri')
   const { visitor } = await asAgent({ officeId })
   const other = await asAgent({ officeId: (await placeOf('Kabupaten Brebes')).officeId })

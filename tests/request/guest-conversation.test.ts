@@ -1,4 +1,4 @@
-// A question without an account goes on: opened by four digits on another device, answered, replied to, settled, closed.
+// A question without an account continues: opened by four digits on another device, answered, replied to, settled, closed.
 import { expect, test } from 'vitest'
 import { anAgent } from '#tests/builders/a-person.ts'
 import { entriesOf } from '#tests/builders/a-ticket.ts'

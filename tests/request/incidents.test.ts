@@ -57,7 +57,7 @@ test('an incident finds whom a staff account saw, and the letter goes out once',
   await expect
     .poll(async () => (await visitor.open(sent.path)).main.text)
     .toContain('Semua yang dapat dikirimi surat sudah dikirimi')
-  // The form of the page as it was: nobody gets a second letter.
+  // The form of the page as it was: no one gets a second letter.
   await made.submit('Kirim surat', { [label]: true })
   expect(await letters()).toHaveLength(1)
 

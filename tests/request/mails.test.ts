@@ -72,7 +72,7 @@ test('two who send the same at once send each mail once; one is told that there 
   await expect.poll(() => arrived('bersama', before)).toEqual(some)
 })
 
-test('nobody without the permission sees or sends them', async () => {
+test('no one without the permission sees or sends them', async () => {
   const [address = ''] = await failMails('terlarang', 1)
   const before = smtp.taken.length
   const send = async (visitor: Visitor) => [

@@ -10,7 +10,7 @@ import { aTicket } from '#tests/builders/a-ticket.ts'
 import { addressesOf, faultOf, odd, readable } from './odd-requests.ts'
 import { asAdmin, asAgent, asClient, Visitor } from './visitors.ts'
 
-/** Who sends them: somebody with access, without the permissions whose forms change settings of all tests. */
+/** Who sends them: someone with access, without the permissions whose forms change settings of all tests. */
 const signIn = {
   visitor: async () => new Visitor(),
   client: async () => (await asClient()).visitor,
@@ -79,7 +79,7 @@ test('no folder is listed, and nothing of the source is there', async () => {
   }
 })
 
-test('TRACE tells nobody what was sent', async () => {
+test('TRACE tells no one what was sent', async () => {
   for (const path of ['/', '/login', '/api/v1/faqs', '/assets/x.js', '/healthz']) {
     const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
       const headers = { Origin: new Visitor().origin, Cookie: 'rahasia=kenari-kuning' }

@@ -31,7 +31,7 @@ export const odd: readonly Odd[] = [
   },
 ]
 
-/** Words in which frameworks, and nobody else here, tell what went wrong. */
+/** Words in which frameworks, and no one else here, tell what went wrong. */
 const framework =
   /unexpected server error|internal server error|method not allowed|not found|bad request|no route matches|did not provide|invalid request method|malformed|unsupported media|expected a response|\bat \w+.*\.js:\d/i
 

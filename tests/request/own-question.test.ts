@@ -10,7 +10,7 @@ import { asAgent, asClient, Visitor } from './visitors.ts'
 
 const ownWords = (about: string) => `${about} ${crypto.randomUUID()}`
 
-test('sign-in leads to the form, the receipt to the status, and whoever has the ID reads it', async () => {
+test('sign-in leads to the form, the receipt to the status, and the person who has the ID reads it', async () => {
   const { person } = await asClient()
   const family = new Visitor()
   const signIn = await family.open('/client/create-question')
@@ -115,7 +115,7 @@ test('mails say that a question came in and that it was answered', async () => {
   await expect.poll(subjects).toContain(`Pertanyaan Anda sudah dijawab: ${title}`)
 })
 
-test('the list is searched, and holds no question of somebody else', async () => {
+test('the list is searched, and holds no question of someone else', async () => {
   const { person, visitor } = await asClient()
   const other = await asClient()
   const title = ownWords('Dicari')

@@ -199,7 +199,7 @@ test('a list of agents is looked at line by line, then invited, once', async () 
   expect(repeated.hasButton(/^Kirim/)).toBe(false)
 })
 
-test('who is no administrator is refused, and a role in the body of a form raises nobody', async () => {
+test('who is no administrator is refused, and a role in the body of a form raises no one', async () => {
   const raised = { role: 'admin', super_admin: 'on', permissions: 'super_admin', officeId: '1' }
   const [email, visitor] = [anAddress('naik'), new Visitor()]
   const form = { namaLengkap: 'Naik', nisn: '0051234567', noHp: '081200001111', email, password }

@@ -55,7 +55,7 @@ export async function askAsGuest(guest: Visitor, wishes: Answers = {}) {
   return { receipt, id: idOf(receipt), phone: String(answers['Nomor WhatsApp']) }
 }
 
-/** A question of somebody who is signed in, sent by its form. */
+/** A question of someone who is signed in, sent by its form. */
 export async function askAsClient(client: Visitor, wishes: Answers = {}) {
   const form = await client.open('/client/create-question')
   const receipt = await form.submit('Kirim pertanyaan', clientAnswers(wishes))

@@ -174,7 +174,7 @@ test('each area refuses the wrong role in words, and sends visitors to sign in',
   expect(path).toBe('/login?next=%2Fadmin%2Fdashboard')
 })
 
-test('whoever is signed in is led on from sign-in and registration', async () => {
+test('the person who is signed in is led on from sign-in and registration', async () => {
   const { visitor } = await asClient()
   for (const [path, to] of [
     ['/login', '/client/dashboard'],

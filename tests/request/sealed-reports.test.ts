@@ -50,7 +50,7 @@ test('the way to a report leads from asking, and what is missing or wrong is sai
   expect(await database.$count(report, eq(report.description, words))).toBe(0)
 })
 
-test('a family reports without a name, and goes on talking by the link alone', async () => {
+test('a family reports without a name, and continues talking by the link alone', async () => {
   const words = ownWords('Diminta uang')
   const { visitor, page, publicId, id } = await sendReport({
     ...{ 'Ceritakan kejadiannya': words, 'Kantor atau sekolah (opsional)': 'SMA Contoh' },
@@ -127,7 +127,7 @@ test('a report with a number opens on another device by four digits, and is clos
   expect(closed.text).not.toContain(words)
 })
 
-test('an identity is opened with a reason, shown once, and on record; nobody else comes near', async () => {
+test('an identity is opened with a reason, shown once, and on record; no one else comes near', async () => {
   const words = ownWords('Kursi dijual')
   const { id } = await sendReport({
     ...{
@@ -166,7 +166,7 @@ test('an identity is opened with a reason, shown once, and on record; nobody els
   }
 })
 
-test('what is said when nobody can be notified is said to both sides', async () => {
+test('what is said when no one can be notified is said to both sides', async () => {
   const { page, id } = await sendReport({ 'Ceritakan kejadiannya': ownWords('Tanpa kabar') })
   expect(page.main.text).toContain('Jawaban muncul di halaman ini. Belum ada cara kami mengabari Anda')
   const opened: Page = await openAt(await reader(), id)

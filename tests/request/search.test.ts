@@ -119,7 +119,7 @@ test('titles are offered from the third letter on', async () => {
   expect((await new Visitor().get((found[0]?.url ?? '').replace(/#.*/, ''))).status).toBe(200)
 })
 
-/** Searches in vain: two networks asked for the first two, one for the last. */
+/** Searches without results: two networks asked for the first two, one for the last. */
 const vain = { synonym: newWord(), faq: newWord(), alone: newWord() }
 
 /** A search whose second result was opened, and one after which a question was sent. */
@@ -159,7 +159,7 @@ beforeAll(async () => {
   await askAfterSearch()
 })
 
-describe('what was searched for in vain', () => {
+describe('what was searched for without results', () => {
   /** Opens a list of 'Pencarian tak terjawab' until it has the link: counts are stored every few seconds. */
   async function openWhenCounted(visitor: Visitor, path: string, link: string) {
     await expect.poll(async () => (await visitor.open(path)).hasLink(link)).toBe(true)

@@ -55,7 +55,7 @@ test('reports of one outage are found from one of them, and become one incident 
     Jawaban: 'Halo {nama}, halaman pilih sekolah kami perbaiki.',
   })
 
-  // A draft is nobody's news.
+  // A draft is no one's news.
   expect(draft.main.text).toContain('Umumkan gangguan ini untuk memasukkan tiketnya.')
   expect((await new Visitor(portal().origin).open('/')).text).not.toContain(title)
   const open = await draft.submit('Umumkan sekarang')
@@ -65,7 +65,7 @@ test('reports of one outage are found from one of them, and become one incident 
   const held = await open.submit(all)
   const isHeld = new RegExp(`Dikirim ke ${many} tiket dalam [12]\\.\\d\\d`)
   expect(held.main.text).toMatch(isHeld)
-  // Cancelled, nobody is told; attached again, everybody is.
+  // Cancelled, no one is notified; attached again, everybody is.
   const cancelled = await held.submit('Batalkan')
   expect(cancelled.main.text).not.toMatch(isHeld)
   const again = await cancelled.submit(all)

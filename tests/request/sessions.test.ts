@@ -62,7 +62,7 @@ test('devices are named, and are signed out one by one, all others, or all', asy
   expect(await sessionsOf(person.id)).toEqual([])
 })
 
-test('nobody ends a device of somebody else', async () => {
+test('no one ends a device of someone else', async () => {
   const { person, visitor: owner } = await asClient()
   const { visitor: stranger } = await asClient()
   const [session] = await sessionsOf(person.id)
@@ -102,12 +102,12 @@ test('signing out deletes this session and its cookies, asks the browser to empt
   expect((await sessionsOf(person.id)).map(({ id }) => id)).toEqual([others?.id])
   expect(own?.id).not.toBe(others?.id)
   expect(await isSignedOut(other)).toBe(false)
-  // The cookies that somebody copied before open nothing.
+  // The cookies that someone copied before open nothing.
   const copied = await fetch(`${visitor.origin}/client/dashboard`, { headers: { Cookie: held }, redirect: 'manual' })
   expect([copied.status, copied.headers.get('location')?.split('?')[0]]).toEqual([302, '/login'])
 })
 
-/** Stores that a device is told of the person's answers; gives the cookie that names the device. */
+/** Stores that a device is notified of the person's answers; gives the cookie that names the device. */
 async function aPushDevice(personId: string): Promise<string> {
   const { device, setCookie } = newPushDevice()
   const at = now()
@@ -141,7 +141,7 @@ test('signing in again in one browser ends the session that it had', async () =>
   expect([now.length, now[0]?.id === first?.id]).toEqual([1, false])
 })
 
-test('a link or an image cannot sign anybody out', async () => {
+test('a link or an image cannot sign anyone out', async () => {
   const { visitor } = await asClient()
   const answer = await visitor.get('/sign-out')
   expect([answer.status, answer.headers.get('location'), await isSignedOut(visitor)]).toEqual([302, '/', false])

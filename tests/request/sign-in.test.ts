@@ -100,7 +100,7 @@ test('each message after a redirect is shown once', async () => {
   await expectOnce(out, 'Anda sudah keluar')
 })
 
-test('a forgotten password is made anew through the mailed link, once', async () => {
+test('a forgotten password is made again through the mailed link, once', async () => {
   const { person, visitor: signedIn } = await asClient()
   const visitor = new Visitor()
   const form = await (await visitor.open('/login')).follow('Lupa password?')

@@ -144,7 +144,7 @@ test.each([
   expect((await person.open(answer.headers.get('location') ?? '')).notices).toContain(toast)
 })
 
-test('the call centres are a table of 13 with example numbers that nobody can dial', async () => {
+test('the call centres are a table of 13 with example numbers that no one can dial', async () => {
   const page = await (await readerOf('visitor')).open('/contact')
   expect(page.texts('thead th')).toEqual(['No', 'Cabang dinas dan alamat', 'Wilayah', 'Call centre', 'Hubungi'])
   const rows = page.parts('tbody tr')

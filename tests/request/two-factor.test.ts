@@ -119,7 +119,7 @@ for (const [area, signIn] of [
   })
 }
 
-test('an administrator resets it for somebody who lost the device', async () => {
+test('an administrator resets it for someone who lost the device', async () => {
   const { person, visitor } = await withSecondFactor()
   const { person: resetting, visitor: admin } = await asAdmin('users')
   const found = await admin.open(`/admin/people?q=${person.email}`)

@@ -75,7 +75,7 @@ beforeAll(() => {
   bytes = new Uint8Array(attachmentMaxBytes).fill(32)
 })
 
-/** Presses the first button of the form with files, as somebody who chose these and typed nothing. */
+/** Presses the first button of the form with files, as someone who chose these and typed nothing. */
 async function sendFiles(page: Page, files: readonly File[]): Promise<Page> {
   const form = page.part('form:has(input[type=file])')
   const name = form.part('input[type=file]').root.attr('name') ?? ''

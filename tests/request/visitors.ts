@@ -20,7 +20,7 @@ export class Visitor extends HttpClient {
   }
 }
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export interface SignedIn {
   readonly person: Person
   readonly visitor: Visitor

@@ -104,14 +104,14 @@ const addressOf: Readonly<Record<AddressWithId, (reader: Visitor) => Promise<str
   '/admin/faq/:id/history': (reader) => linkOn(reader, '/admin/faq', /^\/admin\/faq\/\d+\/history$/),
 }
 
-/** A visitor, or somebody signed in with a demo account. */
+/** A visitor, or someone signed in with a demo account. */
 export async function signInForWalk(origin: string, who: Walker): Promise<Visitor> {
   const reader = new Visitor(origin)
   if (who !== 'visitor') await reader.signIn(who)
   return reader
 }
 
-/** Opens a page of `walks`; what an id in the address stands for is created first. */
+/** Opens a page of `walks`; what an id in the address represents is created first. */
 export async function openForWalk(reader: Visitor, address: string): Promise<Page> {
   return reader.open(address in addressOf ? await addressOf[address as AddressWithId](reader) : address)
 }

@@ -56,7 +56,7 @@ export async function tablesWith(url: string, text: string): Promise<string[]> {
   }
 }
 
-/** Somebody who edits a backup can make its checksum true again, but not its signature. */
+/** Someone who edits a backup can make its checksum true again, but not its signature. */
 export async function editBackup(
   file: string,
   changed: string,

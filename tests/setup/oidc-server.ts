@@ -16,7 +16,7 @@ export interface ProviderAccount {
 /** What `openOidcServer` gives. */
 export interface OidcServer {
   readonly settings: OidcSettings
-  /** Who sits at the provider's forms; null: somebody who goes back instead. */
+  /** Who sits at the provider's forms; null: someone who goes back instead. */
   visitor: ProviderAccount | null
   /** Requests so far, by path without its query. */
   readonly asked: string[]

@@ -36,7 +36,7 @@ async function makeTemplate(url: string): Promise<void> {
   connectDatabase(templateUrl.href)
   await migrateDatabase()
   await openJobs(templateUrl.href, queues)
-  // PostgreSQL copies only a database that nobody is connected to.
+  // PostgreSQL copies only a database that no one is connected to.
   await closeJobs()
   await disconnectDatabase()
 }

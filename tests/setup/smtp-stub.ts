@@ -77,7 +77,7 @@ function converse(socket: Socket, stub: SmtpStub): void {
       inMail = command === 'DATA'
       socket.write(
         inMail
-          ? '354 go on\r\n'
+          ? '354 continue\r\n'
           : command === 'QUIT'
             ? '221 bye\r\n'
             : command.startsWith('AUTH ')

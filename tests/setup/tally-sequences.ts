@@ -159,7 +159,7 @@ export const deeds: Record<string, (id: number, n: number, ids: readonly number[
   fold: () => foldTallies(),
 }
 
-/** What usually follows each other on one ticket, beside each deed alone. */
+/** What usually follows each other on one ticket, beside each action alone. */
 const chains: readonly (readonly string[])[] = [
   ...Object.keys(deeds).map((deed) => [deed]),
   ['claim', 'undoClaim'],

@@ -76,7 +76,7 @@ test('what hundreds tell is still found by its few words on the day of the outag
   )
 })
 
-test('a word that nobody wrote finds nothing, and what is forgotten is found no more', () => {
+test('a word that no one wrote finds nothing, and what is forgotten is found no more', () => {
   const index = new SimilarIndex()
   const [first] = ticketsOf('matters.yaml')
   if (!first) throw new Error('there are no tickets')

@@ -67,7 +67,7 @@ export function RenderedText({ html }: RenderedTextProps) {
   return <div onClickCapture={follow} className="prose" dangerouslySetInnerHTML={inner} />
 }
 
-/** Props of `LegalText`: HTML of `getLegalText`; a dialog leaves out the summary and the version's date. */
+/** Props of `LegalText`: HTML of `getLegalText`; a dialog omits the summary and the version's date. */
 type LegalTextProps = { html: string; summary?: string; date?: string }
 
 export function LegalTextView({ html, summary, date }: LegalTextProps) {

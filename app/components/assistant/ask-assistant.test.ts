@@ -17,7 +17,7 @@ test('asks with the message and gives its reply', async () => {
   expect(fetch.mock.calls[0]?.[1].body).toBe('{"userMessage":"Ke mana?"}')
 })
 
-test('sources that are none or lead elsewhere are left out', async () => {
+test('sources that are none or lead elsewhere are omitted', async () => {
   const sources = ['/ok', '//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example', 7]
   reply(
     JSON.stringify({ success: true, message: 'Ada.', sources: [null, ...sources.map((url) => ({ title: 'x', url }))] }),
@@ -27,7 +27,7 @@ test('sources that are none or lead elsewhere are left out', async () => {
   expect((await askAssistant('a')).sources).toEqual([])
 })
 
-test('what is quoted is given on, and what is none is left out', async () => {
+test('what is quoted is given on, and what is none is omitted', async () => {
   const quoted = { item: 'faq:12', asked: 'kuota sma' }
   reply(JSON.stringify({ success: true, message: 'Ada.', quoted }))
   expect((await askAssistant('a')).quoted).toEqual(quoted)

@@ -7,7 +7,7 @@ import { lastSearchReport } from '#app/components/search/last-search.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { ChatMessage, Opinion, SetChat } from './conversation.ts'
 
-/** Stands for a line break within an item. */
+/** Represents a line break within an item. */
 const within = '\u2028'
 
 const isItem = (line: string) => /^(?:[-*•]|\d{1,2}[.)])\s/.test(line)
@@ -54,7 +54,7 @@ const said = {
 /** Props of `AnswerOpinion`. */
 type AnswerOpinionProps = { opinion: Opinion | undefined; onSay: (kind: Opinion['kind']) => void }
 
-/** Two quiet buttons until the portal was told, then what was said. Inside the log, which speaks what appears in it. */
+/** Two quiet buttons until the portal was notified, then what was said. Inside the log, which speaks what appears in it. */
 export function AnswerOpinion({ opinion, onSay }: AnswerOpinionProps) {
   const about = useId()
   const words = useRef<HTMLParagraphElement>(null)

@@ -84,7 +84,7 @@ export function ChatLog({ messages, pending, greetingId, onSuggestion, onFollow,
 const wordsTyped = (messages: readonly string[]) => hidePrivate([...new Set(messages)].join('\n')).text
 
 /**
- * A person is offered beside pages, not beside help for somebody in danger, which names numbers alone, nor beside the form of
+ * A person is offered beside pages, not beside help for someone in danger, which names numbers alone, nor beside the form of
  * sealed reports alone: who complains of an office shall not write to it.
  */
 const goesOn = (sources: ChatMessage['sources'], next: ChatMessage['next']) =>

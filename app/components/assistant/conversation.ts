@@ -1,4 +1,4 @@
-// A conversation with the assistant: what it is, how it goes on, and how the assistant is asked over the network.
+// A conversation with the assistant: what it is, how it continues, and how the assistant is asked over the network.
 
 import { type Dispatch, type SetStateAction, useCallback } from 'react'
 import { useToast } from '#app/ui/overlays/toast.tsx'
@@ -48,7 +48,7 @@ export async function askAssistant(
 }
 
 /**
- * Checks a reply (docs/rules-of-service.md#the-assistant): `success` and `message` must be there; sources that lead out of the portal are left out.
+ * Checks a reply (docs/rules-of-service.md#the-assistant): `success` and `message` must be there; sources that lead out of the portal are omitted.
  * @throws Error 'Respons tidak valid dari asisten'
  */
 function readReply(reply: unknown): ChatReply & { readonly success: boolean } {

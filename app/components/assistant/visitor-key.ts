@@ -1,4 +1,4 @@
-// The random key that ties messages to the assistant to one browser; it identifies nobody.
+// The random key that ties messages to the assistant to one browser; it identifies no one.
 import { recall, remember } from '#app/components/visitor/remember.ts'
 import { isVisitorKey, newVisitorKey } from '#shared/ids.ts'
 

@@ -24,7 +24,7 @@ const nothing: readonly CarriedFile[] = []
 
 /**
  * The form must be multipart until scripts have taken over: without them the files travel with it. What has arrived
- * stands in its hidden field `attachments`. The form is held back while files are on their way. `compact` is one row, where
+ * stands in its hidden field `attachments`. The form is delayed while files are on their way. `compact` is one row, where
  * what is being answered must stay in sight.
  */
 export function AttachmentPicker({ compact = false, kept = nothing }: AttachmentPickerProps) {

@@ -3,7 +3,7 @@ import { attachmentsPerMessage, refusals } from '#domain/tickets/attachments/att
 import type { CarriedFile } from '#domain/tickets/attachments/carried-files.ts'
 import { readyToSend } from './ready-to-send.ts'
 
-/** Why a file did not arrive; `again` when sending it once more may help. */
+/** Why a file did not arrive; `again` when sending it again may help. */
 class UploadFailed extends Error {
   readonly again: boolean
 

@@ -1,8 +1,8 @@
-// The tab's one event stream: opened once, tried again when it breaks, put to rest while nobody looks.
+// The tab's one event stream: opened once, retried when it breaks, put to rest while no one looks.
 import type { LiveKind } from '#domain/operations/live/live-event.ts'
 import { minutes } from '#shared/durations.ts'
 
-/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'anew' after a reconnect, when missed events may have left any data stale. */
+/** An event about a ticket, or about the sealed report with that number, with its own `id`; 'again' after a reconnect, when missed events may have left any data stale. */
 export type LiveMessage =
   | { readonly kind: LiveKind; readonly ticketId: number; readonly id?: number }
   | { readonly kind: 'anew' }
@@ -13,7 +13,7 @@ export type LineState = 'well' | 'broken' | 'ended'
 /** Pauses before each new try, in milliseconds; the last one repeats. */
 const pauses = [1_000, 2_000, 5_000, 10_000]
 
-/** A tab that nobody has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
+/** A tab that no one has looked at for so long lets its stream go, in milliseconds; browsers have few connections. */
 const restAfter = minutes(1)
 
 /** Kinds that change nothing of a ticket: how an answer reached its requester, who has it open, what lies under a bell, a sealed report. */
@@ -113,7 +113,7 @@ function end(): void {
 }
 
 function retry(refused: boolean): void {
-  // A little apart, so that a portal that comes back is not asked by everybody at once.
+  // A little apart, so that a portal that returns is not asked by everybody at once.
   const pause = (pauses[attempt] ?? 10_000) * (1 + Math.random() / 4)
   attempt += 1
   retryTimer = window.setTimeout(async () => {
@@ -134,7 +134,7 @@ export function openLiveStream(): () => void {
   state = 'well'
   open()
   document.addEventListener('visibilitychange', onVisibility)
-  // A page with an open stream is not kept for the way back; one that comes back catches up.
+  // A page with an open stream is not kept for the way back; one that returns catches up.
   window.addEventListener('pagehide', close)
   window.addEventListener('pageshow', onVisibility)
   return () => {

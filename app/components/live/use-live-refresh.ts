@@ -15,7 +15,7 @@ export const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel']
 /** Events that come together are one request, in milliseconds. */
 const usualGather = 300
 
-/** Somebody who did nothing for so long is not about to press something, in milliseconds. */
+/** Someone who did nothing for so long is not about to press something, in milliseconds. */
 const calmAfter = 1_500
 
 /** A list does not wait longer than that for calm, in milliseconds. */
@@ -40,8 +40,8 @@ export function keepFrame({ defaultShouldRevalidate, formMethod }: ShouldRevalid
 }
 
 /**
- * Loads the page's data again a moment after an event that `concerns` it: not while nobody looks, not under a form that
- * is being sent. With `calm` also not while somebody moves or types, so that rows do not jump under the finger. `gather` is how
+ * Loads the page's data again a moment after an event that `concerns` it: not while no one looks, not under a form that
+ * is being sent. With `calm` also not while someone moves or types, so that rows do not jump under the finger. `gather` is how
  * long it waits for more events, `atLeastEvery` after how long it loads without one, both in milliseconds. Events that the
  * page's data hold already, by the ids in `known`, load nothing: those of one's own step are loaded with its answer.
  */
@@ -66,7 +66,7 @@ export function useLiveRefresh(
     let timer: number | undefined
     let since = 0
     let touched = Number.NEGATIVE_INFINITY
-    /** What the page is to be loaded for; undefined where nobody can tell whether it knows. */
+    /** What the page is to be loaded for; undefined where no one can tell whether it knows. */
     let news: (number | undefined)[] = []
 
     function due() {

@@ -8,14 +8,14 @@ export interface BellState {
   readonly to: string
   readonly unread: number
   readonly latest: { readonly id: number; readonly text: string; readonly to: string } | null
-  /** Of staff: the urgent tickets in their own queue that nobody has taken. */
+  /** Of staff: the urgent tickets in their own queue that no one has taken. */
   readonly urgent?: number
 }
 
 /** Events that come together are one request, in milliseconds. */
 const gatherFor = 300
 
-/** How long it is shown what came, in milliseconds; it stands under the bell for as long as anybody likes. */
+/** How long it is shown what came, in milliseconds; it stands under the bell for as long as anyone likes. */
 const shownFor = 10_000
 
 export function useBell(loaded: BellState): number {

@@ -1,4 +1,4 @@
-// Counts in the tab's title what came while nobody looked at it: '(3) Tiket masuk'.
+// Counts in the tab's title what came while no one looked at it: '(3) Tiket masuk'.
 import { useEffect } from 'react'
 import { onLiveEvent } from '#app/components/live/live-stream.ts'
 import { fetchBell } from './use-bell.ts'
@@ -29,7 +29,7 @@ export function useTitleCount(to: string): void {
       if (!document.hidden) return
       const asked = turn
       const now = await fetchBell(to)
-      // Meanwhile somebody looked, or looks again.
+      // Meanwhile someone looked, or looks again.
       if (!now || asked !== turn || !document.hidden) return
       const waiting = now.unread + (now.urgent ?? 0)
       before = Math.min(before ?? waiting, waiting)

@@ -1,4 +1,4 @@
-// Answers a challenge in the background: solves it and sends the form once more, with the proof.
+// Answers a challenge in the background: solves it and sends the form again, with the proof.
 import type { Challenge } from 'altcha-lib'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isFormProblem } from '#app/forms/form-problem.ts'

@@ -45,7 +45,7 @@ async function pushManager(): Promise<PushManager> {
   return manager
 }
 
-/** Whether this device is told of the subject. Where the browser has let go of its address meanwhile, the portal forgets it. */
+/** Whether this device is notified of the subject. Where the browser has let go of its address meanwhile, the portal forgets it. */
 export async function readPushState(subject: PushDeviceSubject): Promise<PushState> {
   const state = (await ask(`/push/state?${new URLSearchParams(subject)}`)) as PushState
   if (!state.on || (await isStillListening())) return state

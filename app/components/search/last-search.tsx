@@ -38,7 +38,7 @@ function recentQuery(): string {
   return lastSearch()?.query ?? ''
 }
 
-/** Results are shown. Whoever searches again without having opened any of the last ones passed them over. */
+/** Results are shown. The person who searches again without having opened any of the last ones passed them over. */
 export function noteResults(query: string, first: string): void {
   const last = lastSearch()
   const isAgain = last?.query === query

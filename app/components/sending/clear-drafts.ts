@@ -1,5 +1,5 @@
-// What somebody was writing, and the copies of their questions, stay on the device for them alone: they go with their session,
-// or when somebody else comes.
+// What someone was writing, and the copies of their questions, stay on the device for them alone: they go with their session,
+// or when someone else comes.
 import { forgetOwnPages } from '#app/components/offline/own-pages.ts'
 import { forgetReplyDrafts } from '#app/components/tickets/reply-draft.tsx'
 import { forgetWriting } from './form-draft.ts'
@@ -22,7 +22,7 @@ export function forgetDrafts({ withGuest = true } = {}): void {
   }
 }
 
-/** Keeps the drafts of the person with the address, and forgets them all when they are somebody else's. */
+/** Keeps the drafts of the person with the address, and forgets them all when they are someone else's. */
 export function claimDrafts(email: string): void {
   try {
     const owner = localStorage.getItem(ownerKey)

@@ -1,4 +1,4 @@
-// What somebody is writing in a form, kept on this device until it is sent, thrown away, or its person signs out.
+// What someone is writing in a form, kept on this device until it is sent, thrown away, or its person signs out.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { takeWords } from './carried-words.tsx'
 import { findKeptFiles, forgetMessages, keepMessage } from './kept-messages.ts'

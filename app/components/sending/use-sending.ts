@@ -176,7 +176,7 @@ export function useSending({ name, from, answer, fresh }: SendingSubject): Sendi
   }
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    // Whoever writes on is not sent behind their back.
+    // The person who writes on is not sent behind their back.
     if (waiting) stop()
     formProps.onInput(event)
   }

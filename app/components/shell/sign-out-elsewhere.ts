@@ -1,4 +1,4 @@
-// What is forgotten on this device when somebody signs out, here or in another tab.
+// What is forgotten on this device when someone signs out, here or in another tab.
 import { useEffect } from 'react'
 
 const channelName = 'keluar'
@@ -20,7 +20,7 @@ export function useReloadOnSignOut(isOfPerson = true): void {
 }
 
 /**
- * Sent with the answer that signs somebody out. Drafts and the session's keys are removed by name; storage as a whole is
+ * Sent with the answer that signs someone out. Drafts and the session's keys are removed by name; storage as a whole is
  * not, because it also holds the public pages that a family has kept for reading without network.
  */
 export const forgetPages = { 'Clear-Site-Data': '"cache"' }

@@ -41,7 +41,7 @@ interface ActionButtonProps {
 /** The last press of such a button, for the one that slides under the finger when a row leaves its list. */
 let last: { readonly ticketId: number; readonly x: number; readonly y: number; readonly at: number } | undefined
 
-/** A second press in the same place, sooner than anybody reads, was meant for the ticket of the first; in ms and px. */
+/** A second press in the same place, sooner than anyone reads, was meant for the ticket of the first; in ms and px. */
 const slid = { within: 1_000, reach: 12 }
 
 export function isSwipeAction(
@@ -128,7 +128,7 @@ export function ActionButton({
   )
 }
 
-/** Props of `CompleteButton`; `answered` is false while nobody has answered the requester. */
+/** Props of `CompleteButton`; `answered` is false while no one has answered the requester. */
 interface CompleteButtonProps {
   readonly ticket: ActionButtonProps['ticket'] & { readonly answered: boolean }
 }
@@ -145,7 +145,7 @@ export function unansweredQuestion(number: string): ActionQuestion {
   }
 }
 
-/** A completion can be taken back, so it asks only where it would surprise the requester. */
+/** A completion can be reverted, so it asks only where it would surprise the requester. */
 export function CompleteButton({ ticket }: CompleteButtonProps) {
   const { number, answered } = ticket
   function question() {

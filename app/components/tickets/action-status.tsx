@@ -7,7 +7,7 @@ import { type ActionIntent, type ActionResult, actionResult, resultLabel, succes
 /** What undoes an action: the fields of its form, besides the ticket and its version. */
 type Undoing = Readonly<Record<string, string>>
 
-/** Of the actions that another takes back; one that replaces a value brings the former one along. */
+/** Of the actions that another reverts; one that replaces a value brings the former one along. */
 const undoings: Partial<Record<ActionIntent, Undoing>> = {
   claim: { intent: 'undo-claim' },
   'hand-over': { intent: 'pull-back' },

@@ -87,7 +87,7 @@ export function useReplyDraft(box: RefObject<HTMLTextAreaElement | null>, of: st
     area.value = draft
     // For the count of characters, and for the form.
     area.dispatchEvent(new Event('input', { bubbles: true }))
-    // A reply of this page that was taken back: its agent goes on writing.
+    // A reply of this page that was reverted: its agent continues writing.
     if (isOpen.current) area.focus()
   }, [box, name, there])
   useEffect(() => {

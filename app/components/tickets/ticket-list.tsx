@@ -43,7 +43,7 @@ export interface DeskTicketListProps {
 }
 
 export function DeskTicketList({ items, label, query, withAgent = false, tickForm, actions }: DeskTicketListProps) {
-  // Where nobody has any, the column would say nothing.
+  // Where no one has any, the column would say nothing.
   const agents = withAgent || new Set(items.map(({ agent }) => agent)).size > 1
   const hasDue = items.some(({ due }) => due)
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ import { downloadInput, erasureInput, giveConsentInput } from '#domain/privacy/p
 import { formatDateTime } from '#shared/dates.ts'
 import type { Route } from './+types/personal-data-page.ts'
 
-/** Sent without scripts taking part, because what comes back is a file. */
+/** Sent without scripts taking part, because what returns is a file. */
 function DownloadForm({ step }: { step: OwnerStep }) {
   return (
     <Card

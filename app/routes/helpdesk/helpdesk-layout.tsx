@@ -182,7 +182,7 @@ export default function HelpdeskLayout({ loaderData }: Route.ComponentProps) {
   const { person, can, flash, theme, bell, unreached, sending, distressed, peak } = loaderData
   useTitleCount(bell.to)
   const isBare = useMatches().some(({ handle }) => isRecord(handle) && handle.bare === true)
-  // A screen on the wall shows nobody's name and nothing to press.
+  // A screen on the wall shows no one's name and nothing to press.
   if (isBare) return <Outlet />
   return (
     <>

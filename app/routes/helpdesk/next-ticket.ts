@@ -1,4 +1,4 @@
-// '/helpdesk/next': takes the most pressing ticket that nobody has, by form only, and opens it.
+// '/helpdesk/next': takes the most pressing ticket that no one has, by form only, and opens it.
 import { redirect } from 'react-router'
 import { actionLabel } from '#app/components/tickets/action-labels.ts'
 import { redirectWithFlash } from '#app/flash.ts'

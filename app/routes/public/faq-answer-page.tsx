@@ -47,7 +47,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const found = await findFaqAnswer(faqIdIn(params.id))
   if (!found) return data({ item: null, related: [] }, { status: 404 })
   const address = faqPageAddress(found.item)
-  // Its words, topic or category changed since the link was made, or somebody cut the link short.
+  // Its words, topic or category changed since the link was made, or someone cut the link short.
   if (address !== `/faq/${params.category}/${params.topic}/${params.id}`) throw redirect(address, 301)
   const { updatedAt, source, reviewedOn, editor, ...item } = found.item
   const origin = provenanceLine({ source, reviewedOn, editor })

@@ -67,7 +67,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { address, person } = context.get(requestContext)
   try {
     await statusLookUps.take(address)
-    // Before all else: what changes meanwhile is loaded once more.
+    // Before all else: what changes meanwhile is loaded again.
     const version = await getStatusVersion(params.publicId)
     const report = await lookUpStatus(params.publicId)
     const reader = await person()
@@ -88,11 +88,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       guest: own ? undefined : guest,
       version: report.status === 'completed' ? null : version,
       visitor: reader === null,
-      // Staff read nothing of their work from a device's storage, and on a shared one nobody does.
+      // Staff read nothing of their work from a device's storage, and on a shared one no one does.
       keeps: reader === null || (reader.role === 'client' && !reader.sharedDevice),
     })
   } catch (thrown) {
-    // Whoever pastes the link of a sealed report holds its key.
+    // The person who pastes the link of a sealed report holds its key.
     if (thrown instanceof NotFound && (await accessOf(undefined, params.publicId)) !== 'unknown')
       throw redirect(`/ask/report/${params.publicId}`)
     if (!(thrown instanceof NotFound || thrown instanceof TooMany)) throw thrown

@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog-props.ts'
 const fetchFrame = () => import('./dialog-frame.tsx')
 type Frame = Awaited<ReturnType<typeof fetchFrame>>['DialogFrame']
 
-// A failed fetch is tried again when the dialog is opened.
+// A failed fetch is retried when the dialog is opened.
 function fetchAhead() {
   fetchFrame().catch(() => undefined)
 }

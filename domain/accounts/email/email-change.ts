@@ -33,7 +33,7 @@ export async function getEmailChange(personId: string) {
 
 /**
  * Notes the wish; the worker mails a link to both addresses. An address that was never confirmed need not confirm: it
- * may be mistyped. Whether the new one belongs to somebody else is not revealed here.
+ * may be mistyped. Whether the new one belongs to someone else is not revealed here.
  * @throws Invalid when the password is wrong or the address is the present one; TooMany after too many tries.
  */
 export async function requestEmailChange(person: Person, input: ChangeEmailInput): Promise<void> {
@@ -83,7 +83,7 @@ interface EmailChangeLink {
 
 /**
  * Which address the link came to, and whether confirming takes the account's password: at the new address it does,
- * unless the account is signed in here, so that nobody gives their address to a stranger's account by a tap. Null when
+ * unless the account is signed in here, so that no one gives their address to a stranger's account by a tap. Null when
  * the link is over.
  */
 export async function getEmailChangeLink(token: string, person: Opener): Promise<EmailChangeLink | null> {

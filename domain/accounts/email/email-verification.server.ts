@@ -25,7 +25,7 @@ import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 
 /**
- * Marks the address as confirmed. Where it was not, and the password may have been set by somebody other than the owner of the
+ * Marks the address as confirmed. Where it was not, and the password may have been set by someone other than the owner of the
  * link now (`by` is 'link'), that person's second factor, sessions, numbers, wishes, photo, consents and profile go, and what
  * was asked under the account is parted from it (`addressProven`). With `by` 'owner' the holder of the link has shown
  * that the account is their own, and everything stays.
@@ -59,8 +59,8 @@ export async function proveAddress(tx: Transaction, userId: string, by: 'owner' 
 }
 
 /**
- * What confirming with the link takes: a tap for who is signed in to that account, else its password, so that nobody
- * makes somebody else's account their own by opening a link they did not ask for. Null when the link is over.
+ * What confirming with the link takes: a tap for who is signed in to that account, else its password, so that no one
+ * makes someone else's account their own by opening a link they did not ask for. Null when the link is over.
  */
 export async function getVerificationLink(
   token: string,
@@ -102,7 +102,7 @@ export async function verifyEmail(
 const wrongPassword = 'Password salah. Bila lupa, buat password baru.'
 
 /**
- * Mails a new link to somebody whose address is not confirmed yet; does nothing for a confirmed one.
+ * Mails a new link to someone whose address is not confirmed yet; does nothing for a confirmed one.
  * @throws TooMany when links were asked for too often.
  */
 export async function requestVerification(person: Person): Promise<void> {

@@ -1,4 +1,4 @@
-// Registering somebody else's address neither locks the owner out nor binds them: they come in by 'Lupa password'.
+// Registering someone else's address neither locks the owner out nor binds them: they come in by 'Lupa password'.
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addressProven } from '#domain/accounts/account-events.ts'
@@ -44,7 +44,7 @@ const versions = { terms: '2025-05-26', privacy: '2026-11-23' }
 
 const rowOf = async ({ id }: Person) => (await database.select().from(user).where(eq(user.id, id)))[0]
 
-describe('an account whose address nobody confirmed', () => {
+describe('an account whose address no one confirmed', () => {
   test('has no second factor', async () => {
     const person = await aClient({ emailVerified: false, password: strangers })
     const headers = await aSession(person, strangers)

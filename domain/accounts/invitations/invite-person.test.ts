@@ -97,7 +97,7 @@ describe('one person', () => {
     expect(await byEmail('x@contoh.id')).toBeUndefined()
   })
 
-  test('is invited by nobody else', async () => {
+  test('is invited by no one else', async () => {
     const input = { name: 'X', email: 'y@contoh.id', role: 'agent', officeId: null } as const
     for (const person of [await aClient(), await anAgent({ permissions: ['users'] }), await anAdmin()]) {
       await expect(invitePerson(person, input)).rejects.toThrow(NotFound)
@@ -159,7 +159,7 @@ describe('a list of agents', () => {
     expect(await inviteMany(manager, text, offices)).toEqual({ invited: 500, passedOver: 0 })
   })
 
-  test('is neither looked at nor invited by anybody else', async () => {
+  test('is neither looked at nor invited by anyone else', async () => {
     for (const person of [await aClient(), await anAgent({ permissions: ['users'] }), await anAdmin()]) {
       await expect(previewInvitations(person, 'A,a@tolak.contoh,', offices)).rejects.toThrow(NotFound)
       await expect(inviteMany(person, 'A,a@tolak.contoh,', offices)).rejects.toThrow(NotFound)

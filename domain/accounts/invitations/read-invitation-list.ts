@@ -75,7 +75,7 @@ function officeOf(written: string, offices: readonly ListedOffice[]): number | n
 }
 
 /**
- * The lines of the list, in its order; a heading is left out.
+ * The lines of the list, in its order; a heading is omitted.
  * @throws Invalid when it is empty, too long, or cannot be read as a whole.
  */
 export function readInvitationList(text: string, offices: readonly ListedOffice[]): InvitationLine[] {

@@ -86,7 +86,7 @@ describe('a right code', () => {
     expect(left).toEqual([{ id: person.sessionId }])
   })
 
-  test('is answered alike for an address that has an account, whose owner hears of it', async () => {
+  test('is answered alike for an address that has an account, whose owner is notified of it', async () => {
     await aClient({ email, password: newPassword })
     expect((await complete()).done).toBe('done')
     expect(await getEmailChange(person.id)).toMatchObject({ newEmail: email })

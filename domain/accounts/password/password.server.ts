@@ -121,7 +121,7 @@ export function checkDemoPassword(password: string): void {
 }
 
 /**
- * Stores name and password and notes the address, which counts once its link was opened; until then the code goes on
+ * Stores name and password and notes the address, which counts once its link was opened; until then the code continues
  * signing in. An address that has an account is answered alike, and its owner gets a mail. The other devices are signed
  * out. `version` is the privacy policy's, to which a guardian agrees.
  * @throws Forbidden for staff; Conflict for an account with a password and a withdrawn consent; Invalid when the code is

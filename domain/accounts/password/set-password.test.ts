@@ -140,7 +140,7 @@ describe('what is agreed to with a first password', () => {
     expect(await getPasswordLink(await aLink(filed.id))).toMatchObject({ asksConsent: false })
   })
 
-  test('takes a guardian for a pupil under 18, and nothing more of anybody else', async () => {
+  test('takes a guardian for a pupil under 18, and nothing more of anyone else', async () => {
     const filed = await aClient({ emailVerified: false })
     const token = await aLink(filed.id)
     const mistakeOf = (said: object, asks = true) =>
@@ -169,7 +169,7 @@ describe('what is agreed to with a first password', () => {
     expect(await consentsOf(used)).toEqual(both)
   })
 
-  test('is asked neither of staff nor of whoever agreed or withdrew', async () => {
+  test('is asked neither of staff nor of the person who agreed or withdrew', async () => {
     const [agreed, withdrawn, agent] = [
       await aClient({ password: old }),
       await aClient({ password: old }),
@@ -190,7 +190,7 @@ describe('what is agreed to with a first password', () => {
     expect(row?.consentWithdrawnAt).not.toBeNull()
   })
 
-  test('cannot be left out: the link then stays good', async () => {
+  test('cannot be omitted: the link then stays good', async () => {
     const filed = await aClient({ emailVerified: false })
     const token = await aLink(filed.id)
     const without = { token, newPassword: fresh, confirmPassword: fresh }

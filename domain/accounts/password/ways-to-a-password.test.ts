@@ -21,7 +21,7 @@ const versions = { terms: '2025-05-26', privacy: '2026-11-21' }
 const people = { client: aClient, agent: anAgent, admin: anAdmin }
 const roles = ['client', 'agent', 'admin'] as const
 
-/** A way: sets `password` for somebody of that address and name. */
+/** A way: sets `password` for someone of that address and name. */
 type Way = (email: string, name: string, password: string) => Promise<unknown>
 
 const registering: Way = (email, name, password) =>
@@ -87,7 +87,7 @@ describe.each(ways)('%s', (_, way) => {
   })
 })
 
-test('registering refuses it alike for an address that has an account, and tells nobody', async () => {
+test('registering refuses it alike for an address that has an account, and tells no one', async () => {
   const known = await aClient()
   for (const email of [known.email, 'belum-ada@contoh.id']) {
     const refused = registering(email, 'Siti Rahmawati', '12345678')

@@ -34,7 +34,7 @@ const email = z.email()
 /**
  * Creates the account as super admin who reads tickets, or finds the administrator of that address, and makes a one-time link's token
  * with which a password is set.
- * @throws Invalid for a wrong address, a missing name, and an address that belongs to somebody who is no administrator.
+ * @throws Invalid for a wrong address, a missing name, and an address that belongs to someone who is no administrator.
  */
 export async function createAdministrator(input: {
   readonly email: string
@@ -56,7 +56,7 @@ export async function createAdministrator(input: {
     if (!known && name === '') throw new Invalid('Tulis juga nama administratornya, di belakang alamat email.')
     const fresh = { name, email: address.data, role: 'admin', passwordHash: null, at } as const
     const userId = known?.id ?? (await insertAccount(tx, fresh))
-    // Somebody else was quicker by a moment; running the command again finds that account.
+    // Someone else was quicker by a moment; running the command again finds that account.
     if (!userId) throw new Invalid(`${address.data} baru saja dipakai. Jalankan perintah ini sekali lagi.`)
     if (!known) {
       const granted = (['super_admin', 'tickets', 'sealed_reports'] as const).map((permission) => ({

@@ -1,4 +1,4 @@
-// Every change of somebody's access against the real database: what it leaves, whom it refuses, and two at once.
+// Every change of someone's access against the real database: what it leaves, whom it refuses, and two at once.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
@@ -188,7 +188,7 @@ describe('links', () => {
     })
   })
 
-  test('an invitation goes again only to whoever has no password', async () => {
+  test('an invitation goes again only to the person who has no password', async () => {
     const [invited, settled] = [await anAgent(), await anAgent({ password })]
     await resendInvitation(manager, invited.id)
     expect(await jobsOf('account.invited', 'userId', invited.id)).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('links', () => {
     expect(await jobsOf('account.invited', 'userId', settled.id)).toEqual([])
   })
 
-  test('none goes to somebody blocked', async () => {
+  test('none goes to someone blocked', async () => {
     const agent = await anAgent()
     await blockPerson(manager, agent.id, reason)
     for (const send of [sendPasswordLink, resendInvitation]) {
@@ -236,7 +236,7 @@ describe.each(Object.entries(writes))('%s is refused', (_, write) => {
     await unchanged(other, () => write(manager, other.id), Forbidden)
   })
 
-  test('to whoever does not manage people, and on nobody', async () => {
+  test('to the person who does not manage people, and on no one', async () => {
     const agent = await anAgent()
     for (const person of [await aClient(), await anAgent({ permissions: ['users'] }), await anAdmin()]) {
       await unchanged(agent, () => write(person, agent.id), NotFound)
@@ -244,7 +244,7 @@ describe.each(Object.entries(writes))('%s is refused', (_, write) => {
     await expect(write(superAdmin, 'siapa-pun')).rejects.toThrow(NotFound)
   })
 
-  test('to whoever has lost the power since the request came in', async () => {
+  test('to the person who has lost the power since the request came in', async () => {
     const [agent, former] = [await anAgent(), await anAdmin({ permissions: ['super_admin'] })]
     await database.delete(permissionGrant).where(eq(permissionGrant.userId, former.id))
     await unchanged(agent, () => write(former, agent.id), NotFound)

@@ -1,4 +1,4 @@
-// The list of people: what finds whom, pages that neither repeat nor miss anybody, and who is told that it exists.
+// The list of people: what finds whom, pages that neither repeat nor miss anyone, and who is told that it exists.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -47,7 +47,7 @@ describe('finds', () => {
     expect(await found({ office: 'province' })).toEqual(['AGEN Provinsi'])
   })
 
-  test('staff alone until somebody is sought; families by name, role or block', async () => {
+  test('staff alone until someone is sought; families by name, role or block', async () => {
     const family = await aClient({ name: 'Keluarga Dicari' })
     await database.update(user).set({ banned: true }).where(eq(user.id, family.id))
     expect(await found({})).toEqual(['agen dua', 'AGEN Provinsi', 'Agen Satu', 'Kepala'])
@@ -63,11 +63,11 @@ describe('finds', () => {
     expect(await found({ blocked: '1' })).toEqual(['Diblokir'])
   })
 
-  test.each(['%', '_', '\\', "' or 1=1 --"])('nobody by %j, which no name contains', async (q) => {
+  test.each(['%', '_', '\\', "' or 1=1 --"])('no one by %j, which no name contains', async (q) => {
     expect(await found({ q })).toEqual([])
   })
 
-  test('nobody whose data were erased', async () => {
+  test('no one whose data were erased', async () => {
     const erased = await aClient({ name: 'Terhapus Sudah' })
     await database.update(user).set({ erasedAt: new Date() }).where(eq(user.id, erased.id))
     expect(await found({ q: 'Terhapus Sudah' })).toEqual([])

@@ -45,7 +45,7 @@ function matches(filter: PeopleFilter): SQL | undefined {
 }
 
 /**
- * A page of people by name, of staff alone where nobody is sought; `next` is the key of the page after it.
+ * A page of people by name, of staff alone where no one is sought; `next` is the key of the page after it.
  * @throws NotFound for anyone who may not manage people.
  */
 export async function findPeople(
@@ -82,7 +82,7 @@ interface ManagedPerson {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** As the person typed it; nobody proved it. */
+  /** As the person typed it; no one proved it. */
   readonly phone: string | null
   readonly role: Role
   readonly officeId: number | null

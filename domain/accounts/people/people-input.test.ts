@@ -59,7 +59,7 @@ test('blocking asks for a reason', () => {
   expect(blockInput.parse({ reason: ' Pindah tugas ', role: 'client' })).toEqual({ reason: 'Pindah tugas' })
 })
 
-test('a filter leaves out what makes no sense', () => {
+test('a filter omits what makes no sense', () => {
   expect(peopleFilter.parse({ q: ' siti ', role: 'agent', office: 'province', blocked: '1', after: 'a-1' })).toEqual({
     q: 'siti',
     role: 'agent',

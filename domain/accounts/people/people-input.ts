@@ -103,13 +103,13 @@ export const peopleFilter = z.object({
 
 export type PeopleFilter = z.output<typeof peopleFilter>
 
-/** True where nobody is sought: the list is of staff, and families do not stand among them. */
+/** True where no one is sought: the list is of staff, and families do not stand among them. */
 export const listsStaff = ({ q, role, blocked }: PeopleFilter): boolean => q === '' && !role && !blocked
 
 /** Where an invitation leads. */
 export const invitationPath = '/reset-password'
 
-/** Somebody was invited, for the first time or again; `key`, the seed of the link, makes one mail of it however often it is handled. */
+/** Someone was invited, for the first time or again; `key`, the seed of the link, makes one mail of it however often it is handled. */
 export const accountInvited = defineEvent('account.invited', z.object({ userId: z.string(), key: z.string() }))
 
 const toldChange = z.enum(['role', 'office', 'permissions', 'blocked', 'unblocked', 'sessions-ended'])

@@ -1,4 +1,4 @@
-// Who has which power over whom, as a table: nobody over themselves, over admins only super admins.
+// Who has which power over whom, as a table: no one over themselves, over admins only super admins.
 import { describe, expect, test } from 'vitest'
 import { permissions } from '#domain/accounts/permission-names.ts'
 import type { Permission, Role } from '#domain/accounts/person.ts'
@@ -37,7 +37,7 @@ const reach = { block: true, endSessions: true, sendLink: true }
 const staff = { ...reach, roles: ['client', 'agent'], permissions: [] }
 const anyRole = ['client', 'agent', 'admin']
 
-describe('powers over somebody else', () => {
+describe('powers over someone else', () => {
   test.each([
     ...['client', 'agent', 'admin without permission', 'admin with all others'].flatMap((who) =>
       (['client', 'agent', 'admin'] as const).map((role) => [who, role, none] as const),

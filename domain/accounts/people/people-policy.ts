@@ -39,7 +39,7 @@ export interface PeoplePowers {
 }
 
 /**
- * Nobody has power over the own account, so nobody raises themselves; and since only a super admin has power over
+ * No one has power over the own account, so no one raises themselves; and since only a super admin has power over
  * admins, a super admin who is removed was removed by another: the last one cannot be removed.
  */
 export function personPermissionsFor(person: Manager, managed: Managed): PeoplePowers {

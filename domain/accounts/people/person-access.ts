@@ -67,7 +67,7 @@ async function endAll(tx: Transaction, userId: string): Promise<number> {
 }
 
 /**
- * Changes somebody's access in one transaction. `may` asks the powers of the acting person, `act` writes and says what it
+ * Changes someone's access in one transaction. `may` asks the powers of the acting person, `act` writes and says what it
  * changed.
  * @throws NotFound for anyone who may not manage people and for an unknown id; Forbidden without the powers.
  */

@@ -51,7 +51,7 @@ interface CodeAsker {
 
 /**
  * Counts what strangers to the number ask for, over all networks: many need a proof of work, more are refused. A device
- * that signed in by the number before is not counted, so nobody else can use up its codes.
+ * that signed in by the number before is not counted, so no one else can use up its codes.
  */
 async function countStrangers(number: string, personId: string | null, proof: string): Promise<void> {
   const { remaining, resetMs } = await everybody.take(number)
@@ -64,10 +64,10 @@ async function countStrangers(number: string, personId: string | null, proof: st
 
 /**
  * Makes a code for the number and has it sent; `personId` names who is signed in: to add the number, or to show that a
- * wish is their own. Gives the id that the browser brings back with the code. Whoever is refused is told, and no code is
+ * wish is their own. Gives the id that the browser brings back with the code. The person who is refused is notified, and no code is
  * sent then.
  * @throws TooMany when this device, person or network asked for too many, or all together for this number or for numbers
- * that nobody proved; WorkFirst.
+ * that no one proved; WorkFirst.
  */
 export async function requestNumberCode(
   number: string,

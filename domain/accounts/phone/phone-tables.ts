@@ -1,4 +1,4 @@
-// Telephone numbers that somebody proved to hold, and the codes that prove them.
+// Telephone numbers that someone proved to hold, and the codes that prove them.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
@@ -25,7 +25,7 @@ export const provenNumber = pgTable(
 export const numberCode = pgTable(
   'number_code',
   {
-    /** Random; the browser that asked for the code holds it, so that nobody else can use up its tries. */
+    /** Random; the browser that asked for the code holds it, so that no one else can use up its tries. */
     id: text().primaryKey(),
     number: text().notNull(),
     /** Who is signed in: adds the number, or shows that a wish is their own; null for signing in. */

@@ -50,7 +50,7 @@ export async function findProvenNumbers(db: Database | Transaction, personId: st
   return rows.map(({ number }) => number)
 }
 
-/** A person for a number that nobody has proven before; `email` leads nowhere, `name` is how the number calls itself. */
+/** A person for a number that no one has proven before; `email` leads nowhere, `name` is how the number calls itself. */
 export interface NewNumberOwner {
   readonly name: string
   readonly email: string
@@ -78,7 +78,7 @@ export async function ensureNumberOwner(
   return owner
 }
 
-/** Gives the number to the person; where somebody else had it, the latest proof counts. Gives who had it before. */
+/** Gives the number to the person; where someone else had it, the latest proof counts. Gives who had it before. */
 export async function giveNumber(
   tx: Transaction,
   number: string,

@@ -145,7 +145,7 @@ describe('a stored photo', () => {
 
   const photoIdOf = async (person: Person) => (await getProfile(person)).photoId ?? ''
 
-  test('belongs to the profile and is read by whoever is signed in', async () => {
+  test('belongs to the profile and is read by the person who is signed in', async () => {
     await changePhoto(agent, { photo: aFile(await png(), 'apa saja.exe', 'text/html') })
     const photo = await getPhoto(await aClient(), await photoIdOf(agent))
     expect((await sharp(photo).metadata()).format).toBe('webp')

@@ -134,7 +134,7 @@ export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInp
 }
 
 /**
- * The photo's WebP for anybody who is signed in.
+ * The photo's WebP for anyone who is signed in.
  * @throws NotFound for visitors and for an id that is none.
  */
 export async function getPhoto(person: Person | null, id: string): Promise<Buffer> {

@@ -99,7 +99,7 @@ async function identityOwner(tx: Transaction, identity: ProviderIdentity, reques
   const address = emailVerified ? email : null
   const linked = await findLinked(tx, identity)
   if (linked) {
-    // An address that is a colleague's by now: nobody is to come into an account they do not expect.
+    // An address that is a colleague's by now: no one is to come into an account they do not expect.
     const isColleagues =
       address !== null &&
       (await tx.$count(user, and(eq(user.email, address), ne(user.id, linked.id), isStaffAccount))) > 0
@@ -130,7 +130,7 @@ export async function findLinkedIdentity(personId: string, issuer: string): Prom
   return found ?? null
 }
 
-/** What came back to the portal, and what the browser had kept. */
+/** What returned to the portal, and what the browser had kept. */
 interface ProviderReturn {
   readonly query: URLSearchParams
   readonly begun: BegunSignIn

@@ -1,4 +1,4 @@
-// Why somebody who comes from the provider of accounts does not get in, in words for the sign-in page. Pure.
+// Why someone who comes from the provider of accounts does not get in, in words for the sign-in page. Pure.
 
 const words = {
   cancelled: (name: string) => `Masuk dengan ${name} dibatalkan. Coba lagi, atau masuk dengan email dan password.`,

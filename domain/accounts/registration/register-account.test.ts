@@ -1,4 +1,4 @@
-// Checks that registering makes exactly one client per address and tells nobody that an address is taken.
+// Checks that registering makes exactly one client per address and tells no one that an address is taken.
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { RegistrationInput } from '#domain/accounts/account-input.ts'
@@ -29,7 +29,7 @@ const credentialsOf = (userId: string) => database.select().from(account).where(
 async function registered(input: RegistrationInput) {
   await registerAccount(input, { address: '', requestId: 'permintaan-1' })
   const [stored] = await usersOf(input.email)
-  if (!stored) throw new Error('nobody was registered')
+  if (!stored) throw new Error('no one was registered')
   return stored
 }
 
@@ -69,7 +69,7 @@ describe('a new address', () => {
     expect(first?.password).not.toBe(second?.password)
   })
 
-  test('is on record, signed in nowhere and announced to nobody', async () => {
+  test('is on record, signed in nowhere and announced to no one', async () => {
     const stored = await registered(aRegistration())
     expect(await auditOf(`user:${stored.id}`)).toEqual([
       expect.objectContaining({

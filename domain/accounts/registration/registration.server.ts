@@ -124,7 +124,7 @@ async function consentState(db: typeof database | Transaction, userId: string) {
 
 /**
  * True for a client's account without a consent on record, and for one whose consents fall with the link: they are
- * those of somebody who never confirmed the address (`proveAddress`). Who withdrew agrees again on 'Data saya' alone.
+ * those of someone who never confirmed the address (`proveAddress`). Who withdrew agrees again on 'Data saya' alone.
  */
 export async function lacksConsent(userId: string): Promise<boolean> {
   const { owner, consents } = await consentState(database, userId)

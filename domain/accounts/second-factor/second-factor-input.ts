@@ -42,7 +42,7 @@ export const secondFactorInput = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('confirm'),
     code: code.refine((text) => text === '' || appCode.test(text), 'Kode terdiri dari 6 angka'),
-    /** Comes back so that a page without scripts can show the same key again; what counts lies in the database. */
+    /** Returns so that a page without scripts can show the same key again; what counts lies in the database. */
     uri: z.string().startsWith('otpauth://totp/').max(500).refine(URL.canParse),
   }),
   z.object({ step: z.literal('renew'), password }),

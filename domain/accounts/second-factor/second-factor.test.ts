@@ -47,7 +47,7 @@ async function signedIn(headers: Headers): Promise<Person> {
   return person
 }
 
-/** Somebody whose second factor is on: the key, the recovery codes and the session it was switched on in. */
+/** Someone whose second factor is on: the key, the recovery codes and the session it was switched on in. */
 async function withFactor(build: (wishes: { password: string }) => Promise<Person> = aClient) {
   const { id, email } = await build({ password })
   const before = await aSession({ email }, password)
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(tries.map(outcomeOf)).toEqual(['signed-in', 'signed-in'])
   })
 
-  test('leaves a try whose code never came in the history, also when somebody else’s came', async () => {
+  test('leaves a try whose code never came in the history, also when someone else’s came', async () => {
     const { id, email, uri } = await withFactor()
     const from = (device: string) => new Headers({ 'user-agent': device })
     await signIn({ email, password }, from('pencuri'))
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect((await sessionsOf(id)).map(({ shared }) => shared).toSorted()).toEqual([false, true])
   })
 
-  test('beside somebody’s open session opens one of the right person', async () => {
+  test('beside someone’s open session opens one of the right person', async () => {
     const { id, email, uri } = await withFactor()
     const neighbour = await aSession(await aClient({ password }), password)
     const both = new Headers({ cookie: `${neighbour.get('cookie')}; ${(await pendingOf(email)).get('cookie')}` })
@@ -287,7 +287,7 @@ describe('signing in', () => {
     expect(await sessionsOf(id)).toHaveLength(1)
   })
 
-  test('that waits ends when the password is set anew, which leaves the factor on; no blocked person is let in', async () => {
+  test('that waits ends when the password is set again, which leaves the factor on; no blocked person is let in', async () => {
     const { id, email, uri, codes } = await withFactor()
     const waiting = await pendingOf(email)
     const token = newToken()
@@ -405,7 +405,7 @@ describe('a lost device', () => {
     expect(await newsOf(id)).toEqual(['on', 'reset'])
   })
 
-  test('is nothing one resets for oneself, for nobody, or where there is nothing to reset', async () => {
+  test('is nothing one resets for oneself, for no one, or where there is nothing to reset', async () => {
     const { id } = await withFactor(anAdmin)
     const admin = await anAdmin({ permissions: ['super_admin'] })
     await expect(resetSecondFactor({ ...admin, id }, id)).rejects.toMatchObject({ code: 'forbidden' })

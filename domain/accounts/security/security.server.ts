@@ -43,7 +43,7 @@ export function endStaffSessions(person: Person): Promise<number> {
 
 const dormantDays = 90
 
-/** Somebody of staff as the lists name them. */
+/** Someone of staff as the lists name them. */
 interface StaffName {
   readonly id: string
   readonly name: string

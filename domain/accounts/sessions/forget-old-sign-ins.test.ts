@@ -66,7 +66,7 @@ test('a link that is over goes, one that is good stays', async () => {
   expect(await database.$count(verification, like(verification.identifier, 'verify-email:%'))).toBe(0)
 })
 
-test('a change of address that nobody confirmed goes after a day', async () => {
+test('a change of address that no one confirmed goes after a day', async () => {
   const { id: userId } = await aClient()
   await database.insert(emailChange).values({ userId, newEmail: 'baru@contoh.id', createdAt: now() })
   later(23 * hour)

@@ -1,4 +1,4 @@
-// Checks who a request's cookies stand for: nobody unless the session is real, running and not forged.
+// Checks who a request's cookies represent: no one unless the session is real, running and not forged.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
@@ -142,7 +142,7 @@ describe('nobody', () => {
     expect(await getPerson(headers)).toBeNull()
   })
 
-  test('is behind a session of somebody banned since', async () => {
+  test('is behind a session of someone banned since', async () => {
     const person = await aClient({ password })
     const headers = await aSession(person, password)
     await database.update(user).set({ banned: true }).where(eq(user.id, person.id))

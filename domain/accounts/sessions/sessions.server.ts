@@ -40,13 +40,13 @@ interface OwnSession {
   readonly current: boolean
 }
 
-/** What a page of one's sessions shows, and how many it leaves out. */
+/** What a page of one's sessions shows, and how many it omits. */
 interface OwnSessions {
   readonly sessions: readonly OwnSession[]
   readonly more: number
 }
 
-/** How many sessions are shown; nobody reads further, and ending all others reaches every one. */
+/** How many sessions are shown; no one reads further, and ending all others reaches every one. */
 export const maxShown = 25
 
 /** Better Auth writes an IPv6 network out in full: '2001:0db8:0001:0002:0000:…' is shown as '2001:db8:1:2::'. */
@@ -89,7 +89,7 @@ function chosen(person: Person, input: EndSessionsInput) {
 
 /**
  * Ends the chosen sessions of the person.
- * @throws NotFound for one that has ended already or is somebody else's.
+ * @throws NotFound for one that has ended already or is someone else's.
  */
 export async function endSessions(person: Person, input: EndSessionsInput): Promise<void> {
   await database.transaction(async (tx) => {

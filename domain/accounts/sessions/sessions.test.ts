@@ -30,7 +30,7 @@ const phone =
 
 async function actingPerson(headers: Headers): Promise<Person> {
   const found = await getPerson(headers)
-  if (!found) throw new Error('nobody is signed in')
+  if (!found) throw new Error('no one is signed in')
   return found.person
 }
 
@@ -115,7 +115,7 @@ describe('a session that rests', () => {
 })
 
 describe('the list of one’s sessions', () => {
-  test('shows the device in use first, then the others by when they were seen, and nobody else’s', async () => {
+  test('shows the device in use first, then the others by when they were seen, and no one else’s', async () => {
     const person = await aClient({ password })
     await aSession(await aClient({ password }), password)
     const browser = new Headers({ 'user-agent': phone })
@@ -152,7 +152,7 @@ describe('the list of one’s sessions', () => {
     },
   )
 
-  test('is cut off where nobody reads on: the one in use is among them, the rest is counted', async () => {
+  test('is cut off where no one reads on: the one in use is among them, the rest is counted', async () => {
     const person = await aClient({ password })
     const here = await aSession(person, password)
     const current = await actingPerson(here)

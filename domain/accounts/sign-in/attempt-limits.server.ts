@@ -19,7 +19,7 @@ const maxDevices = 4
 /** Seconds. */
 const lifetime = days(365) / 1000
 
-/** Ties a device's number to an account, by its address or its number; that is in the signature alone, so the cookie names nobody. */
+/** Ties a device's number to an account, by its address or its number; that is in the signature alone, so the cookie names no one. */
 function signatureOf(device: string, signIn: string): string {
   return createHmac('sha256', `known-device:${signingSecret()}`).update(`${device}:${signIn}`).digest('base64url')
 }

@@ -43,7 +43,7 @@ const opened = (answer: Awaited<ReturnType<typeof enter>>) => {
 }
 
 describe('a right code', () => {
-  test('of a number that nobody has makes its owner a client with a session, once; agreed to the texts', async () => {
+  test('of a number that no one has makes its owner a client with a session, once; agreed to the texts', async () => {
     const first = opened(await enter())
     const second = opened(await enter())
     expect(second.personId).toBe(first.personId)
@@ -71,8 +71,8 @@ describe('a right code', () => {
   })
 })
 
-describe('nobody comes in', () => {
-  test('by a wrong code: nobody is made', async () => {
+describe('no one comes in', () => {
+  test('by a wrong code: no one is made', async () => {
     await expect(enter({ code: '12' })).rejects.toMatchObject({ message: wrongNumberCode })
     expect(await database.$count(provenNumber, eq(provenNumber.number, number))).toBe(0)
   })

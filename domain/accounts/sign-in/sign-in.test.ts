@@ -135,13 +135,13 @@ describe('anything else', () => {
     expect(await sessionsOf(client)).toEqual(before)
   })
 
-  test('somebody without a password cannot sign in', async () => {
+  test('someone without a password cannot sign in', async () => {
     const filedFor = await aClient()
     await expect(signIn({ email: filedFor.email, password: '' }, new Headers())).rejects.toThrow(refusal)
     await expect(signIn({ email: filedFor.email, password }, new Headers())).rejects.toThrow(refusal)
   })
 
-  test('somebody banned gets the same answer', async () => {
+  test('someone banned gets the same answer', async () => {
     const banned = await aClient({ password })
     await database.update(user).set({ banned: true }).where(eq(user.id, banned.id))
     await expect(signIn({ email: banned.email, password }, new Headers())).rejects.toThrow(refusal)
@@ -183,7 +183,7 @@ describe('the history of an account', () => {
     expect(await attemptsOf(person)).toMatchObject([{ succeeded: false }])
   })
 
-  test('does not grow for an address nobody has, nor by a user agent without end', async () => {
+  test('does not grow for an address no one has, nor by a user agent without end', async () => {
     const before = await database.$count(signInAttempt)
     await signIn({ email: 'siapa@contoh.id', password }, phone).catch(() => undefined)
     expect(await database.$count(signInAttempt)).toBe(before)

@@ -49,7 +49,7 @@ export async function noteAttempt(
   })
 }
 
-/** Ends the session that a request's cookie stands for, whosever it is: another one takes its place in that browser. */
+/** Ends the session that a request's cookie represents, whosever it is: another one takes its place in that browser. */
 export async function endPresented(headers: Headers): Promise<void> {
   const token = sessionToken(headers)
   if (token) await database.delete(session).where(eq(session.token, token))
@@ -108,7 +108,7 @@ interface NumberSignIn {
   readonly shared: boolean
 }
 
-/** Where the request comes from, who the number becomes when nobody has it, and the texts that the page names. */
+/** Where the request comes from, who the number becomes when no one has it, and the texts that the page names. */
 interface NumberSignInFrom {
   readonly headers: Headers
   readonly address: string

@@ -105,8 +105,8 @@ async function findRegency(holder: KeyHolder, name: string) {
 }
 
 /**
- * Stores the question as if its asker had sent it without an account: with a requester of its own, who opens it by the
- * last digits of the number. `version` is that of the privacy policy to which the asker agreed in the other system.
+ * Stores the question as if its requester had sent it without an account: with a requester of its own, who opens it by the
+ * last digits of the number. `version` is that of the privacy policy to which the requester agreed in the other system.
  * @throws Invalid for an unknown category or regency, or one of another office than the key's.
  */
 export async function submitByKey(holder: KeyHolder, { regency, ...input }: KeyQuestion, version: string) {

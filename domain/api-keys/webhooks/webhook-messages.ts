@@ -77,7 +77,7 @@ export async function queueWebhookMessages(ticketId: number): Promise<void> {
 }
 
 /**
- * Sends a message once more, for a day again. One that has not arrived yet is due at once.
+ * Sends a message again, for a day again. One that has not arrived yet is due at once.
  * @throws Forbidden without the permission 'security'; Conflict when it is gone, or its webhook is.
  */
 export async function resendWebhookMessage(person: Person, messageId: number): Promise<void> {

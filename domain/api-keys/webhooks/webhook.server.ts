@@ -160,7 +160,7 @@ export async function removeWebhook(person: Person, id: number): Promise<void> {
 }
 
 /**
- * Lets a paused webhook go on, with everything that waits.
+ * Lets a paused webhook continue, with everything that waits.
  * @throws Forbidden without the permission 'security'; Conflict when it is not paused.
  */
 export async function resumeWebhook(person: Person, id: number): Promise<void> {

@@ -110,7 +110,7 @@ describe('making one', () => {
 })
 
 describe('messages', () => {
-  test('tell in the order of the timeline what was asked for, signed, and no word of anybody', async () => {
+  test('tell in the order of the timeline what was asked for, signed, and no word of anyone', async () => {
     const { id, secret } = await aWebhook()
     const row = await aSettledTicket()
     await queueWebhookMessages(row.id)
@@ -142,7 +142,7 @@ describe('messages', () => {
     expect(await messagesOf(other.id)).toEqual([])
   })
 
-  test('that fail hold up later ones of their ticket, and are tried again later', async () => {
+  test('that fail hold up later ones of their ticket, and are retried later', async () => {
     const { id } = await aWebhook()
     const row = await aSettledTicket()
     await queueWebhookMessages(row.id)
@@ -195,7 +195,7 @@ async function failForADay(due: { webhookId: number; ticketId: number }) {
 }
 
 describe('a receiver that is away for a day', () => {
-  test('is paused, told to administrators once, and goes on when they say so', async () => {
+  test('is paused, told to administrators once, and continues when they say so', async () => {
     const { id, admin } = await aWebhook()
     const row = await aSettledTicket()
     await queueWebhookMessages(row.id)
@@ -225,7 +225,7 @@ describe('a receiver that is away for a day', () => {
     ])
   })
 
-  test('is changed by nobody without the permission', async () => {
+  test('is changed by no one without the permission', async () => {
     const { id } = await aWebhook()
     const person: Person = await anAdmin({ permissions: ['system'] })
     for (const refusing of [

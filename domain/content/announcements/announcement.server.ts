@@ -60,7 +60,7 @@ async function detach(tx: Transaction, id: number, fileIds: readonly string[]): 
     .delete(announcementFile)
     .where(and(eq(announcementFile.announcementId, id), inArray(announcementFile.fileId, [...fileIds])))
     .returning({ id: announcementFile.fileId })
-  // Nobody may read it any more by an address kept from before.
+  // No one may read it any more by an address kept from before.
   await removeContentFiles(
     tx,
     detached.map((file) => file.id),
@@ -125,7 +125,7 @@ export async function createAnnouncement(
 
 /**
  * What was added last is on top, whatever its date; `search` is a case-insensitive substring of title or content.
- * @throws Forbidden for anybody but staff.
+ * @throws Forbidden for anyone but staff.
  */
 export async function findManagedAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {
   if (!mayListAnnouncements(person)) throw new Forbidden()

@@ -109,7 +109,7 @@ describe('loading', () => {
     expect(before).toHaveLength(3)
   })
 
-  test('brings what changed in the files to those nobody touched', async () => {
+  test('brings what changed in the files to those no one touched', async () => {
     await loadAnnouncements(changed)
     expect(await titlesAt(day(18))).toContain('Dari berkas')
     expect(await rows()).toHaveLength(3)

@@ -99,7 +99,7 @@ const keptUrgent = cachedRead(findUrgentAnnouncements, 1_000)
 
 export const findKeptUrgentAnnouncements = (): Promise<readonly UrgentAnnouncement[]> => keptUrgent('')
 
-/** An urgent announcement, and whose devices are told of it; null: everybody's who wants such news. */
+/** An urgent announcement, and whose devices are notified of it; null: everybody's who wants such news. */
 interface UrgentNews {
   readonly id: number
   readonly about: string | null

@@ -34,7 +34,7 @@ export interface ArticleInput extends Partial<{ readonly [Field in keyof ReviewF
   readonly summary: string
   readonly content: string
   readonly asked: string
-  /** The numbers of the clauses it leans on; undefined: as before. */
+  /** The numbers of the clauses it depends on; undefined: as before. */
   readonly cited?: readonly string[] | undefined
   readonly publishedAt: Date | 'now' | null
 }

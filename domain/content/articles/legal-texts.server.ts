@@ -42,7 +42,7 @@ export function getLegalText(name: LegalTextName): Promise<LegalText> {
 }
 
 /**
- * Renders all of them ahead, so that nobody waits for it while a reader's page is made.
+ * Renders all of them ahead, so that no one waits for it while a reader's page is made.
  * @throws like `getLegalText`.
  */
 export async function prepareLegalTexts(): Promise<void> {

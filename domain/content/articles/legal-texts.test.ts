@@ -14,7 +14,7 @@ beforeEach(() => {
   rendered.mockClear()
 })
 
-test('what was prepared is not rendered once more', async () => {
+test('what was prepared is not rendered again', async () => {
   const { getLegalText, prepareLegalTexts } = await import('./legal-texts.server.ts')
   await prepareLegalTexts()
   expect(rendered).toHaveBeenCalledTimes(2)
@@ -24,7 +24,7 @@ test('what was prepared is not rendered once more', async () => {
   expect(rendered).toHaveBeenCalledTimes(2)
 })
 
-test('a text that could not be rendered is tried again', async () => {
+test('a text that could not be rendered is retried', async () => {
   const { getLegalText } = await import('./legal-texts.server.ts')
   rendered.mockRejectedValueOnce(new Error('berkas tidak terbaca'))
   await expect(getLegalText('terms')).rejects.toThrow('berkas tidak terbaca')

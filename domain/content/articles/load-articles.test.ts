@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 afterEach(() => setClock(null))
 
-test('where a text comes from is loaded, comes to what nobody touched, and leaves what staff edited', async () => {
+test('where a text comes from is loaded, comes to what no one touched, and leaves what staff edited', async () => {
   const about = { source: 'Juknis', reviewedOn: '2025-05-20', editor: 'Tim', reviewBy: '2026-01-01' }
   const writer = await anAdmin()
   await database.update(article).set({ source: 'Dari staf', updatedBy: writer.id }).where(eq(article.id, 'path-1'))
@@ -116,7 +116,7 @@ describe('loading', () => {
     expect(before).toHaveLength(3)
   })
 
-  test('brings what changed in the files to the articles nobody touched, and to those only', async () => {
+  test('brings what changed in the files to the articles no one touched, and to those only', async () => {
     const before = await rows()
     await loadArticles(withContent('# Dua, baru'))
     const after = await rows()

@@ -112,7 +112,7 @@ test('who changes the address leaves the old one leading on, and the content fil
   await expect(taken).rejects.toBeInstanceOf(Invalid)
 })
 
-test('the second of two who edit is told; history brings back any state; the audit holds both', async () => {
+test('the second of two who edit is notified; history brings back any state; the audit holds both', async () => {
   const person = await writer()
   const id = await createArticle(person, 'requirements', input)
   await changeArticle(person, id, 1, save({ title: 'Kedua' }))

@@ -72,7 +72,7 @@ export async function findManagedArticles(person: Person, categoryId: string): P
   return { ...category, articles }
 }
 
-/** An article that somebody should look at: a draft, one whose review day has come, or one whose clauses changed. */
+/** An article that someone should look at: a draft, one whose review day has come, or one whose clauses changed. */
 interface WaitingArticle {
   readonly id: string
   readonly categoryId: string
@@ -100,7 +100,7 @@ export async function findWaitingArticles(person: Person): Promise<WaitingArticl
     .orderBy(sql`${article.reviewBy} asc nulls last`, asc(article.id))
 }
 
-/** An article with the ids of the clauses it leans on; `waits` once one of them changed and nobody has read it since. */
+/** An article with the ids of the clauses it depends on; `waits` once one of them changed and no one has read it since. */
 interface CitingArticle {
   readonly id: string
   readonly categoryId: string
@@ -110,7 +110,7 @@ interface CitingArticle {
 }
 
 /**
- * Those that lean on any, by title.
+ * Those that depend on any, by title.
  * @throws Forbidden without the permission.
  */
 export async function findCitingArticles(person: Person): Promise<CitingArticle[]> {

@@ -27,6 +27,6 @@ test('words that stand everywhere count for nothing', () => {
   expect(idsFor(domisili)).toEqual(['juknis-1', 'path-2'])
 })
 
-test('neither the article itself nor those left out are offered', () => {
+test('neither the article itself nor those omitted are offered', () => {
   expect(idsFor(kartu, ['juknis-1'])).toEqual(['req-1', 'req-3'])
 })

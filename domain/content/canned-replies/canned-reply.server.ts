@@ -45,7 +45,7 @@ async function checkOffice(tx: Transaction, field: 'officeId' | 'handsOverTo', i
   }
 }
 
-/** Whoever sees two replies of one short name could not say which they mean. */
+/** The person who sees two replies of one short name could not say which they mean. */
 async function checkShortcut(
   tx: Transaction,
   own: { readonly id: number | null; readonly onceKey: string },

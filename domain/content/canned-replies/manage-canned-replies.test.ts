@@ -1,4 +1,4 @@
-// Checks the keeping of canned replies: who may, what is saved, and that the second of two savers is told.
+// Checks the keeping of canned replies: who may, what is saved, and that the second of two savers is notified.
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { removeContent, restoreContent } from '#domain/content/lifecycle/content-steps.ts'
@@ -34,7 +34,7 @@ const fields = {
 }
 const stored = async (id: number) => (await findManagedCannedReplies(keeper)).find((each) => each.id === id)
 
-test('a new one is there for agents at once; the second of two savers is told; the audit has both', async () => {
+test('a new one is there for agents at once; the second of two savers is notified; the audit has both', async () => {
   const id = await changeCannedReply(keeper, fields)
   const agent = await anAgent({ officeId: content.office(1) })
   expect(await findCannedReplies(agent)).toContainEqual({
@@ -64,7 +64,7 @@ test('what was changed here stays when the content files are loaded again', asyn
   expect(await stored(found?.id ?? 0)).toMatchObject({ text: 'Milik kami.' })
 })
 
-test('a removed one is offered to nobody and stays away when the content is loaded again, until it is taken back', async () => {
+test('a removed one is offered to no one and stays away when the content is loaded again, until it is reverted', async () => {
   const salam = { key: 'hapus', title: 'Salam penutup', text: 'Terima kasih.' }
   await loadCannedReplies([salam])
   const agent = await anAgent()

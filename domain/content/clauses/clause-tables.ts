@@ -1,4 +1,4 @@
-// Clauses of the technical guide (juknis) that articles and the FAQ lean on. The public does not read them.
+// Clauses of the technical guide (juknis) that articles and the FAQ depend on. The public does not read them.
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
@@ -12,7 +12,7 @@ export const clause = pgTable(
     number: text().notNull(),
     text: text().notNull(),
     edition: text().notNull(),
-    /** When its text or edition changed last: what leans on it is to be read again. */
+    /** When its text or edition changed last: what depends on it is to be read again. */
     changedAt: moment('changed_at').notNull(),
     ...contentColumns(),
   },

@@ -17,7 +17,7 @@ import { clause } from './clause-tables.ts'
 
 type Row = typeof clause.$inferSelect
 
-/** What leans on a removed one is to be read again, as when it changes. */
+/** What depends on a removed one is to be read again, as when it changes. */
 export const clauseKind: CreatedKind<Row, Pick<Row, 'number' | 'text' | 'edition' | 'changedAt'>> = {
   table: clause,
   target: 'clause',
@@ -29,7 +29,7 @@ export const clauseKind: CreatedKind<Row, Pick<Row, 'number' | 'text' | 'edition
   editConflict: 'Ketentuan ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
 }
 
-/** Whoever picks a clause by its number must get one. `isOther`: not the row that is being saved. */
+/** The person who picks a clause by its number must get one. `isOther`: not the row that is being saved. */
 async function checkNumber(tx: Transaction, number: string, isOther: SQL): Promise<void> {
   // Locks: of two clauses saved at once under the same number the second is refused.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`clause ${number.toLowerCase()}`}, 0))`)
@@ -59,7 +59,7 @@ export function createClause(person: Person, input: ClauseInput, key = newIdempo
 
 /**
  * Saves the clause as a new version; saving what is there already leaves no trace. A number that alone is corrected sends
- * nobody to read anything again.
+ * no one to read anything again.
  * @throws Forbidden without the permission; NotFound once it is removed; Conflict when `version` is not the present one;
  * Invalid for a number that is taken.
  */
@@ -71,7 +71,7 @@ export async function changeClause(person: Person, id: number, version: number, 
   })
 }
 
-/** The columns of a text that leans on clauses (`reviewColumns`). */
+/** The columns of a text that depends on clauses (`reviewColumns`). */
 interface CitingTable {
   readonly clauses: PgColumn
   readonly clausesSeenAt: PgColumn
@@ -134,8 +134,8 @@ export async function citedBy(
 }
 
 /**
- * Whoever picks a clause has read it as it is now: only later changes are news to the text. Where news of one that was
- * picked before still wait to be read, they go on waiting.
+ * The person who picks a clause has read it as it is now: only later changes are news to the text. Where news of one that was
+ * picked before still wait to be read, they continue waiting.
  */
 export async function noteCited(
   tx: Transaction,

@@ -87,7 +87,7 @@ describe('a clause', () => {
   })
 })
 
-describe('a text that leans on a clause', () => {
+describe('a text that depends on a clause', () => {
   test('names it by its number; a number that no clause has is refused beside the field', async () => {
     await createClause(writer, { ...clause, number: 'Bab IV' })
     const faqId = await faqOf(['bab iv'])

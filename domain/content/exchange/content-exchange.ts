@@ -78,7 +78,7 @@ function changesOf({ labels, words = {} }: Exchange, before: StoredItem, fields:
 }
 
 /**
- * Stores what is new and what differs, as `person`; nothing is removed. An item that the editor would refuse is left out
+ * Stores what is new and what differs, as `person`; nothing is removed. An item that the editor would refuse is omitted
  * with the editor's sentence. One import of a kind runs at a time.
  * @throws Forbidden without the permission.
  */
@@ -145,7 +145,7 @@ class TakenBack extends Error {
   readonly result: ImportResult
 
   constructor(result: ImportResult) {
-    super('taken back')
+    super('reverted')
     this.result = result
   }
 }

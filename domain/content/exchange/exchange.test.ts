@@ -53,7 +53,7 @@ const tables: Readonly<Record<ExchangeKind, readonly string[]>> = {
   offices: ['canned_reply', 'regency', 'branch_office'],
 }
 
-/** A portal in which nobody has written anything of the kind yet. */
+/** A portal in which no one has written anything of the kind yet. */
 async function emptyPortal(kind: ExchangeKind): Promise<void> {
   if (kind === 'offices') await database.execute(sql`update "user" set office_id = null`)
   for (const table of tables[kind]) await database.execute(sql`delete from ${sql.identifier(table)}`)
@@ -137,7 +137,7 @@ describe('the round trip', () => {
     },
   )
 
-  test('whatever an editor may write comes back as it was, drafts and schedules too', async () => {
+  test('whatever an editor may write returns as it was, drafts and schedules too', async () => {
     const words = (maxLength: number) =>
       fc.string({ unit: fc.constantFrom(...'aZ9 \'"#:-{}[]&*!|>%@`\\\n\téñ你😀,?~'), minLength: 1, maxLength })
     const day = fc.constantFrom('2025-01-31', '2024-02-29')

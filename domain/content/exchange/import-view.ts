@@ -10,7 +10,7 @@ const mostComparisons = 250_000
 /** How many there are of each. */
 type Figures = Readonly<Record<ImportLine['status'] | 'onlyHere', number>>
 
-/** A field and its two texts; `isLong`: they are left out. */
+/** A field and its two texts; `isLong`: they are omitted. */
 type ShownChange = FieldChange & { readonly isLong: boolean }
 
 export interface ShownItem {

@@ -77,7 +77,7 @@ test('whatever text an editor keeps is written and read back', () => {
   const hard = fc.string({ unit: fc.constantFrom(...'\n\t \'"#:-{}[]&*!|>%@`\\,?~aé😀'), maxLength: 200 })
   fc.assert(
     fc.property(fc.array(fc.oneof(text, hard), { maxLength: 5 }), (texts) => {
-      // Kept texts are trimmed; the library does not give back one of blanks and lines alone.
+      // Kept texts are trimmed; the library does not return one of blanks and lines alone.
       const value = { articles: texts.map((each) => ({ title: each.trim(), asked: [each.trim()] })) }
       expect(readYaml(writeYaml(['judul'], value)).value).toEqual(value)
     }),

@@ -7,7 +7,7 @@ import { countThanks, findThankedMost, thankForFaq } from './faq-thanks.ts'
 
 provideDatabase()
 
-test('counts per question, with 0 where nobody thanked, and only what was asked for', async () => {
+test('counts per question, with 0 where no one thanked, and only what was asked for', async () => {
   const [often, never, other] = [await aFaq(), await aFaq(), await aFaq()]
   for (const faqId of [often, often, other]) await thankForFaq({ faqId, visitorKey: newVisitorKey() })
   expect(await countThanks([often, never])).toEqual(

@@ -9,7 +9,7 @@ import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
 /**
- * How often visitors thanked for each of the given questions; 0 for those nobody thanked for. One look into the index
+ * How often visitors thanked for each of the given questions; 0 for those no one thanked for. One look into the index
  * per question, whatever the planner thinks of their share of the table.
  */
 export async function countThanks(faqIds: readonly number[]): Promise<Map<number, number>> {
@@ -39,7 +39,7 @@ export async function findThankedMost(since: Date, limit: number): Promise<strin
 }
 
 /**
- * How often visitors thanked for each question, in the order asked, each once; 0 for those nobody thanked for and for
+ * How often visitors thanked for each question, in the order asked, each once; 0 for those no one thanked for and for
  * those that are not published, so that the number reveals nothing about them.
  */
 export async function findThanksOf(questions: readonly string[]): Promise<{ question: string; count: number }[]> {

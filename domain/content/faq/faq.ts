@@ -37,7 +37,7 @@ export function mayProposeFaq(person: Person): boolean {
   return mayWorkOnTickets(person)
 }
 
-/** What the desk proposed is published by a second person: nobody publishes the own proposal, administrators neither. */
+/** What the desk proposed is published by a second person: no one publishes the own proposal, administrators neither. */
 export function mayPublishFaq(person: Person, { proposedBy }: { readonly proposedBy: string | null }): boolean {
   return mayManageFaq(person) && proposedBy !== person.id
 }

@@ -34,7 +34,7 @@ test('only tokens that the portal signed name a visitor', () => {
   }
 })
 
-test('however many keys somebody makes, a network thanks so often a day for a question', async () => {
+test('however many keys someone makes, a network thanks so often a day for a question', async () => {
   applyLimits({ 'thanks-network': 10 })
   const faqId = await aFaq()
   const { token } = await thank(faqId)

@@ -91,7 +91,7 @@ describe('loading', () => {
     expect(before).toHaveLength(4)
   })
 
-  test('brings what changed in the files to the items nobody touched, and to those only', async () => {
+  test('brings what changed in the files to the items no one touched, and to those only', async () => {
     const before = await rows()
     await loadFaqs(withAnswer('Mulai 14 Juni.'))
     expect((await third())?.answer).toBe('Mulai 14 Juni.')

@@ -103,7 +103,7 @@ test('a draft is for its writers alone until it is published', async () => {
   expect(await publicIds()).toContain(id)
 })
 
-test('of two who edit the same item the second is told and nothing of the first is lost', async () => {
+test('of two who edit the same item the second is notified and nothing of the first is lost', async () => {
   const [first, second] = [await writer(), await writer()]
   const id = await aFaq()
   const topicId = await topicOf(id)
@@ -197,7 +197,7 @@ test('saving what is there already leaves no trace, whatever else the form carri
   expect(await audit(`faq:${id}`)).toEqual([])
 })
 
-test('what is deleted is gone at once and comes back where it was', async () => {
+test('what is deleted is gone at once and returns where it was', async () => {
   const person = await writer()
   const id = await aFaq()
   await removeContent(faqKind, person, id)

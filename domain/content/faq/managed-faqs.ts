@@ -78,7 +78,7 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
 }
 
-/** An item that somebody should look at: a draft, one whose review day has come, or one whose clauses changed. */
+/** An item that someone should look at: a draft, one whose review day has come, or one whose clauses changed. */
 type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy' | 'changedClauses'>
 
 /**
@@ -99,7 +99,7 @@ export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
     .orderBy(sql`${faq.draftSince} asc nulls last`, sql`${faq.reviewBy} asc nulls last`, asc(faq.id))
 }
 
-/** A question with the ids of the clauses it leans on; `waits` once one of them changed and nobody has read it since. */
+/** A question with the ids of the clauses it depends on; `waits` once one of them changed and no one has read it since. */
 interface CitingFaq {
   readonly id: number
   readonly question: string
@@ -108,7 +108,7 @@ interface CitingFaq {
 }
 
 /**
- * Those that lean on any, by question.
+ * Those that depend on any, by question.
  * @throws Forbidden without the permission.
  */
 export async function findCitingFaqs(person: Person): Promise<CitingFaq[]> {

@@ -13,7 +13,7 @@ provideDatabase()
 
 const writer = () => anAdmin({ permissions: ['content'] })
 
-test('a picture is drawn anew: upright, as WebP, without where and with what it was taken', async () => {
+test('a picture is drawn again: upright, as WebP, without where and with what it was taken', async () => {
   const stored = await uploadContentFile(await writer(), aFile(await aPhonePhoto(), 'Foto Ibu (1).JPG'))
   expect(stored).toMatchObject({ name: 'foto-ibu-1-480x640.webp', type: 'image/webp' })
   const { content } = await getContentFile(stored.id)

@@ -10,11 +10,11 @@ export const contentColumns = () => ({
   /** Who changed it last; null while it is as the content files say. */
   updatedBy: personReference('updated_by', { onDelete: 'set null' }),
   updatedAt: moment('updated_at').notNull(),
-  /** Since then nobody is shown it; the content files do not bring it back. */
+  /** Since then no one is shown it; the content files do not bring it back. */
   deletedAt: moment('deleted_at'),
 })
 
-/** The columns of a text that says where it comes from and is read again; null: nobody has said yet. */
+/** The columns of a text that says where it comes from and is read again; null: no one has said yet. */
 export const reviewColumns = () => ({
   source: text(),
   /** The day (WIB) on which it was last read against its source. */
@@ -22,6 +22,6 @@ export const reviewColumns = () => ({
   editor: text(),
   reviewBy: date('review_by'),
   clauses: integer().array().notNull().default([]),
-  /** Until when the changes of those clauses were read with it; null: it leans on none yet. */
+  /** Until when the changes of those clauses were read with it; null: it depends on none yet. */
   clausesSeenAt: moment('clauses_seen_at'),
 })

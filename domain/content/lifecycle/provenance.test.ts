@@ -51,7 +51,7 @@ describe('a form', () => {
     expect(errorsOf({ ...nothing, state: 'draft' })).toEqual({})
   })
 
-  test('with a review day to come counts it as today: a clock that is set back stops nobody from saving', () => {
+  test('with a review day to come counts it as today: a clock that is set back stops no one from saving', () => {
     expect(faqInput.parse({ ...written, ...about, reviewedOn: '2026-11-27' }).reviewedOn).toBe('2026-11-26')
     expect(faqInput.parse({ ...written, ...about, reviewedOn: '2026-11-25' }).reviewedOn).toBe('2026-11-25')
   })

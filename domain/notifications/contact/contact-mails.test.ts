@@ -134,7 +134,7 @@ test('an answer from before the confirmation is mailed with it, later ones and t
   expect((await reachOf(id)).ways).toEqual(['mail'])
 })
 
-test('whoever stops the mails by the link in them gets no more', async () => {
+test('the person who stops the mails by the link in them gets no more', async () => {
   const id = await ask()
   await confirmContact(await tokenOf(id))
   await answer(id)
@@ -162,7 +162,7 @@ test('an address gets few links a day, from however many questions', async () =>
   expect(await mails()).toHaveLength(turns)
 })
 
-/** Somebody proves the number of the question by a code and so gets it. */
+/** Someone proves the number of the question by a code and so gets it. */
 async function adopt(): Promise<void> {
   const fresh = { name: anonymousOwner, email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))

@@ -35,7 +35,7 @@ export const answerReach = pgTable(
     entryId: entryReference('entry_id').primaryKey(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     seenAt: moment('seen_at'),
-    /** Since when it was seen or some delivery reached the requester; null: as far as we know it has reached nobody. */
+    /** Since when it was seen or some delivery reached the requester; null: as far as we know it has reached no one. */
     reachedAt: moment('reached_at'),
     createdAt: moment('created_at').notNull(),
   },

@@ -85,7 +85,7 @@ export async function requeueDelivery(tx: Transaction, key: DeliveryKey): Promis
   return moved !== undefined
 }
 
-/** Makes every delivery by mail, WhatsApp or push that still waits uncertain, on a database that was restored and that nobody works on yet. */
+/** Makes every delivery by mail, WhatsApp or push that still waits uncertain, on a database that was restored and that no one works on yet. */
 export async function holdDeliveries(database: Database, reason: string): Promise<void> {
   await database
     .update(delivery)

@@ -22,7 +22,7 @@ export function personIn(token: string): string | null {
   return id !== '' && given.length === right.length && timingSafeEqual(given, right) ? id : null
 }
 
-/** Nobody can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
+/** No one can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
 function messageId(of: string): string {
   const name = createHmac('sha256', derivedKey('message-id')).update(of).digest('base64url').slice(0, 32)
   return `<${name}@${new URL(env.origin).hostname}>`

@@ -115,7 +115,7 @@ test('it is known who sent an answer by hand, and the open ticket is told', asyn
   expect(events.at(-1)).toMatchObject({ kind: 'delivery', audience: 'desk', entryId: answer.entryId })
 })
 
-test('a refused one can be tried again by hand, a sent one cannot', async () => {
+test('a refused one can be retried by hand, a sent one cannot', async () => {
   const answer = await anAnswer()
   const id = (await record({ ...answer, way: 'mail', state: 'refused', reason: '550' })) ?? 0
   await database.transaction((tx) => requeueDelivery(tx, { id }))

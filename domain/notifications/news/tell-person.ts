@@ -18,7 +18,7 @@ export interface NewsReader {
   readonly emailVerified: boolean
 }
 
-/** What is told: `reason` makes it unique for a person, `path` is where it is read, `label` the button that leads there. */
+/** What is notified: `reason` makes it unique for a person, `path` is where it is read, `label` the button that leads there. */
 export interface PersonNews {
   readonly reason: MailReason
   readonly title: string

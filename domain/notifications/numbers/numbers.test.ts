@@ -48,7 +48,7 @@ const add = async (who = person) => enter(await ask(who), who)
 const prove = (owner: Person, which = number) =>
   database.transaction((tx) => giveNumber(tx, which, owner.id, 'message'))
 const numbersOf = (who: Person) => findProvenNumbers(database, who.id)
-/** Somebody whom nothing but numbers lets in. */
+/** Someone whom nothing but numbers lets in. */
 const byNumber = () => aClient({ email: placeholderAddress(), emailVerified: false })
 const requesterOf = async (id: number) => (await ticketRow(id)).requesterId
 const changesOf = async (who: Person) =>
@@ -79,7 +79,7 @@ describe('asking for a code', () => {
     expect(await database.$count(numberCode, eq(numberCode.number, number))).toBe(0)
   })
 
-  test('says the same of a number that somebody else has', async () => {
+  test('says the same of a number that someone else has', async () => {
     await prove(await aClient())
     expect(await ask()).toMatch(/^[\w-]{43}$/)
   })
@@ -106,7 +106,7 @@ describe('the code', () => {
 
   test.each([
     ['a wrong one', async () => enter(await ask(), person, '12')],
-    ['one of somebody else', async () => enter(await ask(), { ...(await aClient()), sessionId: 'lain' })],
+    ['one of someone else', async () => enter(await ask(), { ...(await aClient()), sessionId: 'lain' })],
     ['one for signing in', async () => enter(await requestNumberCode(number, network, null))],
     [
       'one of a number of one’s own',
@@ -136,7 +136,7 @@ describe('the code', () => {
     expect((await auditOf(`user:${person.id}`)).map(({ action }) => action)).toEqual(['account.number-change'])
   })
 
-  test('takes nobody else’s number off', async () => {
+  test('takes no one else’s number off', async () => {
     const [other, foreign] = [await aClient(), String(++counter)]
     await prove(other, foreign)
     const id = await ask()
@@ -206,7 +206,7 @@ describe('a number of an account with an address', () => {
     expect(await numbersOf(other)).toEqual([number])
   })
 
-  test('moves with the permit; the other keeps its questions and hears of it', async () => {
+  test('moves with the permit; the other keeps its questions and is notified of it', async () => {
     const asked = await aTicket(other)
     await moveNumber(person, { number, permit })
     expect(await numbersOf(person)).toEqual([number])
@@ -222,10 +222,7 @@ describe('a number of an account with an address', () => {
   test.each([
     ['another number', async () => ({ who: person, given: { number: String(++counter), permit } })],
     ['another session', async () => ({ who: { ...person, sessionId: 'sesi-lain' }, given: { number, permit } })],
-    [
-      'somebody else',
-      async () => ({ who: { ...(await aClient()), sessionId: 'sesi-ini' }, given: { number, permit } }),
-    ],
+    ['someone else', async () => ({ who: { ...(await aClient()), sessionId: 'sesi-ini' }, given: { number, permit } })],
     ['a later end', async () => ({ who: person, given: { number, permit: permit.replace(/^\d+/, '9999999999999') } })],
     ['nothing', async () => ({ who: person, given: { number, permit: '' } })],
   ])('does not move by a permit for %s', async (_, make) => {
@@ -248,7 +245,7 @@ describe('taking a number off', () => {
     expect(await changesOf(person)).toEqual(['removed'])
   })
 
-  test('is refused for somebody else’s, and for the only way in', async () => {
+  test('is refused for someone else’s, and for the only way in', async () => {
     const alone = await byNumber()
     await prove(alone)
     await expect(removeOwnNumber(person, { number, proof })).rejects.toMatchObject({ code: 'not_found' })

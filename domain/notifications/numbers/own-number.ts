@@ -42,7 +42,7 @@ function opensByNumberAlone(person: { readonly email: string; readonly role: str
 }
 
 /**
- * Gives everything that the former owner asked to the number's owner, and ends the account that nobody can open any more.
+ * Gives everything that the former owner asked to the number's owner, and ends the account that no one can open any more.
  * Does nothing while another number or an address opens it. Safe to repeat.
  */
 export async function joinFormerOwner(proven: {
@@ -126,7 +126,7 @@ export async function addNumber(
 }
 
 /**
- * Takes a number that was proven away from another account, which keeps its questions and whose owner is told.
+ * Takes a number that was proven away from another account, which keeps its questions and whose owner is notified.
  * @throws Invalid without a permit of this session, and for the number of a blocked account.
  */
 export async function moveNumber(
@@ -188,7 +188,7 @@ export interface TicketNumber {
   readonly isProven: boolean
 }
 
-/** The number; null without one, after a withdrawn consent, and where WhatsApp is not connected, so that nobody can prove any. */
+/** The number; null without one, after a withdrawn consent, and where WhatsApp is not connected, so that no one can prove any. */
 export async function describeTicketNumber(ticketId: number): Promise<TicketNumber | null> {
   if (!whatsappIsConfigured()) return null
   const found = await database.transaction((tx) => findAnswerNumber(tx, ticketId))

@@ -13,7 +13,7 @@ import { pushedNews, pushMessage, pushWish } from './push-tables.ts'
 import { momentKey, momentsOf, reasonsOf, type StageMoment, stageTopic } from './stage-reminders.ts'
 
 /**
- * Queues the announcement for each device that chose `about`, for those with any choice when that is null; gives how many.
+ * Queues the announcement for each device that chose `about`, for those with any choice when that is null; returns how many.
  * A second call for the same announcement does nothing.
  */
 export async function pushNews({ id, about }: { readonly id: number; readonly about: string | null }): Promise<number> {
@@ -122,8 +122,8 @@ async function queueEach(tx: Transaction, rows: SQL, at: Date): Promise<void> {
 }
 
 /**
- * To the devices that were told another time before. The message before stands in the reason: who is told of one time, another,
- * and the first again hears of each change, and of none twice.
+ * To the devices that were told another time before. The message before stands in the reason: who is notified of one time, another,
+ * and the first again is notified of each change, and of none twice.
  */
 function queueMoved(tx: Transaction, moment: StageMoment, at: Date): Promise<void> {
   const { due, moved } = reasonsOf(moment)

@@ -31,7 +31,7 @@ type Wish = Pick<typeof pushWish.$inferInsert, 'ticketId' | 'personId' | 'topic'
 
 const networks = makeLimit('push-network')
 
-/** @throws NotFound for a question that the asker may not read. */
+/** @throws NotFound for a question that the requester may not read. */
 async function wishOf(subject: PushSubject, { person, guestOf }: PushAsker): Promise<Wish> {
   if ('topic' in subject) return { topic: subject.topic }
   const none = new NotFound('Pertanyaan tidak ditemukan')
@@ -85,7 +85,7 @@ export async function admitDevice(
 
 /**
  * Tells this device of the subject from now on; a second time changes nothing. @throws Invalid for a subscription that
- * messages cannot be sent to, NotFound for a question that is not the asker's, Conflict when it has too many devices,
+ * messages cannot be sent to, NotFound for a question that is not the requester's, Conflict when it has too many devices,
  * TooMany.
  */
 export async function subscribePush(device: string, input: PushSubscribeInput, asker: PushAsker): Promise<void> {

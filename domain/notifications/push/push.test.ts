@@ -1,4 +1,4 @@
-// Push messages against a push service of the tests: who is told of what, once, when, and what becomes of each message.
+// Push messages against a push service of the tests: who is notified of what, once, when, and what becomes of each message.
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -65,7 +65,7 @@ afterEach(() => setClock(null))
 
 const nobody = { person: null, guestOf: async () => null, network: '192.0.2.1' }
 
-/** A device that is told of the ticket: of an account's questions, or of this one without an account. */
+/** A device that is notified of the ticket: of an account's questions, or of this one without an account. */
 async function aDeviceOf(own: TicketRow, asker: Person, wishes: { guest?: boolean; given?: StubSubscription } = {}) {
   const { device } = newPushDevice()
   const { guest = false, given = server.aDevice() } = wishes
@@ -95,7 +95,7 @@ const deliveriesOf = (entryId: number) =>
     .where(and(eq(delivery.entryId, entryId), eq(delivery.way, 'push')))
     .orderBy(asc(delivery.id))
 
-/** A question with one device that is told of it. */
+/** A question with one device that is notified of it. */
 async function aWatched(wishes: { guest?: boolean; status?: number } = {}) {
   const client = await aClient()
   const own = await aTicket(client)
@@ -142,7 +142,7 @@ describe('an answer', () => {
     expect(await isPushOn(guest.device, { ticket: another.publicId }, null)).toBe(false)
   })
 
-  test('goes to nobody who withdrew the consent or was erased', async () => {
+  test('goes to no one who withdrew the consent or was erased', async () => {
     for (const change of [{ consentWithdrawnAt: new Date() }, { erasedAt: new Date() }]) {
       const { own, client } = await aWatched()
       await database.update(user).set(change).where(eq(user.id, client.id))
@@ -239,7 +239,7 @@ describe('what the service answers', () => {
 })
 
 describe('a device', () => {
-  test('is taken for no question of somebody else, and for no address but a push service', async () => {
+  test('is taken for no question of someone else, and for no address but a push service', async () => {
     const own = await aTicket(await aClient())
     const { device } = newPushDevice()
     const input = { subject: { ticket: own.publicId }, ...server.aDevice() }

@@ -171,7 +171,7 @@ test('one word too late is no word: a service keeps it no longer than it is true
   expect(reminderWords(reason, undefined, wib('10', '09:00:00'))).toBeNull()
 })
 
-test('a close in the night is told of in the evening before', () => {
+test('a close in the night is notified of in the evening before', () => {
   const dueOf = (close: Date) => momentsOf(seasonWith(close)).find(({ part }) => part === 'tutup')?.due?.from
   expect(dueOf(wib('18', '23:59:59'))).toEqual(wib('17', '20:00:00'))
   expect(dueOf(wib('19', '00:00:00'))).toEqual(wib('17', '20:00:00'))
@@ -179,7 +179,7 @@ test('a close in the night is told of in the evening before', () => {
   expect(dueOf(wib('18', '17:00:00'))).toEqual(wib('17', '17:00:00'))
 })
 
-test('a device lists what it is told of; with the season the stages end, and nothing else', async () => {
+test('a device lists what it is notified of; with the season the stages end, and nothing else', async () => {
   const { device } = await aDevice()
   const of = await aDevice('regency:7')
   expect([await findDeviceTopics(device), await findDeviceTopics(undefined)]).toEqual([['stage:pilih-sekolah'], []])

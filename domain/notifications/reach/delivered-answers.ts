@@ -208,7 +208,7 @@ export async function retractAnswer(of: RetractedAnswer): Promise<void> {
     await silenceMails(tx, of)
     await dropMessages(tx, of)
     if (!isTold) await tx.delete(notification).where(eq(notification.reason, reasonOf(of)))
-    // It is no answer that could still reach anybody.
+    // It is no answer that could still reach anyone.
     await tx.delete(answerReach).where(eq(answerReach.entryId, of.entryId))
   })
 }

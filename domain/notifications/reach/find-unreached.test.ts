@@ -77,7 +77,7 @@ test('the number of an account is a way by hand, unless the ticket names another
   expect((await describeReach(answer.ticketId, 'ticketPage')).waitsForMessage).toBe(false)
 })
 
-test('what is on its way is left out until it failed', async () => {
+test('what is on its way is omitted until it failed', async () => {
   const answer = await anAnswer()
   await database.transaction((tx) => recordDelivery(tx, { ...answer, way: 'mail', state: 'queued', providerId: '1' }))
   expect(await listed(agent)).toEqual([])

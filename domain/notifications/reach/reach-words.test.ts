@@ -47,7 +47,7 @@ test('who withdrew the consent reads that, and not what is wrong with the addres
   expect(family).not.toContain('email')
 })
 
-test('a way is named to nobody unless it works, and whoever is reached by none reads that', () => {
+test('a way is named to no one unless it works, and the person who is reached by none reads that', () => {
   for (const mail of ['on', 'unconfirmed', 'off', 'refused', 'no_server', 'none'] satisfies MailReach[]) {
     for (const whatsapp of ['on', 'held', 'stopped', 'off', 'none'] satisfies WhatsappReach[]) {
       for (const devices of [0, 1]) {

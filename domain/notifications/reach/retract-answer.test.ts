@@ -59,7 +59,7 @@ const notices = async () =>
 const subjects = async () => (await mailsTo(client)).map(({ subject }) => subject)
 const kept = async () => JSON.stringify(await collectMailsAndNotices(client.id))
 
-test('one that nobody learned of goes without a word', async () => {
+test('one that no one learned of goes without a word', async () => {
   expect(await kept()).toContain(secret)
   await withdraw()
   await retractAnswer(of)
@@ -71,7 +71,7 @@ test('one that nobody learned of goes without a word', async () => {
   expect(await database.select().from(answerReach).where(eq(answerReach.entryId, of.entryId))).toEqual([])
 })
 
-test('it is no answer that still has to reach somebody', async () => {
+test('it is no answer that still has to reach someone', async () => {
   const before = await countUnreached(agent)
   await database.delete(delivery).where(eq(delivery.entryId, of.entryId))
   expect(await countUnreached(agent)).toBe(before + 1)

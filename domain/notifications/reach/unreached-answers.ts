@@ -38,7 +38,7 @@ const unreachedCountLimit = 100
 
 const requester = people('requester')
 
-/** Of who withdrew the consent or was erased nothing is listed: nobody is to write to them. */
+/** Of who withdrew the consent or was erased nothing is listed: no one is to write to them. */
 function conditions(person: Person): SQL | undefined {
   const visible = visibleTicketIds(person)
   const underWay = database
@@ -75,7 +75,7 @@ export function unreachedQuery(person: Person, after?: number) {
 }
 
 /**
- * A page of answers of the agent's office that have reached nobody, oldest first; `next` is the key of the following page.
+ * A page of answers of the agent's office that have reached no one, oldest first; `next` is the key of the following page.
  * @throws Forbidden for clients.
  */
 export async function findUnreached(
@@ -112,7 +112,7 @@ export async function countUnreached(person: Person): Promise<number> {
   return (await unreachedCountQuery(person)).length
 }
 
-/** A way and the states its messages can be in. Mails without a mail server are 'kept': nobody sends them. */
+/** A way and the states its messages can be in. Mails without a mail server are 'kept': no one sends them. */
 interface MessageFigures {
   readonly way: 'mail' | 'whatsapp' | 'push'
   readonly states: Readonly<Record<string, number>>

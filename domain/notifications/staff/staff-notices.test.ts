@@ -1,4 +1,4 @@
-// Checks what staff hear of due times: one line for all that is late, one warning for each ticket, one mail a day.
+// Checks what staff are notified of due times: one line for all that is late, one warning for each ticket, one mail a day.
 import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -118,7 +118,7 @@ test.each([
   expect(pressingWords(pressing)).toBe(words)
 })
 
-test('where somebody leads the office, others answer for their own tickets and for those that nobody took', async () => {
+test('where someone leads the office, others answer for their own tickets and for those that no one took', async () => {
   const late = await due(addDays(morning, -1))
   await due(addDays(morning, -1))
   await claimTicket(agent, { ticketId: late.id, version: late.version })
@@ -130,14 +130,14 @@ test('where somebody leads the office, others answer for their own tickets and f
   expect(await counts()).toEqual([2, 1, 2])
 })
 
-test('an agent of the province is told of what they work on in a branch office', async () => {
+test('an agent of the province is notified of what they work on in a branch office', async () => {
   const { id, version } = await due(addDays(morning, -1))
   await claimTicket(province, { ticketId: id, version })
   expect(await countPressing(province)).toMatchObject({ overdue: 1, lists: [{ view: { mine: true }, overdue: 1 }] })
   expect(await countPressing(await anAgent())).toMatchObject({ overdue: 0 })
 })
 
-test('the province is told of what has been late in an office for a working day', async () => {
+test('the province is notified of what has been late in an office for a working day', async () => {
   const late = await due(addDays(morning, -5))
   expect(await countPressing(province)).toMatchObject({ overdue: 0, escalated: 0 })
   await escalateOverdue()
@@ -146,7 +146,7 @@ test('the province is told of what has been late in an office for a working day'
   expect(await countPressing(province)).toMatchObject({ overdue: 0, escalated: 1 })
 })
 
-test('of a breach the lead’s open pages and devices are told, the devices once an hour', async () => {
+test('of a breach the lead’s open pages and devices are notified, the devices once an hour', async () => {
   const head = await anAgent({ officeId: office })
   await lead(head)
   const device = await aDevice(head)
@@ -187,7 +187,7 @@ test('a ticket near its due time is warned of although newer ones are due before
   expect(await notifyDueSoon(1)).toBe(1)
 })
 
-test('of a ticket that nobody took its office is warned instead, once: the line counts it, and devices ring', async () => {
+test('of a ticket that no one took its office is warned instead, once: the line counts it, and devices ring', async () => {
   const one = await due(new Date(morning.getTime() + minutes(320)))
   const device = await aDevice(agent)
   const rung = async () => (await messagesOf(device)).map(({ path }) => path)
@@ -246,7 +246,7 @@ test('no digest on a day without work, and none for who does not want it', async
   expect(await digests(reader)).toBe(1)
 })
 
-test('urgent tickets count while nobody has them', async () => {
+test('urgent tickets count while no one has them', async () => {
   const one = await aTicket(client, { regencyId: content.regency('Kabupaten Demak'), priority: 'urgent' })
   expect([await countUrgent(agent), await countUrgent(province)]).toEqual([1, 0])
   await claimTicket(agent, { ticketId: one.id, version: one.version })

@@ -40,7 +40,7 @@ async function pushToStaff(tx: Transaction, personIds: readonly string[], reason
   for (const { id } of queued) await announce(tx, pushQueued, { messageId: id })
 }
 
-/** Has the open pages of each of them count anew what presses, which no notice is stored for. */
+/** Has the open pages of each of them count again what presses, which no notice is stored for. */
 async function freshenBells(tx: Transaction, personIds: readonly string[], ticketId: number): Promise<void> {
   for (const personId of personIds) {
     const event = { ticketId, entryId: null, officeId: null, personId }
@@ -49,7 +49,7 @@ async function freshenBells(tx: Transaction, personIds: readonly string[], ticke
 }
 
 /**
- * The ids of those who answer for it: the office's lead, or all of its agents while nobody leads it; the agents of the province
+ * The ids of those who answer for it: the office's lead, or all of its agents while no one leads it; the agents of the province
  * for an office without any, and for null.
  */
 async function whoAnswersFor(officeId: number | null): Promise<string[]> {
@@ -153,14 +153,14 @@ async function warnOffices(size: number): Promise<number> {
   return count
 }
 
-/** Safe to repeat and to run twice at once. Gives how many tickets were warned of. */
+/** Safe to repeat and to run twice at once. Returns how many tickets were warned of. */
 export async function notifyDueSoon(size = batch): Promise<number> {
   return (await warnAssignees(size)) + (await warnOffices(size))
 }
 
 /**
- * No notice for each ticket: they would bury what is meant for one person. The line under the bell is counted anew whenever it is
- * shown, so open pages are only told to look; spam is told of to nobody.
+ * No notice for each ticket: they would bury what is meant for one person. The line under the bell is counted again whenever it is
+ * shown, so open pages are only told to look; spam is notified of to no one.
  */
 export async function notifyBreach({
   ticketId,

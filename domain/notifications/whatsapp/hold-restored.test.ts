@@ -21,7 +21,7 @@ import { whatsappConversation, whatsappMessage } from './whatsapp-tables.ts'
 vi.mock(import('#platform/env.server.ts'), async (original) => {
   const { env, ...rest } = await original()
   const { settingsOf } = await import('#tests/setup/whatsapp-server.ts')
-  // Nobody listens there: a message that is handed over would be put off, never held.
+  // No one listens there: a message that is handed over would be put off, never held.
   return { ...rest, env: Object.defineProperty({ ...env }, 'whatsapp', { value: settingsOf('http://127.0.0.1:9') }) }
 })
 vi.mock(import('#platform/jobs.server.ts'), async (original) => ({

@@ -1,4 +1,4 @@
-// A number that nobody proved, asked for far more often than it may be sent something.
+// A number that no one proved, asked for far more often than it may be sent something.
 import { expect, test } from 'vitest'
 import { database } from '#platform/database/database.server.ts'
 import { provideDatabase } from '#tests/setup/database.ts'

@@ -184,7 +184,7 @@ describe('an answer', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('is refused with the reason for a number without WhatsApp, and uncertain when nobody knows', async () => {
+  test('is refused with the reason for a number without WhatsApp, and uncertain when no one knows', async () => {
     const first = await anAnswered()
     await sendOut()
     await report('failed', 131026)
@@ -245,7 +245,7 @@ describe('an unproven number', () => {
     expect(await database.$count(ticketTable, eq(ticketTable.requesterId, owner?.person.id ?? ''))).toBe(20)
   })
 
-  test('is greeted once an hour within the ceiling of the day, and sent each code that somebody asks for', async () => {
+  test('is greeted once an hour within the ceiling of the day, and sent each code that someone asks for', async () => {
     const templates = { answer: 'jawaban_spmb', code: 'kode_masuk', greeting: 'sapaan_spmb' }
     held.settings = { ...server.settings, templates }
     const own = await aGuestTicket()
@@ -270,7 +270,7 @@ describe('an unproven number', () => {
     expect(sent.toSorted()).toEqual(['kode_masuk', 'kode_masuk', 'sapaan_spmb'])
   })
 
-  test('gives its questions to nobody whose account somebody can open', async () => {
+  test('gives its questions to no one whose account someone can open', async () => {
     const client = await aClient({ password: 'rahasia-sekali-42' })
     const own = await aTicket(client)
     await database.update(ticketTable).set({ contactPhone: number }).where(eq(ticketTable.id, own.id))
@@ -351,7 +351,7 @@ describe('a code', () => {
     expect(await takeNumberCode({ ids, code: codeOf(first) }, network, null)).toMatchObject({ number })
   })
 
-  test('is refused in words when one network or device asked for too many, which keeps nobody else out', async () => {
+  test('is refused in words when one network or device asked for too many, which keeps no one else out', async () => {
     const [stranger, owner] = ['10.1.2.4', '10.1.2.5']
     for (let turn = 0; turn < 5; turn++) await requestNumberCode(number, stranger, null)
     await expect(requestNumberCode(number, stranger, null)).rejects.toThrow('Kode baru tidak dikirim')
@@ -366,7 +366,7 @@ describe('a code', () => {
     for (let turn = 0; turn < 5; turn++) await requestNumberCode(number, '10.3.0.2', adding.id)
   })
 
-  test('to a number that nobody proved stops at the ceiling of the day for the whole portal', async () => {
+  test('to a number that no one proved stops at the ceiling of the day for the whole portal', async () => {
     applyLimits({ 'unproven-code': 0 })
     await expect(requestNumberCode(number, network, null)).rejects.toThrow('Kode tidak dikirim')
     const known = await aClient()

@@ -33,7 +33,7 @@ export async function holdRestoredMessages(database: Database, backupMadeAt: Dat
   return held.length
 }
 
-/** Between two messages to a number that nobody proved and that asked for none, in milliseconds. */
+/** Between two messages to a number that no one proved and that asked for none, in milliseconds. */
 const unprovenPause = hours(1)
 
 /** Why a number is sent nothing: it asked so, or it is not proven and was greeted less than an hour ago. */
@@ -128,7 +128,7 @@ export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<
   return 'queued'
 }
 
-/** Queues the code once; a number that may be sent nothing is sent nothing, and nobody is told. */
+/** Queues the code once; a number that may be sent nothing is sent nothing, and no one is notified. */
 export async function sendNumberCode({ codeId, number }: { readonly codeId: string; readonly number: string }) {
   await database.transaction((tx) => queueMessage(tx, { reason: `code:${codeId}`, number, purpose: 'code' }))
 }

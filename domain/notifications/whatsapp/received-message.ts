@@ -99,7 +99,7 @@ async function receive(message: InboundMessage, options: TalkOptions): Promise<v
     return { ...found, adopted }
   })
   const file = owner.banned ? null : await takeFile(owner.person, read)
-  // The talk of a number goes on one message at a time, over all processes: its row is locked for each.
+  // The talk of a number continues one message at a time, over all processes: its row is locked for each.
   await database.transaction(async (tx) => {
     const conversation = await lockConversation(tx, number)
     const [open] = await tx

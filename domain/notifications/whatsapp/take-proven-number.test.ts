@@ -1,4 +1,4 @@
-// Checks that questions asked without an account come to who proves their number, name nobody, and are not made twice.
+// Checks that questions asked without an account come to who proves their number, name no one, and are not made twice.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
@@ -39,7 +39,7 @@ test.each(['code', 'message'] as const)(
   },
 )
 
-test('somebody who has no name yet is not named by who asked with their number', async () => {
+test('someone who has no name yet is not named by who asked with their number', async () => {
   const phone = '6281900000003'
   const form = {
     ...{ description: 'Token ditolak.', name: 'Penyerang', phone, email: null, category: 'login' },

@@ -95,7 +95,7 @@ async function aTold(body = 'NISN anak saya tidak ditemukan di Kota Salatiga') {
   return first
 }
 
-describe('somebody in danger', () => {
+describe('someone in danger', () => {
   const grave = 'Gak lolos lagi, aku pengen mati aja'
   const help = [expect.stringMatching(/Tolong telepon sekarang:.*112.*kami teruskan kepada petugas/s)]
 
@@ -193,7 +193,7 @@ describe('a new talk', () => {
     expect(new Set(seen).size).toBe(35)
   })
 
-  test('asks no regency that the text names, and none of somebody who asked before', async () => {
+  test('asks no regency that the text names, and none of someone who asked before', async () => {
     const first = await aTold()
     expect(await regencyName(first.regencyId)).toBe('Kota Salatiga')
     await database
@@ -214,7 +214,7 @@ describe('a new talk', () => {
     }
   })
 
-  test('files with the province when nobody answers for half an hour', async () => {
+  test('files with the province when no one answers for half an hour', async () => {
     await write('Akun terkunci')
     await fileWaiting(options)
     expect(await ticketsOf()).toEqual([])
@@ -253,7 +253,7 @@ describe('an open question', () => {
     expect(await entriesOf(own.id)).toHaveLength(2)
   })
 
-  test('goes on, and opens again for the desk once it was answered', async () => {
+  test('continues, and opens again for the desk once it was answered', async () => {
     const own = await aTold()
     const agent = await anAgent({ officeId: own.officeId })
     await replyToTicket(agent, { ticketId: own.id, version: own.version, message: 'Kirim tangkapan layarnya.' })
@@ -311,7 +311,7 @@ describe('an open question', () => {
 })
 
 describe('files', () => {
-  test('a picture is fetched, drawn anew and attached; another kind is refused in words', async () => {
+  test('a picture is fetched, drawn again and attached; another kind is refused in words', async () => {
     const own = await aTold()
     const id = server.addMedia(await aPhonePhoto(), 'image/jpeg')
     await receive(anInbound({ from, type: 'image', image: { id, mime_type: 'image/jpeg', caption: 'Fotonya' } }))

@@ -95,7 +95,7 @@ async function readerOf(tx: Transaction, { ticketId, personId }: Row): Promise<s
  * is no longer that of whom the message is for.
  */
 async function whyNotNow(tx: Transaction, row: Row): Promise<string | null> {
-  // The word that answers 'BERHENTI' is the last one, but for help to somebody in danger.
+  // The word that answers 'BERHENTI' is the last one, but for help to someone in danger.
   if (row.reason.startsWith('stop:') || row.reason.startsWith('help:')) return null
   const [found] = await tx
     .select({ stoppedAt: whatsappConversation.stoppedAt })

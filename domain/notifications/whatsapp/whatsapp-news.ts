@@ -67,7 +67,7 @@ const words = (number: string, title: string, link: string) =>
   `Pertanyaan ${number} (${cut(title, 100)}) sudah ditandai selesai.\n\nBeri nilai di sini, atau buka kembali dalam 14 hari bila belum selesai: ${link}`
 
 /**
- * Queues the notice once for a ticket. It is no answer: outside of the 24 hours, and to a number that nobody proved, none is
+ * Queues the notice once for a ticket. It is no answer: outside of the 24 hours, and to a number that no one proved, none is
  * sent or held; the mail and the status page say it.
  */
 export async function tellCompletion(ticketId: number): Promise<void> {
@@ -110,7 +110,7 @@ async function countGreeting(): Promise<boolean> {
     return true
   } catch (refused) {
     if (!(refused instanceof TooMany)) throw refused
-    log.warn('a greeting was left out: too many to unproven numbers today')
+    log.warn('a greeting was omitted: too many to unproven numbers today')
     return false
   }
 }

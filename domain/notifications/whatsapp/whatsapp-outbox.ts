@@ -126,7 +126,7 @@ const isForward = (status: string): status is Forward => forward.has(status as F
 const headStart = minutes(10)
 
 /**
- * Moves the message forward, or keeps why it failed; what nobody knows of is left aside.
+ * Moves the message forward, or keeps why it failed; what no one knows of is left aside.
  * @throws while the message may still be on its way into the outbox.
  */
 export async function settleStatus(tx: Transaction, { id, status, errors }: MessageStatus, receivedAt: Date) {

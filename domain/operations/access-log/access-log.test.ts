@@ -61,7 +61,7 @@ describe('a filter finds', () => {
     expect(await found(wishes as Record<string, string>)).toEqual(expected)
   })
 
-  test('somebody by the address', async () => {
+  test('someone by the address', async () => {
     expect(await found({ person: siti.email.toUpperCase() })).toEqual(['profile.change', 'ticket.claim'])
   })
 })
@@ -168,7 +168,7 @@ test('every action can be chosen in the filter, and what is none filters nothing
   for (const action of ['toString', 'no.such', '']) expect(filter({ action }).action).toBeUndefined()
 })
 
-test('nobody without the permission reads or takes it', async () => {
+test('no one without the permission reads or takes it', async () => {
   for (const person of [await anAdmin({ permissions: ['system'] }), siti]) {
     await expect(findAccessLog(person, filter(), auditCatalog)).rejects.toThrow('akses')
     await expect(exportAccessLog(person, filter(), auditCatalog)).rejects.toThrow('akses')

@@ -209,7 +209,7 @@ describe('the schedule', () => {
   })
 })
 
-test('nobody without the permission does any of it', async () => {
+test('no one without the permission does any of it', async () => {
   for (const person of [other, await anAgent()]) {
     await expect(findBackups(person)).rejects.toThrow('akses')
     expect(() => requestBackup(person)).toThrow('akses')

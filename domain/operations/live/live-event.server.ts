@@ -66,7 +66,7 @@ function reaches(person: Person): SQL | undefined {
 }
 
 /**
- * The events after `afterId` that the person may receive, oldest first, and once more some of the seconds
+ * The events after `afterId` that the person may receive, oldest first, and again some of the seconds
  * before it: hearing an event twice does no harm. With `afterId` null what happened in the last seconds, for a page
  * that was made just now. Null when that event is no longer kept or there is more than `catchUpLimit`: then the page
  * reloads everything.

@@ -30,7 +30,7 @@ export interface LiveEvent {
   readonly id: number
   readonly kind: LiveKind
   readonly audience: LiveAudience
-  /** Of a sealed report its own number; `noTicket` for news under somebody's bell about none. */
+  /** Of a sealed report its own number; `noTicket` for news under someone's bell about none. */
   readonly ticketId: number
   readonly entryId: number | null
   readonly officeId: number | null

@@ -47,7 +47,7 @@ test('a switch counts at once in this process, and is on record in words', async
   expect(waiting()).toEqual([])
 })
 
-test('the second of two is told, and choosing what is chosen leaves no trace', async () => {
+test('the second of two is notified, and choosing what is chosen leaves no trace', async () => {
   const [one, two] = [await keeper(), await keeper()]
   await changePeak(one, chosen(['jobs']))
   await expect(changePeak(two, chosen(['questions']))).rejects.toBeInstanceOf(Conflict)
@@ -63,7 +63,7 @@ test('only administrators of the system choose', async () => {
   }
 })
 
-test('a process that follows hears of it within two seconds; the pages that are kept in memory stay', async () => {
+test('a process that follows is notified of it within two seconds; the pages that are kept in memory stay', async () => {
   const person = await keeper()
   let dropped = 0
   const content = await onSignal('content_changed', () => {
@@ -79,7 +79,7 @@ test('a process that follows hears of it within two seconds; the pages that are 
     await expect.poll(waiting).toEqual([])
     await database.delete(setting).where(eq(setting.key, 'peak'))
     expect(dropped).toBe(0)
-    // Every other setting still has them made anew.
+    // Every other setting still has them made again.
     for (const write of [
       () => initialiseSetting('limits', {}),
       () =>

@@ -43,7 +43,7 @@ export function isPutOff(name: Switch): boolean {
 const comesBack = { from: seconds(60), within: seconds(120) }
 
 /**
- * Goes on only while new questions are taken.
+ * Continues only while new questions are taken.
  * @throws PutOff with a wait of one to three minutes, another for each.
  */
 export function refuseQuestionWhilePutOff(): void {

@@ -44,7 +44,7 @@ describe('a process', () => {
     expect(lasting(delayMs, count, from).isBusy).toBe(expected)
   })
 
-  test('begins to count anew after one second on the other side', () => {
+  test('begins to count again after one second on the other side', () => {
     const almost = lasting(busyDelay.from, rises - 1)
     expect(lasting(busyDelay.from, rises - 1, stepPeak(almost, 0, startTakes + risesAfter)).isBusy).toBe(false)
   })
@@ -89,7 +89,7 @@ describe('what waits', () => {
     expect(waiting()).toEqual(switchNames)
   })
 
-  test('a question comes back in one to three minutes, not all at once', () => {
+  test('a question returns in one to three minutes, not all at once', () => {
     applyChoice({ ...noneChosen, questions: true })
     const waits = Array.from({ length: 200 }, () => {
       try {

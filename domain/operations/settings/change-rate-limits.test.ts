@@ -41,7 +41,7 @@ test('what is saved counts at once, is on record in words, and goes back to the 
   expect(turnsOf('photo-upload')).toBe(limits['photo-upload'].turns)
 })
 
-test('saving what is there leaves no trace; the second of two is told, at the very first change too', async () => {
+test('saving what is there leaves no trace; the second of two is notified, at the very first change too', async () => {
   const [one, two] = [await keeper(), await keeper()]
   await changeLimits(one, { turns: { 'photo-upload': 31 }, seen: '' })
   await expect(changeLimits(two, { turns: {}, seen: '' })).rejects.toBeInstanceOf(Conflict)
@@ -50,7 +50,7 @@ test('saving what is there leaves no trace; the second of two is told, at the ve
   expect(await database.select().from(auditEntry).where(eq(auditEntry.actorId, two.id))).toEqual([])
 })
 
-test('nobody shuts everybody out, nor a limit off', () => {
+test('no one shuts everybody out, nor a limit off', () => {
   for (const wrong of ['0', '4', '101', '-5', 'banyak', '1e2', '7,5', '9'.repeat(20)]) {
     expect(typed({ 'limit-sign-in-account-network': wrong }).error?.issues).toMatchObject([
       { path: ['limit-sign-in-account-network'], message: 'Isi angka 5 sampai 100' },

@@ -19,7 +19,7 @@ export interface IncidentScope {
   readonly files: boolean
   readonly ticketIds: readonly number[]
   readonly staffId: string | null
-  /** A requester's account that somebody else got into; incidents recorded before this was asked have none. */
+  /** A requester's account that someone else got into; incidents recorded before this was asked have none. */
   readonly familyId?: string | null
 }
 

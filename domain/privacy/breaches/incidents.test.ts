@@ -211,7 +211,7 @@ describe('whom an incident touches', () => {
     expect(await touchedBy(await record({ staffEmail: list.hijacked.email }))).toEqual([listed.id])
   })
 
-  test('the owner of a requester’s account that somebody else got into, no others', async () => {
+  test('the owner of a requester’s account that someone else got into, no others', async () => {
     const [owner, agent] = [await aClient(), await anAgent()]
     await aTicket(await aClient())
     const id = await record({ familyEmail: ` ${owner.email.toUpperCase()} ` })
@@ -225,7 +225,7 @@ describe('whom an incident touches', () => {
     }
   })
 
-  test('is never said to be nobody when a staff account may have read lists', async () => {
+  test('is never said to be no one when a staff account may have read lists', async () => {
     const agent = await anAgent()
     const found = await getBreach(keeper, await record({ staffEmail: agent.email }))
     const letterFor = (touched: number) => authorityLetter(found, touched, null)
@@ -238,7 +238,7 @@ describe('whom an incident touches', () => {
     expect(authorityLetter(everybody, 7, null)).toContain('Jumlah orang yang terdampak: 7.\n')
   })
 
-  test('is looked up anew when the record changes', async () => {
+  test('is looked up again when the record changes', async () => {
     const [one, two] = [await aClient(), await aClient()]
     const [first, second] = [await aTicket(one), await aTicket(two)]
     const id = await record({ tickets: `${first.id}` })
@@ -285,7 +285,7 @@ describe('the notice', () => {
     expect((await getBreach(keeper, id)).affected).toEqual({ total: 2, mailed: 1, waiting: 0, unreachable: 1 })
     await expect(notifyAffected(keeper, id)).rejects.toBeInstanceOf(Invalid)
     await change(id, breachInput.parse(form({ tickets: `${words} ${(await aTicket(later)).id}` })))
-    // Even at another address nobody gets it twice.
+    // Even at another address no one gets it twice.
     await database
       .update(user)
       .set({ email: `baru-${one.email}` })
@@ -295,7 +295,7 @@ describe('the notice', () => {
     expect((await jobsOf('incident.notice-goes-on', 'incidentId', id)).length).toBeGreaterThan(2)
   })
 
-  test('is not sent before somebody asks for it', async () => {
+  test('is not sent before someone asks for it', async () => {
     const one = await aClient()
     const id = await record({ tickets: `${(await aTicket(one)).id}` })
     await sendIncidentNotices(id)
@@ -329,7 +329,7 @@ test('the CSV has everybody, without formulas, and that it was taken is on recor
   expect((await auditOf(`incident:${id}`)).at(-1)?.action).toBe('incident.export')
 })
 
-test('that somebody opened one is on record once an hour, and whom it named is touched by a leak of their account', async () => {
+test('that someone opened one is on record once an hour, and whom it named is touched by a leak of their account', async () => {
   const [client, other] = [await aClient(), await anAdmin({ permissions: ['security'] })]
   const id = await record({ tickets: `${(await aTicket(client)).id}` })
   const opened = async () =>

@@ -33,7 +33,7 @@ const waits = (incidentId: number) => (person: PersonColumns) => {
 
 /**
  * Lets the worker mail the notice to everybody who has not got it.
- * @throws Forbidden without the permission 'security'; NotFound; Invalid when nobody is left.
+ * @throws Forbidden without the permission 'security'; NotFound; Invalid when no one is left.
  */
 export async function notifyAffected(person: Person, incidentId: number): Promise<void> {
   if (!mayManageIncidents(person)) throw new Forbidden()
@@ -54,7 +54,7 @@ export async function notifyAffected(person: Person, incidentId: number): Promis
   })
 }
 
-/** The next batch of an incident's notices; mark and mail commit together, so that nobody gets it twice. */
+/** The next batch of an incident's notices; mark and mail commit together, so that no one gets it twice. */
 export async function sendIncidentNotices(incidentId: number): Promise<void> {
   const contact = await getDataProtectionContact()
   await longTransaction(async (tx) => {

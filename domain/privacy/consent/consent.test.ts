@@ -51,7 +51,7 @@ const question = () => ({
 })
 const words = (publicId: string) => ({ publicId, message: 'Masih belum bisa.', idempotencyKey: newIdempotencyKey() })
 
-/** Somebody signed in, asked for by the session each time as every request does. */
+/** Someone signed in, asked for by the session each time as every request does. */
 async function somebody(): Promise<() => Promise<Person>> {
   const headers = await aSession(await aClient({ password }), password)
   return async () => {
@@ -91,7 +91,7 @@ describe('withdrawing', () => {
     })
   })
 
-  test('closes what is open, so that nobody works on it, and leaves everything readable', async () => {
+  test('closes what is open, so that no one works on it, and leaves everything readable', async () => {
     const person = await somebody()
     const asked = await aTicket(await person(), { subject: 'Tetap terbaca' })
     const agent = await anAgent()
@@ -144,7 +144,7 @@ describe('withdrawing', () => {
     expect(await database.$count(outgoingMail, eq(outgoingMail.personId, id))).toBe(3)
   })
 
-  test('tells the agent who has a ticket, once and without its words; nobody else', async () => {
+  test('tells the agent who has a ticket, once and without its words; no one else', async () => {
     const person = await somebody()
     const [held, free] = [await aTicket(await person(), { subject: 'Rahasia' }), await aTicket(await person())]
     const agent = await anAgent()

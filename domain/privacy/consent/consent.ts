@@ -66,7 +66,7 @@ async function openTicketsOf(tx: Transaction, userId: string): Promise<string[]>
 
 async function close(tx: Transaction, person: Person, publicId: string): Promise<void> {
   const found = await lockOwnTicket(tx, person, publicId)
-  // Somebody may have settled or merged it while we waited for the lock.
+  // Someone may have settled or merged it while we waited for the lock.
   if (found.status === 'completed' || found.mergedIntoId !== null) return
   await writeChange(tx, person, found, {
     action: 'consent-withdraw',

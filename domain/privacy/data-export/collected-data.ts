@@ -6,7 +6,7 @@ import { collectMailsAndNotices } from '#domain/notifications/personal-data/mail
 import { collectTickets } from '#domain/tickets/personal-data/ticket-data.ts'
 import { now } from '#shared/dates.ts'
 
-/** What nobody can write into a text of their own. */
+/** What no one can write into a text of their own. */
 const secret = randomUUID()
 
 const mark = new RegExp(`berkas:${secret}:([a-z0-9]{1,40});`)

@@ -145,7 +145,7 @@ describe('what is given out', () => {
     expect(text).not.toContain('Tiket diproses')
   })
 
-  test('goes by the account, not by the address: whoever gets a former one reads no mail of before', async () => {
+  test('goes by the account, not by the address: the person who gets a former one reads no mail of before', async () => {
     const { person, secret } = await somebodyKnown()
     await database
       .update(user)
@@ -186,7 +186,7 @@ describe('a download', () => {
     )
   })
 
-  test('does not take for a file what somebody wrote', async () => {
+  test('does not take for a file what someone wrote', async () => {
     const { person } = await somebodyKnown()
     await aTicket(person, { subject: 'Tiruan', description: 'berkas:00000000-0000-0000-0000-000000000000:abc;' })
     const json = await new Response(await downloadPersonalData(person, 'json')).text()
@@ -298,7 +298,7 @@ describe('erasing', () => {
     expect(await tablesWith(secret)).toEqual([])
   })
 
-  test('touches nobody else', async () => {
+  test('touches no one else', async () => {
     const [one, other] = [await somebodyKnown(), await somebodyKnown()]
     const before = await tablesWith(other.secret)
     await requestErasure(one.person, { password })
@@ -308,7 +308,7 @@ describe('erasing', () => {
     expect(await database.$count(ticketTable, eq(ticketTable.requesterId, other.person.id))).toBe(1)
   })
 
-  test('can be taken back until then', async () => {
+  test('can be reverted until then', async () => {
     const { person, ticketId, secret } = await somebodyKnown()
     await requestErasure(person, { password })
     await cancelErasure(person)

@@ -95,7 +95,7 @@ const erasedText = '(dihapus atas permintaan pemilik akun)'
 const isDue = (person: PersonColumns) =>
   and(lte(person.erasureRequestedAt, new Date(now().getTime() - erasureDelay)), isNull(person.erasedAt))
 
-/** Each account in a transaction of its own; safe to repeat and to run twice at once. Gives how many were erased. */
+/** Each account in a transaction of its own; safe to repeat and to run twice at once. Returns how many were erased. */
 export async function eraseDueAccounts(): Promise<number> {
   const person = people('person')
   const due = await database.select({ id: person.id }).from(person).where(isDue(person))
@@ -109,7 +109,7 @@ export async function eraseDueAccounts(): Promise<number> {
 }
 
 /**
- * Gives the tickets that were asked on the portal to an account that nobody can open; what staff filed for the address
+ * Gives the tickets that were asked on the portal to an account that no one can open; what staff filed for the address
  * stays. Notices, earlier mails and unsent files of the account go. Safe to repeat.
  */
 export async function releaseUnproven({ userId, before }: { userId: string; before: string }): Promise<void> {
@@ -161,7 +161,7 @@ export async function cancelErasure(person: Person): Promise<void> {
   })
 }
 
-/** Which question it is asked on, and the last four digits of its number, once more. */
+/** Which question it is asked on, and the last four digits of its number, again. */
 interface GuestErasure {
   readonly publicId: string
   readonly digits: string
@@ -169,9 +169,9 @@ interface GuestErasure {
 
 /**
  * Notes that this one question is to be erased, for the requester for whom the device acts; other questions of the
- * requester stay. A second request changes nothing. The owner of the number is told. Gives the key with which the
+ * requester stay. A second request changes nothing. The owner of the number is notified. Gives the key with which the
  * device keeps the question open.
- * @throws Invalid for wrong digits, TooMany after too many; NotFound when somebody took the question into an account meanwhile.
+ * @throws Invalid for wrong digits, TooMany after too many; NotFound when someone took the question into an account meanwhile.
  */
 export async function requestGuestErasure(
   person: Person,

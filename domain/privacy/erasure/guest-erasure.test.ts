@@ -93,7 +93,7 @@ describe("'Hapus data saya'", () => {
     expect(await everythingOf(other.ticketId, other.person.id)).toContain(other.secret)
   })
 
-  test('is taken back', async () => {
+  test('is reverted', async () => {
     const { secret, publicId, person, ticketId } = await asked()
     await requestGuestErasure(person, { publicId, digits: '7890' }, network)
     await cancelErasure(person)

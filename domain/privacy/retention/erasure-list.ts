@@ -145,7 +145,7 @@ async function readList(file: string): Promise<Known> {
 
 /**
  * Adds what was erased since the last time, and marks the list as whole until now, with who waits to be erased; safe to repeat and beside other
- * processes. A list that somebody changed is put aside and written again from the database.
+ * processes. A list that someone changed is put aside and written again from the database.
  */
 export async function writeErasureList(folder = backupFolder()): Promise<void> {
   const file = join(folder, erasureListName)
@@ -222,7 +222,7 @@ export interface RestoredWishes {
 
 /**
  * Notes the wishes again that were made after the backup, from the day on which they were made, and forgets those that
- * were taken back after it, unless nothing is known of the time since.
+ * were reverted after it, unless nothing is known of the time since.
  */
 export async function restoreErasureRequests(
   db: Database,

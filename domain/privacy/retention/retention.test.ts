@@ -105,7 +105,7 @@ describe('the time', () => {
   })
 })
 
-describe('an account nobody uses', () => {
+describe('an account no one uses', () => {
   test('is warned a month before, ends on the day, and leaves its figures', async () => {
     const { person, ticketId, secret } = await somebody()
     await aNight(new Date(warnedOn.getTime() - 2 * day))
@@ -165,14 +165,14 @@ describe('an account nobody uses', () => {
   test('ends without a mail when its address was never confirmed', async () => {
     const { person } = await somebody({ emailVerified: false })
     await aNight(warnedOn)
-    // The clock goes on during a night: its warning is some milliseconds later than its beginning.
+    // The clock continues during a night: its warning is some milliseconds later than its beginning.
     await aNight(new Date(dueOn.getTime() + 60_000))
     expect([await isErased(person), await warningsTo(person)]).toEqual([true, []])
   })
 })
 
 describe('a run', () => {
-  test('is one at a time, goes on where a process died, and is on record', async () => {
+  test('is one at a time, continues where a process died, and is on record', async () => {
     const { person } = await somebody()
     setClock(warnedOn)
     await Promise.all([startRetention(), startRetention()])

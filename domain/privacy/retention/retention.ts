@@ -63,7 +63,7 @@ export function spanOfSeason(season: Season | undefined): { readonly opens: Date
 }
 
 /**
- * What was last used before this moment ends at `at`. Data of the season count from its end, so that nobody loses
+ * What was last used before this moment ends at `at`. Data of the season count from its end, so that no one loses
  * anything earlier who asked on its first day.
  */
 export function endsWhenBefore(at: Date, months: number, season: Season | undefined): Date {

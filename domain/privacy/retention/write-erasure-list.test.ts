@@ -59,7 +59,7 @@ test('a line that a crash cut short is written again', async () => {
   expect(await listed()).toEqual([...before, id])
 })
 
-test('a list that somebody changed is put aside and written anew from the database', async () => {
+test('a list that someone changed is put aside and written again from the database', async () => {
   const before = await listed()
   const [one, ...others] = (await readFile(file, 'utf8')).split('\n')
   await writeFile(file, others.join('\n'))
@@ -105,7 +105,7 @@ test('a list is whole until the last look, also when nothing was erased since, a
   })
 })
 
-test('a mark that somebody set further is refused', async () => {
+test('a mark that someone set further is refused', async () => {
   const mark = JSON.parse(await readFile(`${file}.sampai`, 'utf8')) as { state: object }
   const state = { ...mark.state, until: new Date(Date.now() + 3_600_000).toISOString() }
   await writeFile(`${file}.sampai`, JSON.stringify({ ...mark, state }))

@@ -143,7 +143,7 @@ test('a super admin who may not read tickets sees how many wait, and no words of
   await expect(createFaqDraft(bare, { ticketId: 1, topicId: 1 })).rejects.toBeInstanceOf(Forbidden)
 })
 
-test('nobody but super admins sees or does any of it', async () => {
+test('no one but super admins sees or does any of it', async () => {
   for (const person of [await aClient(), agent, await anAdmin({ permissions: ['system', 'users', 'security'] })]) {
     for (const attempt of [
       () => findUnansweredTickets(person),
@@ -277,7 +277,7 @@ describe('answers worth keeping', () => {
   })
 })
 
-test('what nobody has answered is listed, the oldest first', async () => {
+test('what no one has answered is listed, the oldest first', async () => {
   const { ticketId } = await somebody(40, false)
   const { total, tickets } = await findUnansweredTickets(keeper)
   expect(total).toBe(tickets.length)

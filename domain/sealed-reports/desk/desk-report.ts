@@ -206,7 +206,7 @@ export async function openIdentity(person: Person, id: number, reason: string) {
   return identity
 }
 
-/** True, for super admins alone, while nobody who can sign in may read reports; it says nothing about reports. */
+/** True, for super admins alone, while no one who can sign in may read reports; it says nothing about reports. */
 export async function isReadByNobody(person: Person): Promise<boolean> {
   if (!(mayManagePeople(person) && holds(person, 'super_admin'))) return false
   const readers = and(

@@ -90,7 +90,7 @@ async function aReport(number: string | null = null) {
   return { id: found?.id ?? 0, publicId, keys: key === null ? undefined : withTicket(undefined, publicId, key) }
 }
 
-/** A device of the tests that is told of the report. */
+/** A device of the tests that is notified of the report. */
 async function aDevice({ publicId, keys }: { publicId: string; keys: string | undefined }, status = 201) {
   const { device } = newPushDevice()
   const target = pushServer().aDevice(status)
@@ -232,7 +232,7 @@ describe('a device', () => {
 })
 
 describe('a number', () => {
-  test('is sent nothing while WhatsApp is not connected, and nobody is told that it is', async () => {
+  test('is sent nothing while WhatsApp is not connected, and no one is told that it is', async () => {
     const own = await aReport(phone)
     await answer(own.id)
     expect(await messagesOf(own.id)).toEqual([])
@@ -280,7 +280,7 @@ describe('a number', () => {
     expect([whatsappServer().asked, await states(own.id)]).toEqual([2, ['whatsapp refused']])
   })
 
-  test('that nobody proved gets no link, since a mistyped one is a stranger’s who knows its digits, and one an hour', async () => {
+  test('that no one proved gets no link, since a mistyped one is a stranger’s who knows its digits, and one an hour', async () => {
     withWhatsapp('jawaban')
     const [own, other] = [await aReport(phone), await aReport(phone)]
     await answer(own.id)
@@ -326,7 +326,7 @@ describe('a number', () => {
     expect(await database.transaction((tx) => settleReportNews(tx, unknown))).toBe(false)
   })
 
-  test('is tried again while WhatsApp is away, and given up after two days with the reason', async () => {
+  test('is retried while WhatsApp is away, and given up after two days with the reason', async () => {
     withWhatsapp('jawaban')
     await wrote(phone)
     const own = await aReport(phone)

@@ -104,7 +104,7 @@ const newsOff = {
 const tooSoon = 'nomor ini dikirimi satu pesan per jam; dikirim sesudahnya'
 
 /**
- * Writes the message as things stand now, and counts it. Only a proven number gets the link: whoever a mistyped one
+ * Writes the message as things stand now, and counts it. Only a proven number gets the link: the person who a mistyped one
  * belongs to must not hold it, since the four digits that open the report are those of the number.
  */
 async function writeReportNews(tx: Transaction, reportId: number, publicId: string): Promise<WrittenNews> {
@@ -112,7 +112,7 @@ async function writeReportNews(tx: Transaction, reportId: number, publicId: stri
   if (identity === null || identity === 'unreadable' || identity.phone === null) return { off: newsOff.gone }
   const { phone: number } = identity
   const isProven = (await findNumberOwner(tx, number)) !== null
-  // Who is proven by writing may be sent texts; a number that nobody proved never wrote.
+  // Who is proven by writing may be sent texts; a number that no one proved never wrote.
   const isOpen = isProven && (await isWindowOpen(tx, number))
   const template = whatsappSettings().templates.answer
   if (!isOpen && template === undefined) return { off: newsOff.window }

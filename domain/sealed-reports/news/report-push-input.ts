@@ -1,4 +1,4 @@
-// What a device sends to be told of the answers to a report, or to end that. Pure.
+// What a device sends to be notified of the answers to a report, or to end that. Pure.
 import { z } from 'zod'
 import { pushSubscribeInput } from '#domain/notifications/push/push.ts'
 

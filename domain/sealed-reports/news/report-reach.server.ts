@@ -20,7 +20,7 @@ import { pick } from '#shared/pick.ts'
 
 const purpose = 'sealed-report-device'
 
-/** Push messages of questions know the device by another digest: without the portal's secret nobody can tell that it is one. */
+/** Push messages of questions know the device by another digest: without the portal's secret no one can tell that it is one. */
 const ownDigest = (device: string) => createHmac('sha256', derivedKey(purpose)).update(device).digest('base64url')
 
 /** A browser's subscription, for the report of a link, on a device with these keys. */

@@ -241,7 +241,7 @@ describe('a follow-up', () => {
     expect(next).toBe('syarat jalur domisili smk')
   })
 
-  test('without a topic stands for itself', async () => {
+  test('without a topic represents itself', async () => {
     expect((await ask('Halo', 'syarat jalur domisili sma')).message).toMatch(/^Halo!/)
     expect((await ask('kapan?')).message).toMatch(/^Silakan\./)
   })
@@ -297,7 +297,7 @@ describe('one’s own question', () => {
     },
   )
 
-  test('with its ID is told, personal numbers masked', async () => {
+  test('with its ID is notified, personal numbers masked', async () => {
     const { publicId } = await aTicket(await aClient(), { subject: 'NIK 3374010203040506 ditolak' })
     const { message, sources } = await ask(`Sudah dijawab belum? ${publicId.toUpperCase()}.`)
     expect(message).toMatch(/^Pertanyaan “NIK •{14}06 ditolak” yang dikirim \d+ \p{L}+ \d{4}: Menunggu\./u)

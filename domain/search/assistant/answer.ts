@@ -8,7 +8,7 @@ export interface AnswerSource {
 
 interface Quoted {
   readonly item: string
-  /** The words that were looked for: of a follow-up, with what it left out. */
+  /** The words that were looked for: of a follow-up, with what it omitted. */
   readonly asked: string
 }
 
@@ -19,7 +19,7 @@ export interface Answer {
   readonly sources: readonly AnswerSource[]
   readonly quoted?: Quoted
   readonly next?: readonly AnswerSource[]
-  /** True where somebody may be in danger: nothing else is said beside it. */
+  /** True where someone may be in danger: nothing else is said beside it. */
   readonly inDanger?: true
   /** What the question was about, for the browser to send along with the next one; nothing of it is kept here. */
   readonly topic?: string

@@ -97,7 +97,7 @@ test('the same question asked again gets the same answer', async () => {
   expect(after?.message).toBe(before?.message)
 })
 
-describe('a fact about somebody', () => {
+describe('a fact about someone', () => {
   beforeAll(() => setClock(new Date('2025-06-05T10:00:00+07:00')))
   afterAll(() => setClock(null))
 
@@ -124,7 +124,7 @@ describe('a fact about somebody', () => {
   })
 })
 
-test('a fact about somebody who asks of SMK gets the shared rule where no text of SMK states it', async () => {
+test('a fact about someone who asks of SMK gets the shared rule where no text of SMK states it', async () => {
   const texts = await database
     .select({ id: faq.id, answer: faq.answer })
     .from(faq)

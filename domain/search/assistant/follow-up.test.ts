@@ -20,7 +20,7 @@ test.each([
   ['Halo', 'syarat jalur domisili sma'],
   ['Bagaimana cara ganti sekolah pilihan', 'syarat jalur domisili sma'],
   ['kalau rapor saya hilang karena banjir bagaimana', 'syarat jalur domisili sma'],
-])('%s after “%s” stands for itself', (message, topic) => {
+])('%s after “%s” represents itself', (message, topic) => {
   expect(readFollowUp(message, topic)).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ test('a short passage is quoted whole, its lines kept', () => {
   )
 })
 
-test('of a long one the sentences with the words, and it shows what is left out behind', () => {
+test('of a long one the sentences with the words, and it shows what is omitted behind', () => {
   const text = [
     'Satu.',
     'Dua.',

@@ -16,7 +16,7 @@ const listItem = /^([-*•]|\d{1,2}[.)])\s/
 /**
  * At most five sentences that stand together and hold most of the words, the earliest of equal ones. A list counts as one,
  * with the sentence before it; one that is too long ends behind an item. It begins at a sentence, without the '…' of a cut
- * passage; what is left out behind shows as '…', so that nobody takes half of it for the whole.
+ * passage; what is omitted behind shows as '…', so that no one takes half of it for the whole.
  */
 export function pickSentences(text: string, words: readonly string[]): string {
   const units = unitsOf(text)

@@ -38,7 +38,7 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
   })
   const sections = article ? await readSections(article.content, { marked: true }) : []
   const section = sections.find((each) => each.anchor === anchor)
-  // The address of a whole article stands for what is above its first heading, where the words were found there.
+  // The address of a whole article represents what is above its first heading, where the words were found there.
   return section && section.text !== '' && section.heading === passage.heading ? section.text : passage.text
 }
 
@@ -52,7 +52,7 @@ const noSeason: Season = { year: 0, name: '', stages: [], dates: [] }
 
 /**
  * The sentences of the passage that answer the question. `asked` is what the question asks of the season; where it asks nothing,
- * the one stage that the sentences name tells its state. A sentence that says only the same is left out of them.
+ * the one stage that the sentences name tells its state. A sentence that says only the same is omitted of them.
  */
 export async function quotePassage(
   question: string,

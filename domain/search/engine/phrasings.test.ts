@@ -137,7 +137,7 @@ describe('what words tell', () => {
     expect(spokenForms(typed)).toContain(form)
   })
 
-  test('a few consonants that stand for nothing say nothing', () => {
+  test('a few consonants that represent nothing say nothing', () => {
     expect(ids('srt sht sj cq xz')).toEqual(ids('srt sht'))
     expect(find('srt sht sj cq xz').confidence).toBe(find('srt sht').confidence)
   })

@@ -156,7 +156,7 @@ export function scoreOfOrder({ relatedInTitle, related, bareSpokenOf, bareSaid, 
   return (ofRelated + ofBare) / full
 }
 
-/** 1 for an item without phrasings, 0 for one with enough. Nobody writes any for announcements: they miss none. */
+/** 1 for an item without phrasings, 0 for one with enough. No one writes any for announcements: they miss none. */
 function unmatchedShare({ document, asked }: IndexedItem): number {
   return document.kind === 'announcement' ? 0 : Math.max(0, 1 - asked.length / enoughPhrasings)
 }

@@ -8,7 +8,7 @@ export interface SynonymGroup {
 }
 
 export interface FoundGroup {
-  /** '~' and the group's term: the token that stands for all its phrases. */
+  /** '~' and the group's term: the token that represents all its phrases. */
   readonly token: string
   readonly at: number
   readonly length: number

@@ -1,4 +1,4 @@
-// Turns what somebody typed into the concepts it is about, each with the terms that stand for it and its weight. Pure.
+// Turns what someone typed into the concepts it is about, each with the terms that represent it and its weight. Pure.
 import { inFull, isEveryday } from '#domain/search/language/message-words.ts'
 import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { isDictionaryWord, spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
@@ -233,11 +233,11 @@ function conceptsOf(index: SearchIndex, words: readonly Word[], completions: rea
       ...tokens.map((token) => [token, word.quality * quality.synonym] as const),
       [stem, word.quality],
     ]
-    // A number that the portal does not have means nothing: a house number, somebody's age.
+    // A number that the portal does not have means nothing: a house number, someone's age.
     const unused = [stem, ...tokens].every((term) => index.spreadOf(term) === 0)
     const related = relatedAt(place, 1, tokens)
     if (unused && (/^\p{N}/u.test(stem) || isEveryday(word.word, stem))) continue
-    // Nor do a few letters without a vowel: so words are shortened, and this one stands for nothing we know.
+    // Nor do a few letters without a vowel: so words are shortened, and this one represents nothing we know.
     if (!index.matches(stem) && related.size === 0 && /^[^aeiou]{1,3}$/.test(word.word)) continue
     add(tokens[0] ?? stem, concept(index, terms, [...tokens, stem], related), word.narrated)
   }
@@ -250,7 +250,7 @@ function spans(outer: FoundGroup, inner: FoundGroup): boolean {
 
 /**
  * `weighedBy`: the terms that the concept is weighed by, the rarest of those that are used. A match of a more usual one says
- * less: 'kembar' means more than 'sama', which may stand for it.
+ * less: 'kembar' means more than 'sama', which may represent it.
  */
 function concept(
   index: SearchIndex,

@@ -159,7 +159,7 @@ const everyday = stemsOf(`
   putih layar klik pencet tekan ketuk geser scroll menu internet sinyal jaringan wifi komputer browser chrome google
   notifikasi notif pesan tulisan merah hijau kuning biru muter refresh buffering kebuka deteksi kebaca terbaca
   terdeteksi kesimpen tersimpan kesubmit submit kepencet kehapus kepilih kesave save simpan ngaco ngawur kacau kocar
-  gaje pasutri sedeng mending bersaing mlaku mlayu mangkat muleh mulih bali ngenteni nunggoni nggolek golek goleki
+  gaje pasutri sedeng fixing bersaing mlaku mlayu mangkat muleh mulih bali ngenteni nunggoni nggolek golek goleki
   ngerti mangerti weruh krungu rungu turu tangi mangan ngombe dolan dolanan gumun sumelang bungah seneng gething isin
   wedi wani kesel pegel jare kandha kandhane ngendika dhawuh matur criyos sanjang crita nyritakke meneng melu melok
   tumut ngeterke nganter ngancani ngekei ngewehi maringi paring dikei diparingi nampa tampa nompo trima nggowo nggawa

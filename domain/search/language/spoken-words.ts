@@ -29,7 +29,7 @@ const silent = setOf(`
   cm cowok cewek dapet denger dengar dgr dikit dipikir doang dpt dpat duluan emang emg gara gtu hadeh hmm hrs iyaa intinya jadinya jdi jujur
   kabar kabarnya kadang kadung kaga kagak kalian kalaupun kasus katanya kayanya kebetulan kelanjutan kelanjutannya kemaren kemudian kendala kendalanya kepengin
   kepingin khawatir kmrn kmrin kondisi kondisinya krna kudu lagian lagipula lantas lbh lgsg lumayan makanya masa masalah masalahnya masih
-  mending mendingan mengerti mgkn misal misalnya mksd msh mulu mumpung nasib nasibnya nggk ngak ngerti ngga ntar nti ny nyoba
+  fixing mendingan mengerti mgkn misal misalnya mksd msh mulu mumpung nasib nasibnya nggk ngak ngerti ngga ntar nti ny nyoba
   padahal paham pasti pencerahan pencerahannya percuma pihak pokoknya rada saking sampe sampek samsek saran sarannya sbg seandainya sebenernya seharusnya sekalian
   selagi semisal semoga sempat sempet semua seenggaknya setahu setau sis situasi skr skrg smpe smua soale soalnya solusi
   solusinya sok syukur takut taunya tetep tp tpi trims trmksh trnyata untung untungnya urusan wajar walau yaudah yowis

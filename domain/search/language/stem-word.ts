@@ -48,7 +48,7 @@ export function isDictionaryWord(stem: string): boolean {
   return stemmer.find(stem)
 }
 
-/** A beginning people say, and the beginnings it may stand for: 'nyari' is 'cari', 'ngitung' is 'hitung'. */
+/** A beginning people say, and the beginnings it may represent: 'nyari' is 'cari', 'ngitung' is 'hitung'. */
 const spokenBeginnings: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^ny(?=[aeiou])/, ['s', 'c']],
   [/^ng(?=[aeiou])/, ['', 'k', 'h']],

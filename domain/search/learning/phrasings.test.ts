@@ -1,4 +1,4 @@
-// 'Jadikan cara bertanya': the change is one like any other, with lock, revision and audit, and can be taken back.
+// 'Jadikan cara bertanya': the change is one like any other, with lock, revision and audit, and can be reverted.
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { article } from '#domain/content/articles/article-tables.ts'

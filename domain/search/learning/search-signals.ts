@@ -107,7 +107,7 @@ export interface SearchSignal {
 }
 
 /**
- * The searches of the last `days` days, the most frequent first. What is done with is left out: the search now finds
+ * The searches of the last `days` days, the most frequent first. What is done with is omitted: the search now finds
  * something else first, or an item has its words as a way of asking.
  * @throws Forbidden without the permission 'content'.
  */

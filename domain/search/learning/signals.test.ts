@@ -59,7 +59,7 @@ describe('what is stored', () => {
     expect(await stored()).toContainEqual({ ...row, opened: second, times: 4 })
   })
 
-  test('is nothing that one network alone, or nobody known, told', async () => {
+  test('is nothing that one network alone, or no one known, told', async () => {
     const [, opened] = await found()
     for (let turn = 0; turn < 20; turn++)
       countSignal({ kind: 'passed-over', query: 'kapan daftar', opened }, '192.0.2.1')
@@ -69,7 +69,7 @@ describe('what is stored', () => {
     expect((await stored()).map(({ kind }) => kind)).toEqual(['asked'])
   })
 
-  test('holds no number, address or mail of anybody', async () => {
+  test('holds no number, address or mail of anyone', async () => {
     bothTell('asked', 'NIK 3374010101010001 atas nama siti@contoh.id 0812-3456-7890', '')
     await storeSignals()
     const [row] = await stored()

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 let made = 0
 
-/** A matter about a word that nobody has used. */
+/** A matter about a word that no one has used. */
 function aMatter() {
   made += 1
   const word = `zonk${'abcdefghijklmnopqrstuvwxyz'[made]}kuz`

@@ -63,7 +63,7 @@ export async function getAnswerIndex(replies: readonly CannedReply[]): Promise<A
     .digest('base64')
   const kept = memory()
   const made = kept.get(digest) ?? build(documents)
-  // The last used stays longest; a build that failed is tried again.
+  // The last used stays longest; a build that failed is retried.
   kept.delete(digest)
   kept.set(digest, made)
   made.catch(() => kept.delete(digest))
@@ -141,7 +141,7 @@ export async function suggestAnswers(person: Person, ticketId: number): Promise<
     .from(ticket)
     .where(eq(ticket.id, ticketId))
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
-  // Whoever may be in danger is answered in an agent's own words.
+  // The person who may be in danger is answered in an agent's own words.
   if (await isInDistress(ticketId)) return []
   const at = now()
   const [replies, shares, season] = await Promise.all([

@@ -54,7 +54,7 @@ test('after 60 days a use is forgotten', async () => {
   expect(await usesOf(id)).toHaveLength(1)
 })
 
-test('a withdrawn answer takes back what was counted with it, and only that', async () => {
+test('a withdrawn answer reverts what was counted with it, and only that', async () => {
   const { id } = await aTicket(await aClient())
   const use = { cannedReplyId, ticketId: id, category: 'login', agentId: agent.id }
   const answer = async (message: string) => {

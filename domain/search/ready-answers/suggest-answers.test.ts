@@ -93,7 +93,7 @@ test('where words say nothing, what was sent for the category is proposed, the n
   expect(await titles()).toEqual(['Baru', 'Lama'])
 })
 
-test('replies of another office are proposed to the province alone; a removed one to nobody', async () => {
+test('replies of another office are proposed to the province alone; a removed one to no one', async () => {
   const id = await asked('Surat pindah tugas', 'Surat pindah tugas orang tua')
   const titles = async (person: Person) => (await suggestAnswers(person, id)).map(({ title }) => title)
   const here = await anAgent({ officeId: content.office(1) })

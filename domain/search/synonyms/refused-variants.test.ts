@@ -1,4 +1,4 @@
-// Checks that every shipped synonym works, and which ones are refused when somebody writes them.
+// Checks that every shipped synonym works, and which ones are refused when someone writes them.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await loadSynonyms(shipped)
 })
 
-describe('synonyms and searches in vain', () => {
+describe('synonyms and searches without results', () => {
   test('what found nothing is counted without a person, and a synonym answers it from then on', async () => {
     const [admin, client] = [await anAdmin({ permissions: ['content'] }), await aClient()]
     expect((await search('zonkzonk')).total).toBe(0)
@@ -158,7 +158,7 @@ describe('synonyms and searches in vain', () => {
     ['surel ibu@contoh.test', /^surel •$/],
     ['nisn 0061234567', /^nisn \D*\d{0,2}$/],
     ['tgl 17 juni', /^tgl 17 juni$/],
-  ])('of %s only what is nobody’s is kept', (query, kept) => {
+  ])('of %s only what is no one’s is kept', (query, kept) => {
     expect(storedQuery(query)).toMatch(kept)
   })
 

@@ -136,7 +136,7 @@ export async function confirmIncident(person: Person, publicId: string): Promise
 }
 
 /**
- * The family says that its matter is another: the ticket goes back to the desk, to nobody's in particular.
+ * The family says that its matter is another: the ticket goes back to the desk, to no one's in particular.
  * @throws NotFound when the ticket is not the person's own, or in none; Conflict when it is settled.
  */
 export async function declineIncident(person: Person, publicId: string): Promise<void> {

@@ -105,7 +105,7 @@ test('tickets beyond the reach of the agent, and settled ones, are not attached'
   await expect(attach(999_999, [own.id])).rejects.toBeInstanceOf(NotFound)
 })
 
-test('a ticket that is taken out before its answer has none, and its timeline says so', async () => {
+test('a ticket that is removed before its answer has none, and its timeline says so', async () => {
   const id = await anOpenIncident(agent)
   const [out, stays] = [await aTicket(client), await aTicket(client)]
   const bulkId = await attach(id, [out.id, stays.id])

@@ -123,7 +123,7 @@ async function answerByIncident(which: SQL): Promise<void> {
   const found = await findOpenFor(which)
   const about = found[0]?.about
   if (!about) return
-  // Somebody in danger is answered by a person.
+  // Someone in danger is answered by a person.
   if (findDistress(`${about.title}\n${about.description}`)) return
   const open = found.map(({ incident }) => incident)
   const incident = await findIncidentOf(about, open)

@@ -23,14 +23,14 @@ test.each([
   ['an agent, from a complaint', somebody('agent'), { kind: 'complaint' }, false],
   ['an agent, from a duplicate', somebody('agent'), { mergedIntoId: 9 }, false],
   ['an agent, from spam', somebody('agent'), { spamSince: new Date() }, false],
-  ['an agent, from what nobody answered', somebody('agent'), { isAnswered: false }, false],
+  ['an agent, from what no one answered', somebody('agent'), { isAnswered: false }, false],
   ['an agent, from who withdrew the consent', somebody('agent'), { withdrawnAt: new Date() }, false],
 ] as const)('%s', (_, person, differs, may) => {
   expect(mayProposeFrom(person, { ...question, ...differs })).toBe(may)
 })
 
 test.each([
-  ['who writes content, of somebody else', somebody('admin', null, ['content']), 'agent-7', true],
+  ['who writes content, of someone else', somebody('admin', null, ['content']), 'agent-7', true],
   ['who writes content, of an account that is gone', somebody('admin', null, ['content']), null, true],
   ['who writes content, the own one', somebody('admin', null, ['content']), 'admin-1', false],
   ['a super admin, the own one', somebody('admin', null, ['super_admin', 'content']), 'admin-1', false],

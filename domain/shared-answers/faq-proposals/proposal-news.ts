@@ -27,7 +27,7 @@ const belongsToTicket = eq(ticket.id, faqProposalTicket.ticketId)
 const belongsToAsker = eq(asker.id, ticket.requesterId)
 
 /**
- * Not told yet, and to be told: a duplicate goes on in another ticket, spam and complaints ask nothing, and nothing goes to
+ * Not told yet, and to be notified: a duplicate continues in another ticket, spam and complaints ask nothing, and nothing goes to
  * who withdrew the consent or has no account any more.
  */
 const pendingFaqNotice = and(
@@ -64,7 +64,7 @@ async function tell(
 
 /**
  * Tells the next portion, and announces the one after it. Whatever is told twice, because a process died before it marked
- * its tickets or two ran at once, reaches nobody twice. While the item is no longer public nobody is told.
+ * its tickets or two ran at once, reaches no one twice. While the item is no longer public no one is notified.
  */
 export async function tellAskers(faqId: number): Promise<void> {
   const item = await findItem(faqId)

@@ -87,7 +87,7 @@ async function findAskers(
   return [...asked].filter((id) => id !== ticketId)
 }
 
-/** @throws Invalid beside the fields that still name somebody. */
+/** @throws Invalid beside the fields that still name someone. */
 async function checkWords(
   ticketId: number,
   askers: readonly number[],
@@ -123,8 +123,8 @@ async function checkFirst(tx: Transaction, ticketId: number, faqId: number): Pro
 
 /**
  * Stores the draft with its tickets, once however often the form is sent; gives the id of the item. Tickets outside the
- * agent's reach are left out, as if they did not exist.
- * @throws NotFound for a ticket that no FAQ may be proposed from; Invalid where a text still names somebody, or for a
+ * agent's reach are omitted, as if they did not exist.
+ * @throws NotFound for a ticket that no FAQ may be proposed from; Invalid where a text still names someone, or for a
  * topic that is not there; Conflict when this ticket was proposed already.
  */
 export async function proposeFromTicket(person: Person, ticketId: number, input: ProposalInput): Promise<number> {
@@ -147,7 +147,7 @@ export async function proposeFromTicket(person: Person, ticketId: number, input:
   })
 }
 
-/** A draft with what was taken out of it, in words, and the similar tickets. */
+/** A draft with what was removed from it, in words, and the similar tickets. */
 interface ProposalDraft {
   readonly about: { readonly id: number; readonly number: string; readonly title: string }
   readonly question: string

@@ -1,4 +1,4 @@
-// Checks how an FAQ is proposed from a ticket: without what names anybody, within reach, once, and published by another person.
+// Checks how an FAQ is proposed from a ticket: without what names anyone, within reach, once, and published by another person.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -46,7 +46,7 @@ const ticketsOf = async (faqId: number) =>
   (await database.select().from(faqProposalTicket).where(eq(faqProposalTicket.faqId, faqId))).map((row) => row.ticketId)
 const itemOf = async (faqId: number) => (await database.select().from(faq).where(eq(faq.id, faqId)))[0]
 
-test('the draft names nobody, says what was taken out, and lists who asked the same, settled ones too', async () => {
+test('the draft names no one, says what was removed, and lists who asked the same, settled ones too', async () => {
   const about = { subject: 'Peta sekolah kosong', description: 'Saya Siti, kenapa peta sekolah tidak tampil?' }
   const id = await anAnsweredTicket(
     client,
@@ -112,7 +112,7 @@ test('an agent keeps only tickets within the own reach; "all others" are looked 
   expect([kept.includes(hidden), kept.includes(own), kept.includes(foreign)]).toEqual([true, false, false])
 })
 
-test('what still names somebody is refused beside its field', async () => {
+test('what still names someone is refused beside its field', async () => {
   const id = await anAnsweredTicket(client, agent)
   const asker = (await aTicket(await aClient({ name: 'Rahmat Hidayat' }))).id
   const input = await proposalOf({
@@ -169,7 +169,7 @@ test('nothing is proposed from what no agent may propose from, and no topic that
   await expect(getProposalDraft(agent, answered)).rejects.toBeInstanceOf(NotFound)
 })
 
-test('nobody publishes the own proposal, a super admin neither; somebody else does', async () => {
+test('no one publishes the own proposal, a super admin neither; someone else does', async () => {
   const both = await anAdmin({ permissions: ['content', 'tickets', 'super_admin'] })
   const id = await anAnsweredTicket(client, agent)
   const faqId = await aProposal(both, id)
@@ -192,7 +192,7 @@ test('nobody publishes the own proposal, a super admin neither; somebody else do
     'Dewi Editor',
   ])
   expect(await jobsOf('faq.telling-due', 'faqId', faqId)).toHaveLength(1)
-  // A draft again, and published by who proposed it: that stays somebody else's.
+  // A draft again, and published by who proposed it: that stays someone else's.
   await saveFaq(editor, faqId, 'draft')
   expect(await getFaqOfTicket(id)).toBeUndefined()
   await expect(saveFaq(both, faqId, 'published')).rejects.toMatchObject({ fields: { state: askSomebodyElse } })

@@ -66,7 +66,7 @@ const noticesOf = async (person: Person) =>
 
 /** A published proposal from a ticket of the first of them, which keeps a ticket of each of the others. */
 async function published([first, ...others]: readonly Person[], tickets: readonly number[] = []): Promise<number> {
-  if (!first) throw new Error('somebody must have asked')
+  if (!first) throw new Error('someone must have asked')
   const chosen = await Promise.all(others.map(async (client) => (await aTicket(client)).id))
   const faqId = await aProposal(agent, await answered(first), { chosen: [...chosen, ...tickets] })
   await saveFaq(editor, faqId, 'published')
@@ -94,7 +94,7 @@ test('everybody who asked is told once with the link, though the job runs twice 
   expect(told.map(({ actorName, changes }) => [actorName, changes])).toEqual([['Portal', { tickets: [null, 4] }]])
 })
 
-test('a process that dies in the middle leaves nobody out and tells nobody twice', async () => {
+test('a process that dies in the middle leaves no one out and tells no one twice', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aClient()))
   const faqId = await published(people)
   for (const lives of [2, 0, 3]) {
@@ -125,7 +125,7 @@ test('many are told in portions, each announcing the next', async () => {
   expect(told.map(({ changes }) => changes)).toEqual([{ tickets: [null, 100] }, { tickets: [null, 1] }])
 })
 
-test('within the two minutes it can be made a draft again, and nobody hears of it', async () => {
+test('within the two minutes it can be made a draft again, and no one is notified of it', async () => {
   const client = await aClient()
   const faqId = await published([client])
   await saveFaq(editor, faqId, 'draft')
@@ -136,7 +136,7 @@ test('within the two minutes it can be made a draft again, and nobody hears of i
   expect((await noticesOf(client)).length).toBe(1)
 })
 
-test('nobody is told of a duplicate, of spam, or after withdrawing the consent; tickets stay as they are', async () => {
+test('no one is notified of a duplicate, of spam, or after withdrawing the consent; tickets stay as they are', async () => {
   const [spammer, merged, withdrawn, settled] = [await aClient(), await aClient(), await aClient(), await aClient()]
   const closed = await answered(settled)
   await completeTicket(agent, { ticketId: closed, version: (await ticketRow(closed)).version })

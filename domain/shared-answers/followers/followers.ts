@@ -61,7 +61,7 @@ async function findShown(updateId: number) {
   return found
 }
 
-/** Tells each of them once, however often it is called. What was cancelled is told to nobody. */
+/** Tells each of them once, however often it is called. What was cancelled is told to no one. */
 export async function tellFollowers(updateId: number): Promise<void> {
   const news = await findShown(updateId)
   if (!news || news.toldAt) return

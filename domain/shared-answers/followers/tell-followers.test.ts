@@ -74,7 +74,7 @@ test('news reach a number that may be sent texts, once; neither a closed window 
   expect(await messagesTo(open)).toEqual([])
   setClock(new Date(now().getTime() + minutes(2)))
   await tellFollowers(update?.id ?? 0)
-  // As after a worker that died before it noted that all were told.
+  // As after a worker that died before it noted that all were notified.
   await database.update(serviceIncidentUpdate).set({ followersToldAt: null })
   await tellFollowers(update?.id ?? 0)
   const said = await messagesTo(open)

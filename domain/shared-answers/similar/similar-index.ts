@@ -126,7 +126,7 @@ export class SimilarIndex {
   }
 }
 
-/** The terms of a ticket, each with how strongly it stands for it. */
+/** The terms of a ticket, each with how strongly it represents it. */
 type TicketTerms = ReadonlyMap<string, number>
 
 /** What is asked stands at the beginning; so many characters are read. */
@@ -135,7 +135,7 @@ const readLength = 600
 /** The title names the matter; what is told below it wanders. */
 const strengths = { title: 1.6, description: 1 }
 
-/** Stands for all the ways to say that something does not work: they differ from one family to the next. */
+/** Represents all the ways to say that something does not work: they differ from one family to the next. */
 const faultTerm = '!fault'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))

@@ -15,7 +15,7 @@ import { days, minutes } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { type ScoredTicket, SimilarIndex, ticketTerms } from './similar-index.ts'
 
-/** An outage is told of within days: older tickets are not compared, in days. */
+/** An outage is notified of within days: older tickets are not compared, in days. */
 const comparedDays = 7
 
 const mostCompared = 30_000

@@ -44,7 +44,7 @@ const entryOf = async (id: string) =>
   (await database.select({ entryId: attachment.entryId }).from(attachment).where(eq(attachment.id, id)))[0]?.entryId
 
 describe('an uploaded file', () => {
-  test('is its owner’s alone, is on record, and can be taken back', async () => {
+  test('is its owner’s alone, is on record, and can be reverted', async () => {
     const shown = await uploadAttachment(client, { name: '../KK.exe', content: await aPicture().png().toBuffer() })
     expect(shown).toMatchObject({ name: 'KK.exe.png', mediaType: 'image/png', scan: 'clean' })
     const { content: kept } = await getAttachment(client, shown.id)
@@ -125,7 +125,7 @@ describe('files of a message', () => {
   })
 
   test.each([
-    ['of somebody else', async () => [await aFile(await aClient())], refusals.gone],
+    ['of someone else', async () => [await aFile(await aClient())], refusals.gone],
     ['that are gone', async () => [newPublicId()], refusals.gone],
     [
       'that went with another message',
@@ -162,7 +162,7 @@ describe('the same form sent again', () => {
     expect(await findAttachments(client, answers[0]?.publicId ?? '')).toHaveLength(2)
   })
 
-  test('with its files uploaded anew, as without JavaScript, has each of them once', async () => {
+  test('with its files uploaded again, as without JavaScript, has each of them once', async () => {
     const form = aQuestion()
     const send = async () => {
       const { id } = await uploadAttachment(client, { name: 'kk.pdf', content: aPdf('sama') })

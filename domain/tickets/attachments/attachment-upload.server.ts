@@ -162,7 +162,7 @@ async function findRoom(person: Person, bytes: number): Promise<void> {
   if ((kept?.bytes ?? 0) + bytes > attachmentQuota) throw new Invalid(refusals.full)
 }
 
-/** A scanner that is away holds nobody up: the file is taken, and withheld until it was scanned. */
+/** A scanner that is away holds no one up: the file is taken, and withheld until it was scanned. */
 async function scanOf(person: Person, content: Uint8Array): Promise<ScanState> {
   if (!scannerIsConfigured()) return 'clean'
   const threat = await findThreat(content).catch((thrown: unknown) => {

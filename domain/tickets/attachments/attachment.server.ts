@@ -91,7 +91,7 @@ export async function getAttachment(
 
 /**
  * What a ticket's write does with the person's files, in the order they were chosen; undefined without files. Safe to repeat for the same message: a file that is already there,
- * under the same id or uploaded once more, is not attached twice.
+ * under the same id or uploaded again, is not attached twice.
  * @throws (when the write runs it) Invalid when a file is not the person's, belongs to another message or is gone, and
  * when the message would have too many.
  */

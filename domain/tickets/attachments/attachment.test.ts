@@ -139,7 +139,7 @@ describe('a file is read by', () => {
   const readers = (facts: Parameters<typeof mayRead>[1]) =>
     Object.entries(people).flatMap(([name, each]) => (mayRead(each, facts) ? [name] : []))
 
-  test('whoever may see the ticket; internal ones by staff alone; unsent ones by their owner', () => {
+  test('the person who may see the ticket; internal ones by staff alone; unsent ones by their owner', () => {
     const staff = ['own office', 'province', 'admin for tickets']
     const message = (audience: 'public' | 'internal', handedOver = false) => ({ audience, ticket, handedOver })
     expect(readers({ ownerId: 'own', message: message('public') })).toEqual(['requester', ...staff])

@@ -99,7 +99,7 @@ describe.each(['gone', 'confused', 'stopped'] as const)('a file that came while 
   })
 })
 
-test('a scanner that says nothing holds nobody up for longer than 10 s', async () => {
+test('a scanner that says nothing holds no one up for longer than 10 s', async () => {
   clamd.mood = 'silent'
   // A hundredth of the limit, whose length is asserted instead of waited for.
   const waits = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, act) {

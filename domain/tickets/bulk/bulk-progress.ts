@@ -44,7 +44,7 @@ export const isOwnBulk = (person: Person, id: number) => and(eq(bulkAction.id, i
 
 /**
  * The agent's own bulk action.
- * @throws NotFound when there is none or it is somebody else's.
+ * @throws NotFound when there is none or it is someone else's.
  */
 export async function getBulk(person: Person, id: number): Promise<BulkProgress> {
   const [found] = await database
@@ -114,7 +114,7 @@ export async function findRecentBulkReply(
   return found
 }
 
-/** Takes a ticket that is still pending on the way to its completion; whoever it was given to keeps it. */
+/** Takes a ticket that is still pending on the way to its completion; the person who it was given to keeps it. */
 const { refusal: _, ...taking } = claim
 
 function changesOf(actor: Person, task: BulkTask, status: TicketStatus): (TicketChange | DecideChange)[] {
@@ -168,7 +168,7 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
       return { ticketId }
     })
   } catch (error) {
-    // A mistake of ours or an outage ends the job, which is tried again; a refusal is this ticket's own.
+    // A mistake of ours or an outage ends the job, which is retried; a refusal is this ticket's own.
     if (!(error instanceof AppError) || error instanceof Unavailable || ticketId === undefined) throw error
     return { ticketId, failed: error }
   }

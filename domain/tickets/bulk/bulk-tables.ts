@@ -13,7 +13,7 @@ export const bulkAction = pgTable(
     task: jsonb().$type<BulkTask>().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** When it begins; null: at once. Until then nobody is told. */
+    /** When it begins; null: at once. Until then no one is notified. */
     startsAt: moment('starts_at'),
     cancelledAt: moment('cancelled_at'),
   },

@@ -19,7 +19,7 @@ import { isOwnBulk } from './bulk-progress.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
 /**
- * The ids of those that the agent may handle, by number, `bulkLimit` at most; merged ones are left out, as are tickets
+ * The ids of those that the agent may handle, by number, `bulkLimit` at most; merged ones are omitted, as are tickets
  * that came to the list after it was looked at.
  * @throws Forbidden for clients.
  */
@@ -80,7 +80,7 @@ export async function describeChosen(person: Person, ids: readonly number[]): Pr
 
 /**
  * Stores the action with its tickets and announces it; gives its id. The same form sent twice starts one. Tickets
- * outside the agent's reach are left out, as if they did not exist. What requesters are told begins after `bulkHold`.
+ * outside the agent's reach are omitted, as if they did not exist. What requesters are told begins after `bulkHold`.
  * @throws Forbidden for clients; NotFound when none of the tickets is within reach.
  */
 export function startBulk(person: Person, input: BulkInput): Promise<number> {
@@ -188,7 +188,7 @@ export async function undoBulkSpam(person: Person, bulkId: number): Promise<numb
 }
 
 /**
- * Tries what failed once more.
+ * Tries what failed again.
  * @throws NotFound when the action is not the agent's own.
  */
 export async function retryBulk(person: Person, bulkId: number): Promise<void> {

@@ -81,7 +81,7 @@ test('the variables of a reply are filled for each requester, as in a reply to o
   )
 })
 
-test('what is refused is named with its sentence and can be tried again', async () => {
+test('what is refused is named with its sentence and can be retried', async () => {
   const ticketIds = await tickets(3)
   await claimTicket(agent, { ticketId: ticketIds[1] ?? 0, version: 1 })
   const id = await startBulk(agent, { task: { do: 'claim' }, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
@@ -94,7 +94,7 @@ test('what is refused is named with its sentence and can be tried again', async 
   expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 2, failed: 1 })
 })
 
-test('completing takes the tickets that nobody has taken, and leaves each with who has it', async () => {
+test('completing takes the tickets that no one has taken, and leaves each with who has it', async () => {
   const ticketIds = await tickets(3)
   const colleague = await anAgent()
   await claimTicket(colleague, { ticketId: ticketIds[1] ?? 0, version: 1 })
@@ -144,7 +144,7 @@ describe('tickets of another office', () => {
   const startClaim = (person: Person, ticketIds: number[]) =>
     startBulk(person, { task: { do: 'claim' }, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
 
-  test('are left out at the start, and alone they are not found', async () => {
+  test('are omitted at the start, and alone they are not found', async () => {
     const bound = await anAgent({ officeId: content.office(1) })
     const [own, foreign] = [
       await aTicket(client, { regencyId: content.regency('Kota Semarang') }),
@@ -176,7 +176,7 @@ describe('tickets of another office', () => {
   })
 })
 
-test('a reply with a word in braces that stands for nothing goes to nobody', () => {
+test('a reply with a word in braces that represents nothing goes to no one', () => {
   const reply = (message: string) =>
     bulkInput.safeParse({ task: { do: 'reply', message }, tickets: [1], idempotencyKey: newIdempotencyKey() }).error
   expect(reply('{nama}, tiket {id} sudah dijawab.')).toBeUndefined()
@@ -194,7 +194,7 @@ describe('a reply to many', () => {
     startBulk(agent, { task, tickets: ticketIds, idempotencyKey: newIdempotencyKey() })
   const answersTo = async (id: number) => (await entriesOf(id)).filter(({ type }) => type === 'answered').length
 
-  test('tells nobody until it has waited for two minutes', async () => {
+  test('tells no one until it has waited for two minutes', async () => {
     const ticketIds = await tickets(2)
     const id = await start(ticketIds)
     await Promise.all([runBulk(id), resumeBulks()])
@@ -218,7 +218,7 @@ describe('a reply to many', () => {
     expect((await getBulk(agent, id)).counts).toEqual({ waiting: 0, done: 1, failed: 0 })
   })
 
-  test('that was cancelled goes to nobody, also after its time and at another try', async () => {
+  test('that was cancelled goes to no one, also after its time and at another try', async () => {
     const ticketIds = await tickets(2)
     const id = await start(ticketIds)
     await cancelBulk(agent, id)

@@ -7,12 +7,12 @@ import { defineEvent } from '#shared/events.ts'
 
 export const bulkLimit = 5_000
 
-/** How long a reply to many waits, in which its agent can cancel it before anybody is told, in milliseconds. */
+/** How long a reply to many waits, in which its agent can cancel it before anyone is notified, in milliseconds. */
 export const bulkHold = minutes(2)
 
 export type BulkState = 'waiting' | 'done' | 'failed'
 
-/** A text that goes to many; a word in braces that stands for nothing would go out to hundreds as it is. */
+/** A text that goes to many; a word in braces that represents nothing would go out to hundreds as it is. */
 export const manyMessage = (name: string) =>
   messageInput(name).superRefine((text, { addIssue }) => {
     const words = unknownVariables(text)

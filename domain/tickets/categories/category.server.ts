@@ -71,7 +71,7 @@ export async function changeTicketCategory(person: Person, { kind, id, name, see
         .values({ kind, id: key, position, ...fresh })
         .onConflictDoNothing()
         .returning({ id: ticketCategory.id })
-      // Somebody else added one of that name at the same moment.
+      // Someone else added one of that name at the same moment.
       if (!added) throw new Invalid(taken, { name: taken })
     }
     await recordAudit(tx, {

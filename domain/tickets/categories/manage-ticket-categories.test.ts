@@ -84,7 +84,7 @@ test('one is always left to choose', async () => {
   await expect(hideTicketCategory(keeper, last)).rejects.toBeInstanceOf(Conflict)
 })
 
-test('the order is the one somebody gave, unless the list is another by now', async () => {
+test('the order is the one someone gave, unless the list is another by now', async () => {
   await orderTicketCategories(keeper, kind, ['other', 'login', 'upload'])
   expect(await offered()).toEqual(['other', 'login', 'upload'])
   await expect(orderTicketCategories(keeper, kind, ['other', 'login'])).rejects.toBeInstanceOf(Conflict)
@@ -98,7 +98,7 @@ test('the order is the one somebody gave, unless the list is another by now', as
   })
 })
 
-test('of two who save the second is told, and no two have one name', async () => {
+test('of two who save the second is notified, and no two have one name', async () => {
   const seen = await seenOf('login')
   await changeTicketCategory(keeper, { kind, id: 'login', name: 'Satu', seen })
   await expect(changeTicketCategory(keeper, { kind, id: 'login', name: 'Dua', seen })).rejects.toBeInstanceOf(Conflict)

@@ -1,4 +1,4 @@
-// Checks that leaving demo mode takes the samples and their requesters away, and nobody else's tickets.
+// Checks that leaving demo mode takes the samples and their requesters away, and no one else's tickets.
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'

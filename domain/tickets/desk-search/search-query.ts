@@ -85,7 +85,7 @@ const coarse = fine * 16
 
 /**
  * The words under which tickets from `newest` down to `oldest` stand, in that order: a thousand at a time at first, for
- * what is common is found there, then many. However common a word is, no more than one of them is read in vain.
+ * what is common is found there, then many. However common a word is, no more than one of them is read without results.
  */
 export function spansOf(newest: number, oldest: number): string[] {
   const spans: string[] = []

@@ -46,7 +46,7 @@ const atOnce = 1_000
 /** Numbers of entries are not given out in the order in which they are stored: younger ones wait until all are there. */
 const settled = minutes(1)
 
-/** Reads on from the mark; a second process waits for the first and finds nothing left. Gives how many entries were read. */
+/** Reads on from the mark; a second process waits for the first and finds nothing left. Returns how many entries were read. */
 export async function learnWords(): Promise<number> {
   let read = 0
   for (;;) {
@@ -67,7 +67,7 @@ function learnSome(): Promise<number> {
     const last = rows.at(-1)
     if (!last) return 0
     const tickets = [...new Set(rows.map(({ ticketId }) => Number(ticketId)))]
-    // Whoever erases a ticket waits, and then takes these spellings too.
+    // The person who erases a ticket waits, and then takes these spellings too.
     await tx.execute(
       sql`select from ${ticketSearch} where ticket_id = any(${sql.param(tickets)}::bigint[]) order by ticket_id for share`,
     )

@@ -56,7 +56,7 @@ const ownReply = () => ({
 })
 const publicOnly = async () => (await getOwnTicket(client, stored.publicId)).timeline.map(({ type }) => type)
 
-test('a note is for staff, and is never held back', async () => {
+test('a note is for staff, and is never delayed', async () => {
   const old = await seen(stored)
   await claimTicket(agent, old)
   await noteOnTicket(colleague, { ...old, message: 'Sudah ditelepon.' })
@@ -78,7 +78,7 @@ describe('assigning', () => {
     })
   })
 
-  test('taken away before anybody answered, it waits again to be taken', async () => {
+  test('taken away before anyone answered, it waits again to be taken', async () => {
     await claimTicket(agent, await seen(stored))
     const released = await assignTicket(colleague, { ...(await seen(stored)), assigneeId: null })
     expect(released.status).toBe('pending')
@@ -107,7 +107,7 @@ describe('assigning', () => {
     },
   )
 
-  test('to whoever may not handle it is refused', async () => {
+  test('to the person who may not handle it is refused', async () => {
     for (const { id } of [stranger, client]) {
       const wrong = assignTicket(agent, { ...(await seen(stored)), assigneeId: id })
       await expect(wrong).rejects.toBeInstanceOf(Invalid)
@@ -117,7 +117,7 @@ describe('assigning', () => {
   })
 })
 
-test('handed over, it is another office’s and nobody’s there', async () => {
+test('handed over, it is another office’s and no one’s there', async () => {
   await claimTicket(agent, await seen(stored))
   await handOverTicket(agent, { ...(await seen(stored)), officeId: content.office(3), reason: 'Sekolahnya di Pati.' })
   expect(await ticketRow(stored.id)).toMatchObject({ officeId: content.office(3), assigneeId: null })
@@ -138,7 +138,7 @@ test('another priority has other due times; an unknown category is refused', asy
 })
 
 describe('merging', () => {
-  test('lets one go on in place of the other, and back', async () => {
+  test('lets one continue in place of the other, and back', async () => {
     const digabung = { label: 'Digabung', tone: 'grey' }
     const main = await ask()
     await replyToTicket(agent, { ...(await seen(main)), message: 'Sudah.' })
@@ -195,7 +195,7 @@ describe('merging', () => {
     expect((await lookUpStatus(one.publicId))?.mergedInto).toBe(other.publicId)
   })
 
-  test('each into the other at once: one is done, nobody waits for ever', async () => {
+  test('each into the other at once: one is done, no one waits for ever', async () => {
     const other = await ask()
     const outcomes = await Promise.allSettled([
       mergeTickets(agent, { ...(await seen(stored)), mainId: other.id }),
@@ -205,7 +205,7 @@ describe('merging', () => {
   })
 })
 
-test.each(['waiting', 'inprogress'] as const)('a completion taken back makes it %s again', async (before) => {
+test.each(['waiting', 'inprogress'] as const)('a completion reverted makes it %s again', async (before) => {
   if (before === 'waiting') await replyToTicket(agent, { ...(await seen(stored)), message: 'Sudah.' })
   else await claimTicket(agent, await seen(stored))
   await completeTicket(agent, await seen(stored))
@@ -234,7 +234,7 @@ test('a view is saved once under its name, and only its owner removes it', async
   expect(await findSavedViews(agent)).toEqual([])
 })
 
-test('a view is named anew by its owner, and no two have one name', async () => {
+test('a view is named again by its owner, and no two have one name', async () => {
   await saveView(agent, 'Satu', { stage: 'pending' })
   await saveView(agent, 'Dua', { mine: true })
   const named = async (name: string) => (await findSavedViews(agent)).find((view) => view.name === name)?.id ?? 0

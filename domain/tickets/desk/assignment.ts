@@ -66,8 +66,8 @@ export const assignment =
   }
 
 /**
- * Assigns the ticket; the status stays as it is, but one that is taken from somebody before it was answered is pending again.
- * @throws as `changeTicketIn`; Invalid beside the field for somebody who may not handle it.
+ * Assigns the ticket; the status stays as it is, but one that is taken from someone before it was answered is pending again.
+ * @throws as `changeTicketIn`; Invalid beside the field for someone who may not handle it.
  */
 export function assignTicket(person: Person, input: AssignmentInput): Promise<ChangedTicket> {
   return changeTicket(person, input, assignment(person, input.assigneeId))

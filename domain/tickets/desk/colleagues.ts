@@ -82,7 +82,7 @@ export interface SiblingTicket {
   readonly title: string
   readonly label: StatusLabel
   readonly merged: boolean
-  /** True when only the number is the same, which nobody has proven. */
+  /** True when only the number is the same, which no one has proven. */
   readonly isByNumber: boolean
   readonly createdAt: Date
 }

@@ -9,7 +9,7 @@ import { containsPattern } from '#platform/database/sql-expressions.ts'
 import { addDays, now } from '#shared/dates.ts'
 import type { DeskView } from './desk-view.ts'
 
-/** The staff whose name contains the search: agents are searched for in lists of tickets that somebody has (docs/rules-of-service.md#lists-of-the-desk). */
+/** The staff whose name contains the search: agents are searched for in lists of tickets that someone has (docs/rules-of-service.md#lists-of-the-desk). */
 async function agentsNamed(pattern: string): Promise<string[]> {
   const staff = people('staff')
   const rows = await database

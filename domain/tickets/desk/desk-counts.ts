@@ -47,8 +47,8 @@ async function countEach(conditions: readonly (SQL | undefined)[]): Promise<numb
 type ViewCounts = Readonly<Record<'total' | Switch, string>>
 
 /**
- * The counts of a view within the agent's reach. While somebody searches they are taken from the first tickets found,
- * so that nothing is searched four times; of what is settled nobody has to know how much nobody has.
+ * The counts of a view within the agent's reach. While someone searches they are taken from the first tickets found,
+ * so that nothing is searched four times; of what is settled no one has to know how much no one has.
  * @throws Forbidden for clients.
  */
 export async function deskViewCountLabel(person: Person, view: DeskView): Promise<ViewCounts> {
@@ -68,7 +68,7 @@ export async function deskViewCountLabel(person: Person, view: DeskView): Promis
 
 /**
  * How many tickets each of the views has, in words, all in one question; undefined for those that search, because a search
- * costs more than anybody reads off a name.
+ * costs more than anyone reads off a name.
  * @throws Forbidden for clients.
  */
 export async function countViewsInWords(person: Person, views: readonly DeskView[]): Promise<(string | undefined)[]> {
@@ -148,7 +148,7 @@ async function answersForAll(officeId: number, person: Person): Promise<boolean>
 }
 
 /**
- * What nobody has taken yet, and what is being worked on: by the agent, or by anybody where they answer for all. Agents of
+ * What no one has taken yet, and what is being worked on: by the agent, or by anyone where they answer for all. Agents of
  * the province work on tickets of every office.
  */
 async function viewsOf(person: Person): Promise<DeskView[]> {
@@ -164,7 +164,7 @@ async function viewsOf(person: Person): Promise<DeskView[]> {
 
 const counted = (where: SQL | undefined) => sql`(select count(*)::int from ${ticketTable} where ${where})`
 
-/** Due within the hour, or three quarters of its time are over and nobody has taken it. */
+/** Due within the hour, or three quarters of its time are over and no one has taken it. */
 const isSoon = (at: Date) =>
   or(lte(ticketTable.dueAt, new Date(at.getTime() + soonWithin)), and(isNull(ticketTable.assigneeId), wasWarnedOf))
 

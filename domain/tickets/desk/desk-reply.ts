@@ -44,7 +44,7 @@ export async function replyToTicket(person: Person, input: ReplyInput, withEntry
 }
 
 /**
- * Adds the note, whatever others did in between: a note answers nobody, so none is held back. '@Nama' names a colleague who
+ * Adds the note, whatever others did in between: a note answers no one, so none is delayed. '@Nama' names a colleague who
  * may handle the ticket.
  * @throws NotFound when the agent may not know of the ticket.
  */

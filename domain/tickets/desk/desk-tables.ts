@@ -5,7 +5,7 @@ import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { DeskView } from './desk-view.ts'
 
-/** Who has a ticket open. Unlogged (migration): after a crash nobody has anything open. */
+/** Who has a ticket open. Unlogged (migration): after a crash no one has anything open. */
 export const ticketPresence = pgTable(
   'ticket_presence',
   {

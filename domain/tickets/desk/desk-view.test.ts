@@ -1,4 +1,4 @@
-// Checks that the address of a list is read as a view, and that nonsense in it is left out.
+// Checks that the address of a list is read as a view, and that nonsense in it is omitted.
 import { expect, test } from 'vitest'
 import { inOwnOrder, readDeskView } from './desk-view.ts'
 
@@ -16,7 +16,7 @@ test('an address says what the list shows', () => {
   })
 })
 
-test('empty choices are none, and what makes no sense is left out', () => {
+test('empty choices are none, and what makes no sense is omitted', () => {
   expect(read('stage=&priority=wow&regencyId=-1&unassigned=maybe&olderThanDays=9999&other=1')).toEqual({})
 })
 

@@ -223,7 +223,7 @@ export async function getNewestTicketId(): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The tickets with these ids, whoever may handle them, by number: for who has shown already that the agent may read them. */
+/** The tickets with these ids, the person who may handle them, by number: for who has shown already that the agent may read them. */
 export async function findTicketsById(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
   if (ids.length === 0) return []
   return allShown(

@@ -64,7 +64,7 @@ export interface DeskTicketDetail {
     readonly withdrawnAt: Date | null
   }
   readonly filedBy: string | null
-  /** How and when the requester agreed, as staff wrote it down; null where nobody asked or the account itself did. */
+  /** How and when the requester agreed, as staff wrote it down; null where no one asked or the account itself did. */
   readonly consent: { readonly way: ConsentWay; readonly at: Date } | null
   readonly regency: string | null
   readonly officeId: number | null
@@ -192,7 +192,7 @@ export async function getDeskTicket(person: Person, id: number): Promise<DeskTic
     label: statusLabel(found, 'desk'),
     requester: {
       ...{ name: contactName, organization, withdrawnAt, withoutAccount },
-      // Nobody is to write to them or call them.
+      // No one is to write to them or call them.
       email: withdrawnAt || !contactEmail || !hasAddress(contactEmail) ? null : contactEmail,
       phone: withdrawnAt ? null : phone,
     },

@@ -1,4 +1,4 @@
-// Checks spam: it leaves lists, counts, due times, the clock and reports, nobody is told, and it comes back as it was.
+// Checks spam: it leaves lists, counts, due times, the clock and reports, no one is notified, and it returns as it was.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -82,7 +82,7 @@ test('a marked ticket leaves every list and count but its own, and stands where 
   expect(actions).toEqual(['ticket.submit', 'ticket.spam', 'ticket.not-spam'])
 })
 
-test('its requester sees it as before, may write on, and nobody of the desk is told', async () => {
+test('its requester sees it as before, may write on, and no one of the desk is told', async () => {
   const { version } = await claimTicket(agent, seen())
   const before = { own: await getOwnTicket(client, stored.publicId), public: await lookUpStatus(stored.publicId) }
   const jobs = await jobsOf('ticket.completed', 'ticketId', stored.id)
@@ -143,7 +143,7 @@ test('many at once, and all of them back; once, and for who marked them alone', 
   expect(await idsOf({ stage: 'pending', sort: 'oldest' })).toEqual(ticketIds)
 })
 
-test('only whoever may handle the ticket', async () => {
+test('only the person who may handle the ticket', async () => {
   const elsewhere = await anAgent({ officeId: content.office(1) })
   await expect(markSpam(elsewhere, seen())).rejects.toBeInstanceOf(NotFound)
   await expect(markSpam(client, seen())).rejects.toBeInstanceOf(NotFound)

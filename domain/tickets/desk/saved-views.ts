@@ -44,7 +44,7 @@ export async function saveView(person: Person, name: string, view: DeskView): Pr
 
 /**
  * Gives an own view another name.
- * @throws NotFound when it is not there or somebody else's; Invalid beside the field when an own view has that name.
+ * @throws NotFound when it is not there or someone else's; Invalid beside the field when an own view has that name.
  */
 export async function renameView(person: Person, id: number, name: string): Promise<void> {
   const own = eq(savedView.personId, person.id)

@@ -38,7 +38,7 @@ const seen = async () => ({ ticketId: stored.id, version: (await ticketRow(store
 const undo = (person = agent) => undoClaim(person, { ticketId: stored.id })
 const offered = async (person = agent) => (await getDeskTicket(person, stored.id)).can.undoClaim
 
-test('puts the ticket back as nobody’s, and on record', async () => {
+test('puts the ticket back as no one’s, and on record', async () => {
   expect([await offered(), await offered(colleague)]).toEqual([true, false])
   await undo()
   expect(await ticketRow(stored.id)).toMatchObject({
@@ -63,7 +63,7 @@ test('puts the ticket back as nobody’s, and on record', async () => {
 const other = 'Sudah ada langkah lain pada tiket ini. Untuk melepasnya, pilih "Belum ada petugas" di Petugas.'
 
 test.each<readonly [what: string, step: () => Promise<unknown>, words: string]>([
-  ['taken back already', () => undo(), 'Tiket ini sudah ada di tiket masuk.'],
+  ['reverted already', () => undo(), 'Tiket ini sudah ada di tiket masuk.'],
   [
     'answered by a colleague',
     async () => replyToTicket(colleague, { ...(await seen()), message: 'Silakan coba lagi.' }),

@@ -1,4 +1,4 @@
-// Checks what somebody in danger reads: help alone, with the line of the settings first and the emergency number always.
+// Checks what someone in danger reads: help alone, with the line of the settings first and the emergency number always.
 import { expect, test } from 'vitest'
 import { helpAsText, helpFor } from './distress-help.ts'
 

@@ -14,7 +14,7 @@ export const ticketDistress = pgTable(
       .references(() => ticketTable.id, { onDelete: 'cascade' }),
     danger: text().$type<Distress>().notNull(),
     noticedAt: moment('noticed_at').notNull(),
-    /** When an agent had seen to it, and who; null while nobody has. A further message of danger begins anew. */
+    /** When an agent had seen to it, and who; null while no one has. A further message of danger begins again. */
     settledAt: moment('settled_at'),
     settledBy: personReference('settled_by', { onDelete: 'set null' }),
   },

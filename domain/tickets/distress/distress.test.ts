@@ -67,7 +67,7 @@ test('words of danger mark the ticket, put it first and tell who may answer it, 
   expect(await inBand()).toMatchObject({ holder: agent.name, since: 'baru saja' })
 })
 
-test('a try that failed before anybody was notified is not the last one', async () => {
+test('a try that failed before anyone was notified is not the last one', async () => {
   const own = await aTicket(client, { description: 'Rasanya pengen mati aja.' })
   await database.execute(sql`alter table notification add constraint notices_fail check (kind <> 'distress') not valid`)
   await expect(tellDistress(own.id)).rejects.toThrow()
@@ -106,7 +106,7 @@ test('who has seen to it takes the mark off, on record; a further such message s
   expect((await getDeskTicket(agent, own.id)).timeline.map(({ message }) => message)).toContain('Terima kasih.')
 })
 
-test('who filed it reads help on the receipt, and nobody else does', async () => {
+test('who filed it reads help on the receipt, and no one else does', async () => {
   const inNeed = await aTicket(await aClient(), {
     subject: 'Gagal',
     description: 'Aku gak lolos, rasanya pengen mati aja.',

@@ -82,7 +82,7 @@ const gone = [
   `pergi jauh ${gap(3)}tidak |biar aku pergi |alam sana `,
   'titip (?:salam )?(?:buat |untuk )?(?:ibu|bapak|anak|ortu|keluarga|adik) |malam ini terakhir |malem ini (?:\\||$)|pesan perpisahan ',
   '(?<=^ )(?:pamit|percuma) (?:$)|\\| pamit (?:\\||$)',
-  '(?:baik|mending|bahagia|seneng|senang|tenang|besok|nanti|kalau|lebih) (?:kalau )?aku (?:sudah )?tidak ada ',
+  '(?:baik|fixing|bahagia|seneng|senang|tenang|besok|nanti|kalau|lebih) (?:kalau )?aku (?:sudah )?tidak ada ',
   'tanpa aku ',
   `ingin nyusul ${gap(2)}(?:almarhum|bapak|ibu|ibuk|nenek|kakek|mbah|adik|kakak|sana|simbah|tuhan) (?!ke )`,
   `nyusul ${gap(2)}almarhum |di sana ${gap(4)}aku nyusul `,

@@ -1,4 +1,4 @@
-/** Each word with the spellings, abbreviations, Javanese and English words that stand for it. */
+/** Each word with the spellings, abbreviations, Javanese and English words that represent it. */
 const spellings: Readonly<Record<string, string>> = {
   ada: 'ono ana onok wonten enek eneng',
   kalau: 'klo kalo nek yen jika bila seandainya andai andaikan misal nawi menawi kl',
@@ -98,7 +98,7 @@ const canonical = new Map(
   Object.entries(spellings).flatMap(([word, all]) => all.split(/\s+/).map((spelling) => [spelling, word] as const)),
 )
 
-/** What stands for letters where somebody hides a word: 'm4ti'. */
+/** What represents letters where someone hides a word: 'm4ti'. */
 const hidden: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's' }
 
 const revealed = (word: string) => word.replaceAll(/(?<=\p{L})[013457@$](?=\p{L})/gu, (sign) => hidden[sign] ?? sign)

@@ -46,7 +46,7 @@ const demak = async (wishes = {}) =>
 const holderOf = async (id: number) => (await ticketRow(id)).assigneeId
 const share = (limit: number | null) => changeDistribution(admin, officeId, { on: limit !== null, limit })
 
-/** Somebody of the office whose device was seen so many minutes ago. */
+/** Someone of the office whose device was seen so many minutes ago. */
 async function present(name: string, ago = 1): Promise<Person> {
   const person = await anAgent({ officeId, name })
   await database.insert(session).values({
@@ -79,7 +79,7 @@ test('nothing is given where it is off, nor for the province', async () => {
   expect([await holderOf(id), await holderOf(province)]).toEqual([null, null])
 })
 
-test('the next goes to who has fewest; it stays pending, is told, and on record', async () => {
+test('the next goes to who has fewest; it stays pending, is notified, and on record', async () => {
   await share(5)
   const first = await demak()
   await assignTicket(siti, { ...(await seen(first)), assigneeId: siti.id })
@@ -96,7 +96,7 @@ test('the next goes to who has fewest; it stays pending, is told, and on record'
   expect(await distributeTickets(officeId)).toBe(0)
 })
 
-test('twenty that come at once never go above the limit; the rest waits until somebody has room', async () => {
+test('twenty that come at once never go above the limit; the rest waits until someone has room', async () => {
   await share(4)
   const ids = await Promise.all(Array.from({ length: 20 }, () => demak()))
   await Promise.all([...ids.map((id) => distributeAround(id)), distributeEverywhere()])
@@ -185,7 +185,7 @@ test('who let a ticket go is not given it again; handed over, it is given where 
   expect(await holderOf(id)).toBeNull()
 })
 
-test('what somebody claims meanwhile is left alone', async () => {
+test('what someone claims meanwhile is left alone', async () => {
   await share(10)
   const ids = await Promise.all(Array.from({ length: 6 }, () => demak()))
   const claims = ids.map(async (id) => claimTicket(siti, await seen(id)).catch(() => undefined))
@@ -211,7 +211,7 @@ test('administration alone switches it on, with a number, and that is on record'
 const snooze = (person: Person, ticketId: number) =>
   snoozeTicket(person, { ticketId, choice: 'tomorrow', day: '', time: '' })
 
-test('what an agent put off takes no room until it comes back', async () => {
+test('what an agent put off takes no room until it returns', async () => {
   await share(1)
   await changeAttendance(bambang, { attendance: 'away' })
   const first = await demak()
@@ -230,10 +230,10 @@ test('what an agent put off takes no room until it comes back', async () => {
   expect(await distributeTickets(officeId)).toBe(0)
 })
 
-test('what somebody put off is handed out only once it is awake, and never taken next by them', async () => {
+test('what someone put off is handed out only once it is awake, and never taken next by them', async () => {
   await share(5)
   const id = await demak()
-  // Put off while it was hers, and nobody's since.
+  // Put off while it was hers, and no one's since.
   await database.insert(ticketSnooze).values({ ticketId: id, personId: siti.id, until: null, createdAt: now() })
   await distributeTickets(officeId)
   expect(await holderOf(id)).toBeNull()
@@ -243,7 +243,7 @@ test('what somebody put off is handed out only once it is awake, and never taken
   expect(await holderOf(id)).not.toBeNull()
 })
 
-test('who leaves gives back what nobody has answered, as any release, and keeps the rest', async () => {
+test('who leaves returns what no one has answered, as any release, and keeps the rest', async () => {
   const held = async () => {
     const id = await demak()
     await claimTicket(siti, await seen(id))
@@ -284,7 +284,7 @@ test('who leaves gives back what nobody has answered, as any release, and keeps 
   expect(await changeAttendance(siti, { attendance: 'here', release: 'ya' })).toBe(0)
 })
 
-test('without the tick everything stays, and where one cannot be given back none is', async () => {
+test('without the tick everything stays, and where one cannot be returned none is', async () => {
   const [one, other] = [await demak(), await demak()]
   for (const id of [one, other]) await claimTicket(siti, await seen(id))
   expect(await changeAttendance(siti, { attendance: 'away' })).toBe(0)

@@ -56,7 +56,7 @@ function agentsWithRoom(tx: Transaction, officeId: number, limit: number) {
     .orderBy(asc(load), asc(staff.id))
 }
 
-/** Gives one; one after the other within an office, so that no two see the same room. 'full' when nobody has any. */
+/** Gives one; one after the other within an office, so that no two see the same room. 'full' when no one has any. */
 async function give(tx: Transaction, officeId: number, ticketId: number): Promise<'given' | 'passed' | 'full'> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`distribute ${officeId}`}, 0))`)
   const limit = await getOpenLimit(officeId, tx)
@@ -120,7 +120,7 @@ export function countUnanswered(person: Person): Promise<number> {
   return database.$count(ticketTable, unanswered(person))
 }
 
-/** Each is pending again and nobody's, with the entry, record and event of any other release. Gives how many. */
+/** Each is pending again and no one's, with the entry, record and event of any other release. Returns how many. */
 async function releaseUnanswered(tx: Transaction, person: Person): Promise<number> {
   const found = await tx
     .select({ id: ticketTable.id })
@@ -147,8 +147,8 @@ export async function getAbsence(person: Person): Promise<Date | null> {
 }
 
 /**
- * Nothing new is given to who does not serve. What they have stays with them; with `release`, what nobody has answered goes
- * back to its office's queue, all of it or nothing. Saying it twice changes nothing. Gives how many tickets went back.
+ * Nothing new is given to who does not serve. What they have stays with them; with `release`, what no one has answered goes
+ * back to its office's queue, all of it or nothing. Saying it twice changes nothing. Returns how many tickets went back.
  * @throws Forbidden for who does not work on tickets.
  */
 export async function changeAttendance(person: Person, { attendance, release }: AttendanceInput): Promise<number> {
@@ -158,7 +158,7 @@ export async function changeAttendance(person: Person, { attendance, release }: 
     return 0
   }
   return database.transaction(async (tx) => {
-    // First the absence: what is released is given to nobody who is leaving.
+    // First the absence: what is released is given to no one who is leaving.
     await tx.insert(deskAbsence).values({ personId: person.id, since: now() }).onConflictDoNothing()
     return release ? releaseUnanswered(tx, person) : 0
   })

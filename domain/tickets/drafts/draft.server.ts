@@ -85,7 +85,7 @@ export interface OwnReplyOnItsWay {
   readonly ticketId: number
   readonly number: string
   readonly holdId: string
-  /** For how long it can be taken back, in milliseconds. */
+  /** For how long it can be reverted, in milliseconds. */
   readonly left: number
 }
 
@@ -118,7 +118,7 @@ const keptFor = 30
 
 /**
  * Stores the draft, or forgets it when it is empty. A reply that is on its way stays as it is. Open pages of the desk are
- * notified when somebody begins to write a reply.
+ * notified when someone begins to write a reply.
  * @throws NotFound when the agent may not know of the ticket.
  */
 export async function saveDraft(person: Person, ticketId: number, { kind, message }: DraftInput): Promise<void> {

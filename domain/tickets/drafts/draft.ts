@@ -4,7 +4,7 @@ import { seconds } from '#shared/durations.ts'
 import { defineEvent } from '#shared/events.ts'
 import { manyLines } from '#shared/typed-text.ts'
 
-/** How long a reply can be taken back, in milliseconds. */
+/** How long a reply can be reverted, in milliseconds. */
 export const heldFor = seconds(10)
 
 export const draftInput = z.object({

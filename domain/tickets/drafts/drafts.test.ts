@@ -1,4 +1,4 @@
-// Drafts of the composer, and replies that can be taken back before anybody is told.
+// Drafts of the composer, and replies that can be reverted before anyone is notified.
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
 import { findAttachments, removeAttachment } from '#domain/tickets/attachments/attachment.server.ts'
@@ -104,7 +104,7 @@ test('a canned reply hands the answered ticket over', async () => {
   expect(await ticketRow(stored.id)).toMatchObject({ officeId, assigneeId: null })
 })
 
-test('a reply that was taken back is a draft again, and is never sent', async () => {
+test('a reply that was reverted is a draft again, and is never sent', async () => {
   const stored = await aTicket(client)
   const held = await hold(stored, 'Terlalu cepat.')
   expect(await takeReplyBack(agent, held)).toEqual({ message: 'Terlalu cepat.', version: stored.version })
@@ -113,7 +113,7 @@ test('a reply that was taken back is a draft again, and is never sent', async ()
   expect(await answersOf(stored)).toEqual([])
   await expect(takeReplyBack(agent, held)).rejects.toThrow(Conflict)
 
-  // Sent once more it is another sending: the job of the first does not send it early.
+  // Sent again it is another sending: the job of the first does not send it early.
   const again = await hold(stored, 'Sekarang benar.')
   expect(await releaseReply(agent.id, held)).toBeUndefined()
   expect(await answersOf(stored)).toEqual([])
@@ -136,14 +136,14 @@ test('its files come back with it, until they are taken away or sent', async () 
   expect((await findAttachments(agent, stored.publicId)).map(({ name }) => name)).toEqual(['satu.pdf'])
 })
 
-test('files of somebody else are refused at once, not when it would be sent', async () => {
+test('files of someone else are refused at once, not when it would be sent', async () => {
   const stored = await aTicket(client)
   const theirs = await uploadAttachment(client, { name: 'akta.pdf', content: aPdf('akta') })
   await expect(hold(stored, 'Terlampir.', null, agent, { attachments: [theirs.id] })).rejects.toThrow(Invalid)
   expect((await findDrafts(agent, stored.id)).onTheirWay).toEqual([])
 })
 
-test('a held reply is its agent’s own: nobody else takes it back or answers beside it', async () => {
+test('a held reply is its agent’s own: no one else takes it back or answers beside it', async () => {
   const stored = await aTicket(client)
   const held = await hold(stored, 'Jawaban saya.')
   await expect(takeReplyBack(colleague, held)).rejects.toThrow(Conflict)
@@ -170,7 +170,7 @@ test.each([
         message: 'Lebih dulu.',
       }),
   ],
-])('it comes back as a draft with the reason when %s meanwhile', async (_, act) => {
+])('it returns as a draft with the reason when %s meanwhile', async (_, act) => {
   const stored = await aTicket(client)
   const { version } = await ticketRow(stored.id)
   await replyToTicket(agent, { ticketId: stored.id, version, message: 'Pertama.' })

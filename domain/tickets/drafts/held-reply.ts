@@ -30,7 +30,7 @@ function isReplyOf(personId: string, ticketId: number) {
 }
 
 /**
- * Locks the held reply of this sending; undefined when it was sent or taken back. The ticket is to be locked before it,
+ * Locks the held reply of this sending; undefined when it was sent or reverted. The ticket is to be locked before it,
  * as everywhere.
  */
 async function lockHeldReply(tx: Transaction, personId: string, { ticketId, holdId }: HoldInput) {
@@ -122,7 +122,7 @@ async function giveBack(personId: string, hold: HoldInput, reason: string): Prom
 
 /**
  * Sends the held reply of this sending and does what follows it; safe to repeat. Gives the ticket after it; undefined when
- * it was sent or taken back already, and when it came back to its agent because somebody wrote meanwhile, a file is gone, or the agent may no
+ * it was sent or reverted already, and when it returned to its agent because someone wrote meanwhile, a file is gone, or the agent may no
  * longer handle the ticket.
  * @throws when the database is away or something is wrong with the program.
  */
@@ -215,7 +215,7 @@ export async function holdReply(
 const alreadySent = 'Balasan sudah terkirim, jadi tidak dapat diurungkan lagi.'
 
 /**
- * Takes the reply back; gives its text, and the version of the ticket. Nobody was told of it.
+ * Takes the reply back; gives its text, and the version of the ticket. No one was notified of it.
  * @throws NotFound when the agent may not know of the ticket; Conflict when it was sent already.
  */
 export async function takeReplyBack(person: Person, hold: HoldInput): Promise<{ message: string; version: number }> {

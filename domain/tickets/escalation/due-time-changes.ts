@@ -27,7 +27,7 @@ interface DueTicket extends DueFacts, DueTimeFacts {
   readonly priority: Priority
 }
 
-/** The stages whose tickets are open, or are so again when a merge or a mark as spam is taken back. */
+/** The stages whose tickets are open, or are so again when a merge or a mark as spam is reverted. */
 const reopenableStages: readonly TicketStage[] = [...openStages, 'merged', 'spam']
 
 /** Open tickets of a stage in the order of their numbers, so many after `after`. */

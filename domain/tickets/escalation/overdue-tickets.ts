@@ -87,7 +87,7 @@ export async function escalateOverdue(most = 1_000): Promise<number> {
 
 const round = 1_000
 
-/** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Gives how many were completed. */
+/** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Returns how many were completed. */
 export async function autoCloseInactive(): Promise<number> {
   const last = new Date(now().getTime() - waitingPeriod)
   const forgotten = await database
@@ -106,7 +106,7 @@ export async function autoCloseInactive(): Promise<number> {
         .select({ lastEntryAt: ticketTable.lastEntryAt })
         .from(ticketTable)
         .where(eq(ticketTable.id, id))
-      // Asked again under the lock: somebody may have written this very moment.
+      // Asked again under the lock: someone may have written this very moment.
       const isStill = found?.status === 'waiting' && found.mergedIntoId === null && found.spamSince === null
       if (!isStill || !row || row.lastEntryAt > last) return 0
       await writeChange(tx, null, found, {

@@ -85,7 +85,7 @@ test('a holiday moves what would be due over it, and one far away moves nothing'
   })
 })
 
-test('what was answered or settled keeps when it was to be, and nobody at work on a ticket is in the way', async () => {
+test('what was answered or settled keeps when it was to be, and no one at work on a ticket is in the way', async () => {
   const done = await aTicket(client)
   await claimTicket(agent, { ticketId: done.id, version: 1 })
   await completeTicket(agent, { ticketId: done.id, version: 2 })
@@ -107,7 +107,7 @@ test('what was answered or settled keeps when it was to be, and nobody at work o
   expect(told((await ticketRow(open.id)).resolutionDueAt)).toBe('18 November 2026, 13.00 WIB')
 })
 
-test('what is overdue and told stays told; what gets more time is told when that is over', async () => {
+test('what is overdue and told stays told; what gets more time is notified when that is over', async () => {
   const late = await aTicket(client, { priority: 'urgent' })
   const saved = await aTicket(client, { priority: 'high' })
   setClock(wibInstant('2026-11-16', '14:00'))

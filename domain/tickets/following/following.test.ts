@@ -84,7 +84,7 @@ describe('a ticket that was put off', () => {
     expect((await getFollowing(elsewhere, stored.id)).snooze).toBeNull()
   })
 
-  test('comes back by the clock, once, with an event for a notice', async () => {
+  test('returns by the clock, once, with an event for a notice', async () => {
     await snooze('tomorrow')
     await wakeDueTickets()
     expect(await place()).toEqual(asleep)
@@ -98,7 +98,7 @@ describe('a ticket that was put off', () => {
     ])
   })
 
-  test('of which the requester is to speak comes back into a group of its own', async () => {
+  test('of which the requester is to speak returns into a group of its own', async () => {
     await replyToTicket(agent, { ...(await seen()), message: 'Sudah?' })
     await snooze('own', { day: '2026-06-18', time: '09:30' })
     setClock(new Date('2026-06-18T02:30:00Z'))
@@ -107,7 +107,7 @@ describe('a ticket that was put off', () => {
     expect(groups).toMatchObject([{ group: 'woke', tickets: [{ reason: 'Ditunda sampai 18 Juni 09.30' }] }])
   })
 
-  test('comes back when the requester writes, whatever its time', async () => {
+  test('returns when the requester writes, whatever its time', async () => {
     await snooze('monday')
     await wakeOnReply(stored.id)
     expect(await place()).toMatchObject({ sleeps: false })
@@ -123,7 +123,7 @@ describe('a ticket that was put off', () => {
     expect(await place()).toMatchObject({ sleeps: false })
   })
 
-  test('of who waits for an answer is not put off until their next word, and one that nobody took not at all', async () => {
+  test('of who waits for an answer is not put off until their next word, and one that no one took not at all', async () => {
     await expect(snooze('reply')).rejects.toThrow('Pemohon menunggu jawaban Anda. Pilih waktu.')
     await assignTicket(agent, { ...(await seen()), assigneeId: null })
     await expect(snooze('monday')).rejects.toThrow('Proses tiket ini dulu')
@@ -150,7 +150,7 @@ test('a completed ticket is followed up at a time, and then stands in the queue'
   expect(await place()).toEqual({ groups: [], sleeps: false })
 })
 
-test('nobody puts off or follows what is out of reach, and no spam', async () => {
+test('no one puts off or follows what is out of reach, and no spam', async () => {
   await expect(snooze('tomorrow', {}, elsewhere)).rejects.toBeInstanceOf(NotFound)
   await expect(endSnooze(elsewhere, stored.id)).rejects.toBeInstanceOf(NotFound)
   await expect(watchTicket(elsewhere, stored.id, true)).rejects.toBeInstanceOf(NotFound)

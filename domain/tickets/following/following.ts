@@ -64,12 +64,12 @@ export async function noteReading(person: Person, ticketId: number, newest: numb
   return before?.entryId ?? null
 }
 
-/** It stands in everybody's list until somebody takes it. */
+/** It stands in everybody's list until someone takes it. */
 const untaken = 'Proses tiket ini dulu, baru tunda: selama belum ada petugasnya, tiket ini tetap di daftar Tiket masuk.'
 
 /**
- * Puts the ticket off for this agent, in place of an earlier time. Nobody else sees a difference.
- * @throws NotFound when the agent may not know of it; Conflict for a merged one, for spam, for an open one that nobody took, and
+ * Puts the ticket off for this agent, in place of an earlier time. No one else sees a difference.
+ * @throws NotFound when the agent may not know of it; Conflict for a merged one, for spam, for an open one that no one took, and
  * for the requester's next word where the requester waits; as `untilOf`.
  */
 export async function snoozeTicket(person: Person, input: Omit<SnoozeInput, 'version'>): Promise<void> {
@@ -91,7 +91,7 @@ export async function snoozeTicket(person: Person, input: Omit<SnoozeInput, 'ver
 }
 
 /**
- * 'Bangunkan sekarang': the ticket is in the agent's queue as before; also for one that came back by itself.
+ * 'Bangunkan sekarang': the ticket is in the agent's queue as before; also for one that returned by itself.
  * @throws NotFound when the agent may not know of it.
  */
 export async function endSnooze(person: Person, ticketId: number): Promise<void> {
@@ -115,7 +115,7 @@ async function wake(tx: Transaction, which: SQL | undefined, wokenBy: WokenBy): 
   return woken.length
 }
 
-/** Brings back what is due; safe to run twice at once. Gives how many. */
+/** Brings back what is due; safe to run twice at once. Returns how many. */
 export async function wakeDueTickets(): Promise<number> {
   return database.transaction(async (tx) => {
     const due = await tx

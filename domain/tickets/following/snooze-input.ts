@@ -1,4 +1,4 @@
-// When a ticket that is put off comes back: what the form may say, and which moment that is. Pure.
+// When a ticket that is put off returns: what the form may say, and which moment that is. Pure.
 import { z } from 'zod'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticketStepInput } from '#domain/tickets/ticket-input.ts'

@@ -14,7 +14,7 @@ test('opens the tickets it names, the newest first, and no other', () => {
   expect(opens(withoutTicket(value, second), second, holder)).toBe(false)
 })
 
-test('another holder, or a key of somebody’s own making, opens nothing', () => {
+test('another holder, or a key of someone’s own making, opens nothing', () => {
   const [id, other] = [newPublicId(), newPublicId()]
   expect(opens(open(undefined, id), id, 'a1|6281234567891')).toBe(false)
   expect(opens(open(undefined, id, 'b2|6281234567890'), id, holder)).toBe(false)

@@ -16,7 +16,7 @@ interface DigitTries {
 
 /**
  * `perNetwork` is below `inAll`, so that one network does not close the digits for the others. An IPv6 site (/48) is one
- * network here: whoever has one could otherwise reach the ceiling alone.
+ * network here: the person who has one could otherwise reach the ceiling alone.
  */
 export function digitTries(perNetwork: LimitName, inAll: LimitName): DigitTries {
   const own = makeLimit(perNetwork)

@@ -67,7 +67,7 @@ describe('a device opens', () => {
     expect(await guestOfFile(cookie, file)).toMatchObject({ id: person.id })
     const ticketId = await idOf(publicId)
     const surat = await uploadedBy(agent, 'surat')
-    // Not sent yet: nobody's but the agent's.
+    // Not sent yet: no one's but the agent's.
     expect(await guestOfFile(cookie, surat)).toBeNull()
     await claimTicket(agent, { ticketId, version: (await ticketRow(ticketId)).version })
     const { version } = await ticketRow(ticketId)

@@ -31,7 +31,7 @@ const gate = limitQuestions({
   who: 'Nomor ini',
 })
 
-/** A number as it is counted: nobody reads numbers of families out of the counts. */
+/** A number as it is counted: no one reads numbers of families out of the counts. */
 const counted = (phone: string) => createHmac('sha256', derivedKey('guest-number')).update(phone).digest('base64url')
 
 /** Counts a question of the number and of the network; the function it gives takes that back. @throws as `limitQuestions` says. */
@@ -59,7 +59,7 @@ interface AskedAsGuest extends StoredTicket {
 const onceKey = ({ idempotencyKey, description, name, phone }: GuestQuestionInput) =>
   keyWithDigest(idempotencyKey, ['guest', description, name, phone])
 
-/** The address under which this very form's requester stands: the same form finds it again, nobody else can. */
+/** The address under which this very form's requester stands: the same form finds it again, no one else can. */
 const addressOf = (key: string) =>
   placeholderAddressOf(createHmac('sha256', derivedKey('guest-form')).update(key).digest('hex').slice(0, 32))
 

@@ -26,7 +26,7 @@ export interface GuestTicket {
 
 export const holderOf = (requesterId: string, phone: string | null) => `${requesterId}|${phone ?? ''}`
 
-/** The ticket of the condition; undefined when there is none, or when somebody can sign in as its requester, or the requester was erased. */
+/** The ticket of the condition; undefined when there is none, or when someone can sign in as its requester, or the requester was erased. */
 export async function findGuestTicket(where: SQL | undefined): Promise<GuestTicket | undefined> {
   const [found] = await database
     .select({

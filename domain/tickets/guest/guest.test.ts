@@ -144,7 +144,7 @@ describe('a question without an account', () => {
     expect((await ask(form(), from({ files: [photo] }))).refused[0]).toMatch(/Terlalu banyak berkas/)
   })
 
-  test('of an unknown category or regency is refused, counts for nothing and leaves nobody behind', async () => {
+  test('of an unknown category or regency is refused, counts for nothing and leaves no one behind', async () => {
     const before = await database.$count(people('requester'))
     applyLimits({ 'guest-number-free': 1 })
     for (const wrong of [{ category: 'gosip' }, { regencyId: 999_999 }, { category: 'gosip' }])
@@ -266,7 +266,7 @@ describe('who holds the key', () => {
   }
   const message = (publicId: string) => ({ publicId, message: 'Masih ditolak.', idempotencyKey: newIdempotencyKey() })
 
-  test('replies, settles, rates and opens again; the desk hears of it as of any other', async () => {
+  test('replies, settles, rates and opens again; the desk is notified of it as of any other', async () => {
     const { publicId, person, id } = await opened()
     const agent = await anAgent()
     await expect(completeOwnTicket(person, publicId)).rejects.toBeInstanceOf(Conflict)

@@ -1,4 +1,4 @@
-// Checks that a question which came to somebody's account opens nothing of it to who asked it: by cookie, digits or API key.
+// Checks that a question which came to someone's account opens nothing of it to who asked it: by cookie, digits or API key.
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { anonymousOwner } from '#domain/accounts/phone/number-code.ts'
@@ -43,7 +43,7 @@ async function ask(phone: string) {
   return { publicId, cookie: withTicket(undefined, publicId, key) }
 }
 
-/** Somebody signs in by a code to the number, and so gets the questions that were asked with it. */
+/** Someone signs in by a code to the number, and so gets the questions that were asked with it. */
 async function signIn(phone: string) {
   const fresh = { name: anonymousOwner, email: placeholderAddress() }
   const { person } = await database.transaction((tx) => ensureNumberOwner(tx, phone, 'code', fresh))
@@ -69,7 +69,7 @@ test('the cookie and the digits of a question end when its number is proven, and
   expect(await guestRequester(cookie, publicId)).toBeNull()
 })
 
-test('an API key writes for the asker until the number is proven', async () => {
+test('an API key writes for the requester until the number is proven', async () => {
   const [holder] = await database
     .insert(apiKey)
     .values({ name: 'Dapodik', prefix: 'spmb_', digest: 'x', scopes: [], createdAt: new Date() })
@@ -84,7 +84,7 @@ test('an API key writes for the asker until the number is proven', async () => {
   await expect(reply()).rejects.toBeInstanceOf(Conflict)
 })
 
-test('erasure by digits takes one question, tells the owner of the number, and is taken back there', async () => {
+test('erasure by digits takes one question, tells the owner of the number, and is reverted there', async () => {
   const phone = '6281900000103'
   const owner = await signIn(phone)
   const { publicId, cookie } = await ask(phone)
@@ -130,7 +130,7 @@ test('of a requester for whom staff filed two questions only the one is erased, 
   await expect(again).rejects.toBeInstanceOf(NotFound)
 })
 
-test('the slip of a ticket carries no code once somebody can sign in as its requester', async () => {
+test('the slip of a ticket carries no code once someone can sign in as its requester', async () => {
   const agent = await anAgent()
   const phone = '6281900000105'
   const owner = await signIn(phone)

@@ -156,7 +156,7 @@ describe('pulling back', () => {
       'Tiket ini sudah ditugaskan oleh Agen Pati, jadi tidak dapat ditarik kembali.',
     ],
     [
-      'handed on',
+      'passed',
       async () => handOverTicket(there, { ...(await seen()), officeId: null, reason: 'Bukan kami.' }),
       'Tiket ini sudah dialihkan lagi oleh Agen Pati, jadi tidak dapat ditarik kembali.',
     ],

@@ -49,7 +49,7 @@ export const handingOver =
     if (!to) throw new Invalid('Cabang dinas tidak dikenal', { officeId: 'Pilih cabang dinas' })
     return {
       action: 'hand-over',
-      // Nobody there has it, and nobody has answered: it waits for somebody to take it.
+      // No one there has it, and no one has answered: it waits for someone to take it.
       ...(isUnanswered(found) && { move: 'release' as const }),
       entry: {
         type: 'handed_over',
@@ -67,7 +67,7 @@ export const handingOver =
   }
 
 /**
- * Puts the ticket with another office; nobody there has it yet, and one that nobody has answered is pending. Who handed it over goes on reading it, and may pull it
+ * Puts the ticket with another office; no one there has it yet, and one that no one has answered is pending. Who handed it over continues reading it, and may pull it
  * back for some minutes (`pullBackTicket`).
  * @throws as `changeTicketIn`; Invalid beside the field for an office that is not there.
  */
@@ -118,7 +118,7 @@ export async function findHandedOver(
 }
 
 /**
- * Pulls back what the agent handed over, for 15 minutes and as long as nobody there took or answered it; who had it
+ * Pulls back what the agent handed over, for 15 minutes and as long as no one there took or answered it; who had it
  * before has it again.
  * @throws NotFound when the agent may not know of the ticket; Conflict with what happened since.
  */

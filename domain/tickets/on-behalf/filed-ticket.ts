@@ -23,12 +23,12 @@ interface Filing {
   readonly description: string
   readonly regencyId: number | null
   readonly idempotencyKey: string
-  /** How the person agreed, and to which version of the privacy policy; null where nobody asked. */
+  /** How the person agreed, and to which version of the privacy policy; null where no one asked. */
   readonly consent: { readonly way: ConsentWay; readonly version: string } | null
 }
 
 /**
- * Files for somebody: with the office of the regency, without one with the agent's own. The same form sent twice makes
+ * Files for someone: with the office of the regency, without one with the agent's own. The same form sent twice makes
  * one ticket and one account; `withEntry` runs each time, with the entry that holds the words.
  * @throws Forbidden for clients; Invalid for an unknown category, regency or requester; what `withEntry` throws.
  */
@@ -85,7 +85,7 @@ async function keepConsent(
 }
 
 /**
- * Files what somebody asked or complained about by telephone, WhatsApp or at the counter; `version` is the privacy policy's,
+ * Files what someone asked or complained about by telephone, WhatsApp or at the counter; `version` is the privacy policy's,
  * to which who has no account agrees now.
  * @throws as `fileFor`.
  */

@@ -1,4 +1,4 @@
-// Checks what staff file for somebody: the fixed messages, who becomes the requester, and that a form counts once.
+// Checks what staff file for someone: the fixed messages, who becomes the requester, and that a form counts once.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { user } from '#domain/accounts/account-tables.ts'
@@ -98,7 +98,7 @@ describe('the complaint form', () => {
   })
 })
 
-describe('filing for somebody', () => {
+describe('filing for someone', () => {
   test('needs a way to reach them, except at the counter', () => {
     const form = { ...call(), phone: '', email: '', requesterId: '', organization: '', regencyId: '' }
     expect(filedTicketInput.safeParse(form).error?.issues.map(({ path }) => path)).toEqual([['phone']])
@@ -159,7 +159,7 @@ describe('filing for somebody', () => {
     applyLimits({})
   })
 
-  test('who calls again from the same number by the same name is the same requester, unless somebody can sign in', async () => {
+  test('who calls again from the same number by the same name is the same requester, unless someone can sign in', async () => {
     const requesterOf = async (wishes: Partial<FiledTicketInput>) =>
       (await stored((await fileTicket(agent, call(wishes), version)).publicId))?.requesterId
     const first = await requesterOf({ name: 'Pak Karno', phone: '0857-7777-1234' })
@@ -182,7 +182,7 @@ describe('filing for somebody', () => {
     expect(await consentOf((await fileTicket(agent, known, version)).publicId)).toBeUndefined()
   })
 
-  test('is refused for whoever withdrew the consent', async () => {
+  test('is refused for the person who withdrew the consent', async () => {
     const client = await aClient({ password: 'Kucing-Terbang?77' })
     await database.update(user).set({ consentWithdrawnAt: new Date() }).where(eq(user.id, client.id))
     for (const wishes of [{ requesterId: client.id }, { email: client.email }])

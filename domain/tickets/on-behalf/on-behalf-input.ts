@@ -46,7 +46,7 @@ export const complaintInput = z.object({
       .min(3, 'Nama kontak harus minimal 3 karakter')
       .max(...within(120)),
   ),
-  /** How the complainant agreed; where nobody asked, nothing is recorded. */
+  /** How the complainant agreed; where no one asked, nothing is recorded. */
   consentWay: z.enum(['phone', 'whatsapp', 'counter']).optional().catch(undefined),
   contactEmail: line
     .transform((text) => text.toLowerCase())
@@ -113,7 +113,7 @@ export const claimInput = z.object({
 
 export type ClaimInput = z.output<typeof claimInput>
 
-// Marks of direction and spaces that a chat carries without anybody seeing them.
+// Marks of direction and spaces that a chat carries without anyone seeing them.
 const unseen = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const oddSpaces = /[\u00a0\u202f]/g
 const media = /^<?(?:media|gambar|foto|video|audio|dokumen|stiker)[^<>\n]*(?:tidak disertakan|omitted|dihilangkan)>?$/i
@@ -130,7 +130,7 @@ export function parsePastedChat(text: string): string {
       continue
     }
     const { day, time, who, words } = found
-    // What WhatsApp itself says, such as the note on encryption, nobody asked.
+    // What WhatsApp itself says, such as the note on encryption, no one asked.
     if (who === undefined) continue
     if (who !== speaker) tidied.push(...(tidied.length > 0 ? [''] : []), `${who.trim()}, ${day} ${time}:`)
     speaker = who

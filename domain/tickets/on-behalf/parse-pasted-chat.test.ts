@@ -1,4 +1,4 @@
-// Checks that a pasted WhatsApp chat becomes readable and that nothing anybody wrote is lost.
+// Checks that a pasted WhatsApp chat becomes readable and that nothing anyone wrote is lost.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parsePastedChat } from './on-behalf-input.ts'
@@ -30,7 +30,7 @@ test('lines copied on a phone have no year, and ways of copying may be mixed', (
   )
 })
 
-test('lines that go on belong to their speaker, and files are named', () => {
+test('lines that continue belong to their speaker, and files are named', () => {
   const pasted = '14/06/25 09.12 - Bu Siti: Baris satu\nbaris dua\n14/06/25 09.13 - Bu Siti: <Media tidak disertakan>'
   expect(parsePastedChat(pasted)).toBe('Bu Siti, 14/06/25 09.12:\nBaris satu\nbaris dua\n(berkas, tidak ikut tersalin)')
 })

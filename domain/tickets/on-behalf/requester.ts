@@ -95,8 +95,8 @@ const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui la
 
 /**
  * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
- * password: somebody who registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
- * by number and name only an account is taken that staff made and nobody can sign in to; else the agent's choice counts.
+ * password: someone who registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
+ * by number and name only an account is taken that staff made and no one can sign in to; else the agent's choice counts.
  * @throws Invalid when the chosen account is none of a client, or its owner withdrew the consent.
  */
 export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
@@ -196,7 +196,7 @@ export async function lockWithMerged(tx: Transaction, personId: string, ticketId
 
 /**
  * Makes the tickets another account's, with the words in them that `from` wrote and the files of these words. An address
- * that a guest named gets no later answers: whoever confirmed it is not the new requester.
+ * that a guest named gets no later answers: the person who confirmed it is not the new requester.
  */
 export async function moveTickets(
   tx: Transaction,

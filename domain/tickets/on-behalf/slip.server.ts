@@ -105,7 +105,7 @@ const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah 
 
 /**
  * Moves the ticket, and what was merged into it, to the person's account: there it can be read, downloaded and erased.
- * Only a ticket of an account that nobody can open is moved. Moving it again changes nothing.
+ * Only a ticket of an account that no one can open is moved. Moving it again changes nothing.
  * @throws Forbidden for staff; Conflict while neither address nor number is proven, or the consent is withdrawn; Invalid when ID and
  * code do not belong together; TooMany after too many wrong ones.
  */

@@ -1,4 +1,4 @@
-// Accounts need an address; somebody who has none gets one that leads nowhere. Pure.
+// Accounts need an address; someone who has none gets one that leads nowhere. Pure.
 export const undeliverableDomain = '@tanpa-email.invalid'
 
 export function placeholderAddress(): string {

@@ -66,8 +66,8 @@ const requester = people('requester')
 
 /**
  * Moves the questions that named this number, and whose requester can neither sign in nor has an address, to the person.
- * What staff filed stays: its number is what an agent heard. The person keeps their name: anybody may have
- * asked with this number. Gives how many were moved; a second call moves nothing.
+ * What staff filed stays: its number is what an agent heard. The person keeps their name: anyone may have
+ * asked with this number. Returns how many were moved; a second call moves nothing.
  */
 export async function adoptGuestTickets(tx: Transaction, person: Person, number: string): Promise<number> {
   const found = await tx
@@ -102,7 +102,7 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
 /**
  * Gives the id of an account that holds this ticket, with what was merged into it, and no other: the requester's own where
  * that is so, else a fresh one that the tickets are moved to.
- * @throws NotFound when it is not this requester's, or somebody can sign in as the requester.
+ * @throws NotFound when it is not this requester's, or someone can sign in as the requester.
  */
 export async function partTicket(tx: Transaction, requesterId: string, publicId: string): Promise<string> {
   const [requester] = await lockPeople(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)

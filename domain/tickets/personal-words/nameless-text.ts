@@ -120,7 +120,7 @@ function redactGreeting(text: string, { familyNames, staffNames }: PersonalFacts
   return withoutClosing(opened, (word) => staff?.has(word) ?? false, note)
 }
 
-/** A text that names nobody, and what was taken out of it. */
+/** A text that names no one, and what was removed from it. */
 interface NamelessText {
   readonly text: string
   readonly taken: ReadonlySet<PersonalKind>

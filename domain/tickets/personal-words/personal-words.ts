@@ -32,7 +32,7 @@ export type Voice = 'question' | 'answer'
 
 export type Note = (kind: PersonalKind) => void
 
-/** Stands where something was taken out until the text is tidied; nobody types it. */
+/** Stands where something was removed until the text is tidied; no one types it. */
 export const gap = '\uE000'
 
 // What was called by its name keeps the name, without the colon.

@@ -1,4 +1,4 @@
-// Checks that a question and its answer name nobody once they are proposed for publication, and still say what they said.
+// Checks that a question and its answer name no one once they are proposed for publication, and still say what they said.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPersonalWords, takeOutPersonalWords } from './nameless-text.ts'
@@ -109,7 +109,7 @@ describe.each([
     const nameless = takeOutPersonalWords(text, facts, voice)
     expect(nameless.text).toBe(left)
     expect([...nameless.taken].toSorted()).toEqual([...taken].toSorted())
-    // What is left may be published, and nothing more is taken out of it.
+    // What is left may be published, and nothing more is removed from it.
     expect(findPersonalWords(left, facts, ['Siti Aminah'])).toEqual([])
     expect(takeOutPersonalWords(left, facts, voice).text).toBe(left)
   })

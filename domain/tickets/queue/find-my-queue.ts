@@ -74,7 +74,7 @@ async function findWoken(person: Person, ids: readonly number[]) {
 }
 
 /**
- * The agent's own open tickets that are not put off, and what came back from being put off, within what the agent may see.
+ * The agent's own open tickets that are not put off, and what returned from being put off, within what the agent may see.
  * @throws Forbidden for clients.
  */
 export async function findMyQueue(person: Person): Promise<MyQueue> {

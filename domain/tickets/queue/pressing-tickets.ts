@@ -24,7 +24,7 @@ const columns = {
 
 type Row = Pick<typeof ticketTable.$inferSelect, keyof typeof columns> & { readonly inDistress: boolean }
 
-/** The facts of a ticket as it is stored: after an answer, work begins anew with each word of the requester. */
+/** The facts of a ticket as it is stored: after an answer, work begins again with each word of the requester. */
 function factsOf(row: Row): PressureFacts {
   const resumed = row.firstResponseAt && row.status === 'inprogress' ? row.resolutionSince : null
   return {
@@ -116,8 +116,8 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
 }
 
 /**
- * Claims the most pressing ticket within the agent's reach that nobody has, as 'Proses' does; for who works for the province
- * first of the province's own queue. What the agent put off is not given back to them. Null when nothing waits.
+ * Claims the most pressing ticket within the agent's reach that no one has, as 'Proses' does; for who works for the province
+ * first of the province's own queue. What the agent put off is not returned to them. Null when nothing waits.
  * @throws Forbidden for clients.
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {

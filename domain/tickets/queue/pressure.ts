@@ -55,7 +55,7 @@ export interface Pressure {
   readonly reason: string
 }
 
-/** What is shown together in an agent's own queue, in this order; of the last, only the requester can go on. */
+/** What is shown together in an agent's own queue, in this order; of the last, only the requester can continue. */
 export const queueGroups = ['distress', 'overdue', 'soon', 'wroteBack', 'woke', 'other', 'answered'] as const
 export type QueueGroup = (typeof queueGroups)[number]
 

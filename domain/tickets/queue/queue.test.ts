@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // Nothing of the test before waits any more, and nobody has it.
+  // Nothing of the test before waits any more, and no one has it.
   await database.update(ticketTable).set({ status: 'completed', completedAt: now() })
   agent = await anAgent({ officeId: content.office(2) })
 })
@@ -53,7 +53,7 @@ const claimed = async (wishes = {}) => {
   return row
 }
 
-test('the most pressing one is taken, as by a press of ‘Proses’, and can be given back', async () => {
+test('the most pressing one is taken, as by a press of ‘Proses’, and can be returned', async () => {
   const [late, soon] = [await demak({ subject: 'Nanti' }), await demak({ subject: 'Sekarang' })]
   await due(late, hours(30))
   await due(soon, minutes(20))
@@ -87,7 +87,7 @@ test('of eight who take at once five get different tickets, and three hear that 
   expect(new Set(holders).size).toBe(5)
 })
 
-test('spam, merged ones, those that somebody has, and those with a reply on its way are left alone', async () => {
+test('spam, merged ones, those that someone has, and those with a reply on its way are left alone', async () => {
   const [spam, merged, main, given, answering] = [
     ...[await demak(), await demak(), await demak()],
     ...[await demak(), await demak()],
@@ -103,7 +103,7 @@ test('spam, merged ones, those that somebody has, and those with a reply on its 
   })
   expect((await takeNextTicket(agent))?.id).toBe(main.id)
   expect(await takeNextTicket(agent)).toBeNull()
-  // A draft that is still being written holds nobody off.
+  // A draft that is still being written holds no one off.
   await database.update(ticketDraft).set({ sendAt: null }).where(eq(ticketDraft.ticketId, answering.id))
   expect((await takeNextTicket(agent))?.id).toBe(answering.id)
 })
@@ -123,7 +123,7 @@ test('an agent takes of the own office; the province of its own queue first, the
   expect(await takeNextTicket(await anAdmin({ permissions: ['content'] }))).toBeNull()
 })
 
-test('the own queue stands in groups, each with its reason, and what only the family can go on with is last', async () => {
+test('the own queue stands in groups, each with its reason, and what only the family can continue with is last', async () => {
   const [answered, talked, soon, late] = [
     await claimed({ subject: 'Dijawab' }),
     await claimed({ subject: 'Dibalas' }),
@@ -137,7 +137,7 @@ test('the own queue stands in groups, each with its reason, and what only the fa
   })
   await due(soon, minutes(40))
   await due(late, -hours(2))
-  // Neither a colleague's nor what nobody has, nor what is completed.
+  // Neither a colleague's nor what no one has, nor what is completed.
   await demak()
   const queue = await findMyQueue(agent)
   expect(

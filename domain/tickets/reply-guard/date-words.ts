@@ -157,7 +157,7 @@ function isClosed(row: string): boolean {
   )
 }
 
-/** The row without what is denied, so that 'tidak dapat' invites nobody. */
+/** The row without what is denied, so that 'tidak dapat' invites no one. */
 const affirmed = (row: string) => denied.reduce((rest, phrase) => rest.replaceAll(` ${phrase} `, ' '), row)
 
 export const setsStrictLimit = (row: string) => saysAny(row, strictLimits)

@@ -73,7 +73,7 @@ const titles = new Set([
   ...['s', 'pd', 'se', 'sh', 'mm', 'st', 'kom', 'sos', 'm', 'si', 'ag', 'dari'],
 ])
 
-/** Behind these a single name is somebody who is spoken to or of. */
+/** Behind these a single name is someone who is spoken to or of. */
 export const greetings = new Set([
   ...['bapak', 'ibu', 'pak', 'bu', 'kak', 'kakak', 'mas', 'mbak', 'bunda', 'ayah', 'sdr', 'sdri', 'saudara', 'saudari'],
   ...['halo', 'hai', 'yth', 'ananda', 'adik', 'dik', 'dek', 'kepada'],
@@ -115,7 +115,7 @@ export const placeWords = new Set([
   ],
 ])
 
-/** Words of every day; an account called 'Wali Murid' names nobody, and 'putri' behind 'Ibu' is mostly a daughter. */
+/** Words of every day; an account called 'Wali Murid' names no one, and 'putri' behind 'Ibu' is mostly a daughter. */
 export const everyday = new Set([
   ...[
     'orang',

@@ -23,7 +23,7 @@ const asks = [
   ...['contoh', 'judul', 'pemohon', 'variabel', 'tambahkan', 'pilih', 'masukkan', 'dokumen', 'orang'],
 ]
 
-/** Words after which something must stand, so that dots there stand for it. */
+/** Words after which something must stand, so that dots there represent it. */
 const wantMore = [
   ...[
     'tanggal',
@@ -73,7 +73,7 @@ const wantMore = [
   ],
 ]
 
-/** What follows a figure, so that dots before it stand for one. */
+/** What follows a figure, so that dots before it represent one. */
 const units = ['wib', 'juni', 'juli', 'mei', 'hari', 'jam', 'orang', 'kursi', 'km', 'meter', 'tahun', 'sebelum']
 
 /** A label such as [PENTING] asks for nothing; what is called by one of the words does. */

@@ -1,4 +1,4 @@
-// Checks how often somebody may ask: freely, then with a proof of work, then no more; a form sent again counts once.
+// Checks how often someone may ask: freely, then with a proof of work, then no more; a form sent again counts once.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eq, sql } from 'drizzle-orm'
@@ -54,7 +54,7 @@ test('ten an hour are free; the next needs work that counts once; who cannot sho
   expect((await ask(person, input, proof)).repeated).toBe(false)
   expect(await refusalOf(ask(person, form(), proof))).toBeInstanceOf(ProofOfWorkRequired)
   expect(await kept(person)).toBe(11)
-  // Somebody else in the same network asks freely.
+  // Someone else in the same network asks freely.
   expect((await ask(await aClient())).repeated).toBe(false)
 })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   other = await aClient()
   for (let number = 1; number <= 45; number++) {
     asked.unshift((await aTicket(busy, { subject: `Pertanyaan ${number}` })).publicId)
-    // Somebody else asks in between.
+    // Someone else asks in between.
     if (number % 3 === 0) await aTicket(other)
   }
 })
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(found.items.map(({ publicId }) => publicId)).toEqual(asked)
   })
 
-  test('goes on without gap or double while new questions come in', async () => {
+  test('continues without gap or double while new questions come in', async () => {
     const person = await aClient()
     const first = [await aTicket(person), await aTicket(person), await aTicket(person)]
     const page = await findOwnTickets(person, { limit: 2 })
@@ -97,7 +97,7 @@ describe('the list', () => {
     })
   })
 
-  test('never has somebody else’s, not even for staff', async () => {
+  test('never has someone else’s, not even for staff', async () => {
     const foreign = new Set(asked)
     const { items } = await allPages(other)
     expect(items).toHaveLength(15)
@@ -109,7 +109,7 @@ describe('the list', () => {
 })
 
 describe('the counts', () => {
-  test('of somebody who asked nothing are zero', async () => {
+  test('of someone who asked nothing are zero', async () => {
     expect(await countOwnTickets(await aClient())).toEqual({ total: 0, answered: 0, waiting: 0 })
   })
 
@@ -161,7 +161,7 @@ describe('the receipt', () => {
     expect(await answered(second)).toBe(true)
   })
 
-  test('of somebody else’s is not found, exactly like one that does not exist', async () => {
+  test('of someone else’s is not found, exactly like one that does not exist', async () => {
     const owner = await aClient()
     const stored = await aTicket(owner)
     const refusal = new NotFound('Pertanyaan tidak ditemukan.')

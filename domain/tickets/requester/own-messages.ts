@@ -66,7 +66,7 @@ async function writeOnce(
 }
 
 /**
- * Adds the requester's words, whatever the desk did in between: nothing a requester says is held back. The same form
+ * Adds the requester's words, whatever the desk did in between: nothing a requester says is delayed. The same form
  * sent twice makes one entry; `withEntry` runs in the same transaction.
  * @throws NotFound when the ticket is not the person's own; Conflict when it is completed or merged into another, or the consent is withdrawn; what
  * `withEntry` throws.
@@ -163,8 +163,8 @@ export async function sendOwnMessage(
 }
 
 /**
- * Completes the own ticket; doing it again changes nothing. Nobody is written to: who did it knows.
- * @throws NotFound when the ticket is not the person's own; Conflict while nobody has taken it up, when it is merged, or the
+ * Completes the own ticket; doing it again changes nothing. No one is written to: who did it knows.
+ * @throws NotFound when the ticket is not the person's own; Conflict while no one has taken it up, when it is merged, or the
  * consent is withdrawn.
  */
 export async function completeOwnTicket(person: Person, publicId: string): Promise<void> {

@@ -49,7 +49,7 @@ interface OwnTicketPage {
 
 const pageSize = 20
 
-// A merged ticket is as far as the one that goes on in its place.
+// A merged ticket is as far as the one that continues in its place.
 const main = alias(ticketTable, 'main')
 const status = sql<TicketStatus>`coalesce(${main.status}, ${ticketTable.status})`
 const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticketTable.lastEntryAt})`
@@ -107,7 +107,7 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
 
 /**
  * The receipt of an own ticket.
- * @throws NotFound when there is none or it is somebody else's.
+ * @throws NotFound when there is none or it is someone else's.
  */
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
   const found = await getTicketView(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))
@@ -134,7 +134,7 @@ interface OwnTicketDetail {
   readonly createdAt: Date
   readonly reopenUntil: Date | null
   readonly rating: { readonly score: number; readonly comment: string | null } | null
-  /** The public ID of the ticket that goes on in its place; the status is that one's. */
+  /** The public ID of the ticket that continues in its place; the status is that one's. */
   readonly mergedInto: string | null
   readonly timeline: readonly TimelineEntry[]
   readonly can: OwnPowers
@@ -144,7 +144,7 @@ interface OwnTicketDetail {
 
 /**
  * The own ticket.
- * @throws NotFound when there is none or it is somebody else's.
+ * @throws NotFound when there is none or it is someone else's.
  */
 export async function getOwnTicket(person: Person, publicId: string): Promise<OwnTicketDetail> {
   const found = await getTicketView(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))

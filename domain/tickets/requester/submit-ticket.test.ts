@@ -147,7 +147,7 @@ describe('a stored question', () => {
     expect((await aTicket(client, { description: 'Halo \ud83d' })).description).toBe('Halo \ufffd')
   })
 
-  test('gives back its public ID and says that it is new', async () => {
+  test('returns its public ID and says that it is new', async () => {
     const answer = await submitTicket(client, aQuestion())
     expect(answer).toEqual({ publicId: expect.stringMatching(/^[a-z0-9]{25}$/), repeated: false })
   })
@@ -240,7 +240,7 @@ describe('the same form sent again', () => {
     expect(second.repeated).toBe(false)
     expect(second.publicId).not.toBe(first.publicId)
     expect([await traces(client), await traces(other)]).toEqual([one, one])
-    // Sent once more, each is told the own ticket.
+    // Sent again, each is told the own ticket.
     expect(await submitTicket(client, form)).toEqual({ publicId: first.publicId, repeated: true })
     expect(await submitTicket(other, form)).toEqual({ publicId: second.publicId, repeated: true })
   })

@@ -48,7 +48,7 @@ async function isQuestionStored(person: Person, input: QuestionInput): Promise<b
 /**
  * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
  * and however many arrive at once; `withEntry` runs each time, with the entry that holds the question.
- * @throws Forbidden for anybody but a client; Conflict while the consent is withdrawn; Invalid for an unknown category or regency; what `withEntry` throws.
+ * @throws Forbidden for anyone but a client; Conflict while the consent is withdrawn; Invalid for an unknown category or regency; what `withEntry` throws.
  */
 export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')

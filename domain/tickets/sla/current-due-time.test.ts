@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const moment = fc.option(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }))
 
-/** Everything that the due time follows from; `merged` stands for the other ticket's number. */
+/** Everything that the due time follows from; `merged` represents the other ticket's number. */
 const facts = fc.record({
   status: fc.constantFrom<TicketStatus>('pending', 'inprogress', 'waiting', 'completed'),
   merged: fc.boolean(),

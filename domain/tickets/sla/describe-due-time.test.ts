@@ -14,7 +14,7 @@ describe('the words for a due time', () => {
     ['2025-06-16T10:00', '2025-06-16T09:25', 'sisa 35 menit kerja'],
     ['2025-06-16T10:00', '2025-06-16T09:59:30', 'sisa kurang dari 1 menit kerja'],
     ['2025-06-16T13:00', '2025-06-16T09:00', 'sisa 4 jam kerja'],
-    // A night and a weekend lie between, and nobody works then.
+    // A night and a weekend lie between, and no one works then.
     ['2025-06-16T09:00', '2025-06-13T15:00', 'sisa 2 jam kerja'],
     ['2025-06-09T08:00', '2025-06-05T16:00', 'sisa kurang dari 1 menit kerja'],
     ['2025-06-18T16:00', '2025-06-16T08:00', 'sisa 3 hari kerja'],
@@ -26,7 +26,7 @@ describe('the words for a due time', () => {
     ['2025-06-16T10:00', '2025-06-16T10:00', 'baru saja lewat'],
     ['2025-06-16T10:00', '2025-06-16T10:59', 'lewat 59 menit kerja'],
     ['2025-06-16T10:00', '2025-06-16T12:30', 'lewat 2 jam kerja'],
-    // The office closed in between: nobody could have answered.
+    // The office closed in between: no one could have answered.
     ['2025-06-16T15:59', '2025-06-16T23:00', 'lewat 1 menit kerja'],
     ['2025-06-13T16:00', '2025-06-15T12:00', 'sudah lewat'],
     ['2025-06-13T15:00', '2025-06-16T15:00', 'lewat 1 hari kerja'],

@@ -79,7 +79,7 @@ export function isOverdue(dueAt: Date | null, at: Date): boolean {
 }
 
 /**
- * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and nobody
+ * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and no one
  * gets a second notice. A merged one and one marked as spam are taken as if they were not.
  */
 export function staysEscalated(ticket: DueFacts, at: Date): boolean {
@@ -116,7 +116,7 @@ function overdueWords(at: Date, from: Date, calendar: WorkCalendar): string {
 }
 
 /**
- * Describes a due time as seen at `from`. What is left and what is over are both counted in working time, because nobody
+ * Describes a due time as seen at `from`. What is left and what is over are both counted in working time, because no one
  * works at night; `exactly` has the time by the clock.
  */
 export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): Due {

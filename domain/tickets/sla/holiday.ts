@@ -99,7 +99,7 @@ interface HolidayContent {
   readonly name: string
 }
 
-/** Adds what is missing and brings new names to rows nobody touched. Safe to repeat. */
+/** Adds what is missing and brings new names to rows no one touched. Safe to repeat. */
 export async function loadHolidays(content: readonly HolidayContent[]): Promise<void> {
   await database
     .insert(holiday)

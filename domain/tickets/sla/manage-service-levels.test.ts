@@ -1,4 +1,4 @@
-// Checks the keeping of working hours, targets and holidays: who may, what is saved, and that the second saver is told.
+// Checks the keeping of working hours, targets and holidays: who may, what is saved, and that the second saver is notified.
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -110,7 +110,7 @@ describe('a holiday', () => {
     })
   })
 
-  test('that is removed comes back by the way back alone', async () => {
+  test('that is removed returns by the way back alone', async () => {
     await changeHoliday(keeper, newYear)
     await removeHoliday(keeper, newYear.day, await seenOf(newYear.day))
     await loadHolidays([{ day: newYear.day, name: newYear.name }])
@@ -129,7 +129,7 @@ describe('a holiday', () => {
     expect(await findHolidays(keeper)).toMatchObject([{ day: newYear.day, name: 'Awal tahun' }])
   })
 
-  test('is saved by one of two: the second is told, also when both add it', async () => {
+  test('is saved by one of two: the second is notified, also when both add it', async () => {
     const added = await Promise.allSettled([changeHoliday(keeper, newYear), changeHoliday(keeper, newYear)])
     expect(added.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const seen = await seenOf(newYear.day)

@@ -34,7 +34,7 @@ describe('working time', () => {
     expect(() => addWorkingTime(new Date(0), 1e12, calendar)).toThrow(RangeError)
   })
 
-  test('follows the hours and days somebody set', () => {
+  test('follows the hours and days someone set', () => {
     const evenings = calendarOf({ opens: '18:30', closes: '21:00', days: [6, 7] }, holidays)
     const from = new Date('2025-06-13T10:00:00+07:00')
     expect(addWorkingTime(from, 3 * hour, evenings).getTime()).toBe(at('2025-06-15T19:00:00+07:00'))

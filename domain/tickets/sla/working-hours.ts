@@ -1,4 +1,4 @@
-// Counting working time: the days of the week and the hours on which somebody works, without holidays. Pure.
+// Counting working time: the days of the week and the hours on which someone works, without holidays. Pure.
 import { days, hours, minutes } from '#shared/durations.ts'
 
 const day = days(1)

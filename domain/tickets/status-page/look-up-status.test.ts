@@ -1,4 +1,4 @@
-// Checks what anybody holding a ticket's ID may see: the public fields, personal numbers hidden, nothing internal.
+// Checks what anyone holding a ticket's ID may see: the public fields, personal numbers hidden, nothing internal.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
@@ -139,7 +139,7 @@ describe('a known ID', () => {
     expect((await ticketRow(stored.id)).title).toBe('NISN 0051234567 ditolak')
   })
 
-  test('with a status nobody knows shows a dash', async () => {
+  test('with a status no one knows shows a dash', async () => {
     const stored = await aTicket(client)
     await database.update(ticketTable).set({ status: sql`'escalated'` }).where(eq(ticketTable.id, stored.id))
     expect((await lookUpStatus(stored.publicId)).fixedLabel).toEqual({ label: '-', tone: 'grey' })

@@ -24,7 +24,7 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   const found = await getTicketView(eq(ticketTable.publicId, publicId))
   if (!found) throw new NotFound(ticketNotFound)
   const { number, category, contactName, organization, regency, office, createdAt, mergedInto } = found
-  // A merged ticket is as far as the one that goes on in its place.
+  // A merged ticket is as far as the one that continues in its place.
   const status = found.mainStatus ?? found.status
   const timeline = await readTimeline(found.id, 'public')
   // Field by field: nothing that a read of others takes along may get here.

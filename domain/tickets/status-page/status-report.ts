@@ -1,4 +1,4 @@
-// What anybody who holds a ticket's ID may see of it.
+// What anyone who holds a ticket's ID may see of it.
 import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
@@ -20,7 +20,7 @@ export interface TicketStatusReport {
   /** The branch office it lies with; null: the province's team. */
   readonly office: string | null
   readonly submittedAt: Date
-  /** The public ID of the ticket that goes on in its place; the status is that one's. */
+  /** The public ID of the ticket that continues in its place; the status is that one's. */
   readonly mergedInto: string | null
   readonly history: readonly StatusEntry[]
 }

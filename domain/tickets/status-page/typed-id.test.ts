@@ -1,4 +1,4 @@
-// Checks that a ticket is found in whatever somebody pastes.
+// Checks that a ticket is found in whatever someone pastes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newPublicId } from '#shared/ids.ts'

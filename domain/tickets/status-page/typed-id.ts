@@ -1,4 +1,4 @@
-// Which ticket somebody means who pastes a link, 'ID: …', or a number such as 'T-1061'. Pure.
+// Which ticket someone means who pastes a link, 'ID: …', or a number such as 'T-1061'. Pure.
 import type { TicketKind } from '#domain/tickets/ticket.ts'
 import { isPublicId } from '#shared/ids.ts'
 

@@ -12,7 +12,7 @@ const keys = () => ({
   step: smallint().notNull(),
 })
 
-/** The counters as they were folded last; whoever reads adds `ticketTallyDelta`. */
+/** The counters as they were folded last; the person who reads adds `ticketTallyDelta`. */
 export const ticketTally = pgTable(
   'ticket_tally',
   { ...keys(), amount: bigint({ mode: 'number' }).notNull() },

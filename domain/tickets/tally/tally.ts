@@ -72,12 +72,12 @@ export async function countStatesByOffice(): Promise<
 /** Snapshots are compared with for a week; they are kept for a season, in days. */
 const snapshotsKept = 400
 
-/** One fold at a time; whoever writes deltas meanwhile waits for nothing. */
+/** One fold at a time; the person who writes deltas meanwhile waits for nothing. */
 const foldLock = 7_300_549
 
 /**
  * Moves the deltas into the counters in one statement: a reader sees either these or those. Counters that came to nothing
- * go. Gives how many deltas there were.
+ * go. Returns how many deltas there were.
  */
 async function fold(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ deltas: number }>(sql`
@@ -113,7 +113,7 @@ async function keepSnapshot(tx: Transaction): Promise<void> {
   await tx.delete(deskSnapshot).where(sql`${deskSnapshot.day} < ${isoDay(addDays(at, -snapshotsKept))}::date`)
 }
 
-/** Safe to repeat and to run twice at once. Gives how many deltas were folded. */
+/** Safe to repeat and to run twice at once. Returns how many deltas were folded. */
 export function foldTallies(): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLock})`)

@@ -88,7 +88,7 @@ describe('who may', () => {
     }
   })
 
-  test('no other agent, no lead of another office, nobody else', async () => {
+  test('no other agent, no lead of another office, no one else', async () => {
     await expect(withdraw(agent)).rejects.toBeInstanceOf(Forbidden)
     const elsewhere = await anAgent({ officeId: content.office(3) })
     await database
@@ -164,7 +164,7 @@ describe('its ticket', () => {
     expect(await status()).toBe('waiting')
   })
 
-  test('is opened again when it was completed with it, and its settlement counts anew', async () => {
+  test('is opened again when it was completed with it, and its settlement counts again', async () => {
     await completeTicket(lead, await seen())
     const { resolutionDueAt } = await ticketRow(stored.id)
     setClock(new Date(now().getTime() + 60_000))
@@ -177,13 +177,13 @@ describe('its ticket', () => {
     expect((await entriesOf(stored.id)).at(-1)).toMatchObject({ type: 'completion_undone', audience: 'public' })
   })
 
-  test('completed again and taken back, it is in progress as before', async () => {
+  test('completed again and reverted, it is in progress as before', async () => {
     await withdraw()
     await completeTicket(lead, await seen())
     expect(await undoCompletion(lead, await seen())).toMatchObject({ status: 'inprogress' })
   })
 
-  test('of somebody who withdrew the consent stays completed', async () => {
+  test('of someone who withdrew the consent stays completed', async () => {
     await completeTicket(lead, await seen())
     await database.update(user).set({ consentWithdrawnAt: now() }).where(eq(user.id, client.id))
     await withdraw()

@@ -44,7 +44,7 @@ const reopening: TicketChange = {
   live: 'reopened',
 }
 
-/** True where the requester is left with less than they were answered: the ticket needs somebody again. */
+/** True where the requester is left with less than they were answered: the ticket needs someone again. */
 async function needsAnswer(tx: Transaction, found: LockedTicket, entryId: number): Promise<boolean> {
   const settled = found.status === 'waiting' || found.status === 'completed'
   if (!settled || found.mergedIntoId !== null || found.spamSince !== null) return false

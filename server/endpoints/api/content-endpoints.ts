@@ -231,7 +231,7 @@ const searchRoute = createRoute({
 export function addSearchEndpoint(api: OpenAPIHono<AppEnv>): void {
   api.openapi(searchRoute, async (context) => {
     const { q, limit, type } = context.req.valid('query')
-    // Nobody in danger is shown a page on death certificates; the assistant's endpoint gives help.
+    // No one in danger is shown a page on death certificates; the assistant's endpoint gives help.
     if (findDistress(q)) return context.json({ query: q, total: 0, results: [] }, 200)
     const { total, results } = await search(q, { limit, ...(type && { kinds: [type] }) })
     return context.json(

@@ -82,6 +82,6 @@ test('the program fits the types, and asks, replies and reads with a key', async
   })
 })
 
-test('a program that leaves out what must be sent does not fit', async () => {
+test('a program that omits what must be sent does not fit', async () => {
   expect(await compile('wrong.ts', "{ description: 'Halo' }")).not.toEqual([])
 })

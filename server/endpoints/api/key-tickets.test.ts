@@ -81,7 +81,7 @@ async function brought(key: string) {
 }
 
 describe('asking', () => {
-  test('makes a ticket of its asker, announced and on record', async () => {
+  test('makes a ticket of its requester, announced and on record', async () => {
     const { status, body, headers } = await send(await aKey())
     expect(status).toBe(201)
     expect(headers.get('Cache-Control')).toContain('no-store')

@@ -190,7 +190,7 @@ test('a search finds what the portal finds', async () => {
 })
 
 describe('a ticket', () => {
-  test('is shown as on the status page: personal numbers masked, nobody may keep it', async () => {
+  test('is shown as on the status page: personal numbers masked, no one may keep it', async () => {
     const client = await aClient()
     const { publicId } = await aTicket(client, { description: 'NIK saya 3374010203040506 ditolak.' })
     const { status, headers, body } = await ask(`/tickets/${publicId}`)

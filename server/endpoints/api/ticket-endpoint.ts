@@ -1,4 +1,4 @@
-// /api/v1/tickets/{publicId}: what anybody who holds a ticket's ID may see of it.
+// /api/v1/tickets/{publicId}: what anyone who holds a ticket's ID may see of it.
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { readKeyTicket } from '#domain/api-keys/tickets/key-tickets.ts'
 import { lookUpStatus } from '#domain/tickets/status-page/status-report.server.ts'
@@ -87,7 +87,7 @@ export function addTicketEndpoint(api: OpenAPIHono<AppEnv>): void {
     return context.json(
       {
         ...report,
-        // Of the status that stands beside it, also when the ticket goes on in another.
+        // Of the status that stands beside it, also when the ticket continues in another.
         statusLabel: statusLabel(report, 'public').label,
         submittedAt: submittedAt.toISOString(),
         history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),

@@ -25,7 +25,7 @@ const fromNetwork = (number: number) => ({
   'x-forwarded-for': `10.0.${(number >> 8) & 15}.${number & 255}`,
 })
 
-/** What a browser sends with every request, `cookie` when somebody is signed in. */
+/** What a browser sends with every request, `cookie` when someone is signed in. */
 export const browser = (number: number, cookie?: string) => ({
   ...homePage.headers,
   ...fromNetwork(number),
@@ -34,13 +34,13 @@ export const browser = (number: number, cookie?: string) => ({
 
 const letters = 'abcdefghijklmnoprstu'
 
-/** A word of letters that belongs to the number: digits would be taken for somebody's number. */
+/** A word of letters that belongs to the number: digits would be taken for someone's number. */
 const madeUpWord = (number: number) =>
   Array.from(number.toString(letters.length).padStart(8, '0'), (digit) => letters[Number.parseInt(digit, 20)]).join('')
 
 const words = ['domisili', 'afirmasi', 'prestasi', 'rapor', 'aktivasi', 'verifikasi', 'jadwal', 'kuota', 'piagam']
 
-/** A search that nobody has asked for, another one for each number. */
+/** A search that no one has asked for, another one for each number. */
 export function neverAsked(number: number): Ask {
   const [one, other] = [words[number % words.length], words[(number >> 3) % words.length]]
   return { path: `/search?q=${one}+${other}+${madeUpWord(number)}`, headers: browser(number) }

@@ -35,7 +35,7 @@ function askOf(opening: Opening, askers: Askers, number: number): Ask {
 }
 
 /**
- * Sends them; gives how many were answered.
+ * Sends them; returns how many were answered.
  * @throws when one was refused.
  */
 export async function sendMixedUse(opening: Opening, askers: Askers): Promise<number> {

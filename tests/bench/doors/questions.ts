@@ -11,7 +11,7 @@ const target = 2_500
 export interface Askers {
   readonly origin: string
   readonly database: pg.Client
-  /** So many that nobody asks more than the portal takes without a proof of work. */
+  /** So many that no one asks more than the portal takes without a proof of work. */
   readonly clients: readonly Client[]
   readonly regencyId: number
 }

@@ -31,7 +31,7 @@ const one = <Item>(items: readonly Item[]): Item => {
   return found
 }
 
-/** A word of letters that nobody has written before: digits would be taken for somebody's number. */
+/** A word of letters that no one has written before: digits would be taken for someone's number. */
 const madeUpWord = () => Array.from({ length: 9 }, () => one([...'abcdefghijklmnoprstu'])).join('')
 
 interface Answer {
@@ -44,7 +44,7 @@ export class Families {
   readonly #opening: Opening
   readonly #agents = Array.from(
     { length: networks },
-    // A phone opens connections of its own: nobody waits for what others of the same network have asked.
+    // A phone opens connections of its own: no one waits for what others of the same network have asked.
     (_, at) => new Agent({ keepAlive: true, maxFreeSockets: 8, localAddress: `127.0.1.${at + 1}` }),
   )
   /** The public IDs of the questions that were acknowledged. */

@@ -1,4 +1,4 @@
-// An answer to somebody without email: the desk says that nobody is notified, and an agent sends it by WhatsApp with one tap.
+// An answer to someone without email: the desk says that no one is notified, and an agent sends it by WhatsApp with one tap.
 import { expect, type Page } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { ownWords } from '#tests/e2e/desk-questions.ts'
@@ -23,7 +23,7 @@ async function fileByWhatsapp(page: Page): Promise<string> {
   return /T-(\d+)/.exec(await main.innerText())?.[1] ?? ''
 }
 
-test('an answer that nobody is notified of is sent by WhatsApp, in a page of its own', async ({ page }) => {
+test('an answer that no one is notified of is sent by WhatsApp, in a page of its own', async ({ page }) => {
   await signInAsNew(page, 'agent', '/helpdesk/tickets/create', { name: 'Bu Ketik' })
   await page.goto(`/helpdesk/tickets/${await fileByWhatsapp(page)}`)
   const main = page.getByRole('main')

@@ -1,4 +1,4 @@
-// Writing to a ticket at the desk: a reply can be taken back, goes on to the next ticket, is never mixed up with a note, and
+// Writing to a ticket at the desk: a reply can be reverted, continues to the next ticket, is never mixed up with a note, and
 // waits until what a colleague answered meanwhile was read.
 import { expect, type Page } from '@playwright/test'
 import { accountPassword, newAccount } from '#tests/e2e/accounts.ts'
@@ -13,7 +13,7 @@ const reply = (page: Page) => page.getByRole('textbox', { name: 'Balasan' })
 const history = (page: Page) => page.getByRole('region', { name: 'Riwayat' })
 const send = (page: Page) => page.getByRole('button', { name: 'Kirim balasan' })
 
-test('a reply is taken back before anybody is told, and a note never goes out as a reply', async ({
+test('a reply is reverted before anyone is notified, and a note never goes out as a reply', async ({
   page,
   baseURL,
 }) => {

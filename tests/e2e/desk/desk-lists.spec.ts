@@ -20,7 +20,7 @@ async function openWith(page: Page, origin: string | undefined, what: string, ti
   return words
 }
 
-test('keys move, open, answer and complete, and never fire while somebody types', async ({ page, baseURL }) => {
+test('keys move, open, answer and complete, and never fire while someone types', async ({ page, baseURL }) => {
   const words = await openWith(page, baseURL, 'Papan ketik', 2)
   await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()
   await page.waitForFunction(() => !('takeEarlyKeys' in window))
@@ -91,7 +91,7 @@ async function openAsSpam(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pintasan keyboard' })).toBeVisible()
 }
 
-test('where a row has left the keys go on, and a second press takes no other ticket', async ({ page, baseURL }) => {
+test('where a row has left the keys continue, and a second press takes no other ticket', async ({ page, baseURL }) => {
   const words = await openWith(page, baseURL, 'Dua kali tekan', 4)
   await openAsSpam(page, words)
   await expect(rows(page)).toHaveCount(4)

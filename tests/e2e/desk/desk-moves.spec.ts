@@ -1,4 +1,4 @@
-// What agents take back from a toast: a ticket that they took, one that they released, and one that they handed over.
+// What agents revert from a toast: a ticket that they took, one that they released, and one that they handed over.
 import { expect, type Page } from '@playwright/test'
 import { listWith } from '#tests/e2e/desk-list.ts'
 import { ask, openList, ownWords } from '#tests/e2e/desk-questions.ts'
@@ -9,7 +9,7 @@ const claim = (page: Page) => page.getByRole('button', { name: 'Proses', exact: 
 const putBack = (page: Page) => page.getByRole('button', { name: 'Kembalikan ke tiket masuk' })
 const undo = (page: Page) => page.getByLabel('Pemberitahuan').getByRole('button', { name: 'Urungkan', exact: true })
 
-test('a ticket taken, released or handed over is taken back from its toast', async ({ page, baseURL }) => {
+test('a ticket taken, released or handed over is reverted from its toast', async ({ page, baseURL }) => {
   const title = ownWords('Diambil keliru')
   await ask(baseURL, title)
   await openList(page, title)

@@ -1,10 +1,10 @@
-// A count in the title of a tab nobody looks at.
+// A count in the title of a tab no one looks at.
 import { expect, type Page } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { ask, ownWords } from '#tests/e2e/desk-questions.ts'
 import { test } from '#tests/e2e/test.ts'
 
-/** As a browser does when somebody looks at another tab, or back at this one. */
+/** As a browser does when someone looks at another tab, or back at this one. */
 async function look(page: Page, away: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
@@ -16,7 +16,7 @@ async function look(page: Page, away: boolean): Promise<void> {
   }, away)
 }
 
-test('the title of a tab nobody looks at counts what comes', async ({ page, baseURL }) => {
+test('the title of a tab no one looks at counts what comes', async ({ page, baseURL }) => {
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/events' && answer.ok())
   await signInAsNew(page, 'agent', '/helpdesk/tickets/completed')
   await stream

@@ -1,5 +1,5 @@
 // One ticket as scripts make it: drafts that survive, a reply box that stays in sight, selects that save themselves, questions
-// before a completion, and what can be taken back.
+// before a completion, and what can be reverted.
 import { expect, type Page } from '@playwright/test'
 import { openNewTicket } from '#tests/e2e/desk-questions.ts'
 import { openNote, sendReply } from '#tests/e2e/desk-reply.ts'

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { signInAsNew } from '#tests/e2e/accounts.ts'
 import { test } from '#tests/e2e/test.ts'
 
-test('buttons and keys set what is chosen, and can be taken back', async ({ page }) => {
+test('buttons and keys set what is chosen, and can be reverted', async ({ page }) => {
   await signInAsNew(page, 'admin', '/admin/knowledge-article/video-tutorials', { permissions: ['content'] })
   await page.getByRole('link', { name: 'Tambah Artikel' }).first().click()
   const box = page.getByRole('textbox', { name: 'Isi', exact: true })

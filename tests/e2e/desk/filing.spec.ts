@@ -32,7 +32,7 @@ test('a call is filed by keyboard, with few keys beside what is said', async ({ 
     await expect(main.getByText(title)).toBeVisible()
   }
 
-  await test.step('for somebody new', async () => {
+  await test.step('for someone new', async () => {
     // The scripts that listen for keys have started when the bell has its line.
     await listening
     await press('c')
@@ -47,7 +47,7 @@ test('a call is filed by keyboard, with few keys beside what is said', async ({ 
     expect(keys).toBeLessThanOrEqual(11)
   })
 
-  await test.step('for somebody who is known', async () => {
+  await test.step('for someone who is known', async () => {
     keys = 0
     await press('c')
     await expect(main.getByLabel('Nomor HP')).toBeFocused()

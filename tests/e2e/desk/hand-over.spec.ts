@@ -1,4 +1,4 @@
-// From the assistant to a person: what was typed stands in the form, never in an address, and never with a number of somebody.
+// From the assistant to a person: what was typed stands in the form, never in an address, and never with a number of someone.
 import { expect, type Page } from '@playwright/test'
 import { accountPassword, newAccount } from '#tests/e2e/accounts.ts'
 import { sendSignIn } from '#tests/e2e/register-client.ts'
@@ -43,7 +43,7 @@ test('what was typed to the assistant stands in the form, without numbers of a p
   await expect(page).toHaveURL('/ask')
   await expect(typedText(page)).toHaveValue('zonkzonk • di sekolah\nmau bicara dengan petugas')
   expect(addresses.filter((address) => /zonkzonk|3374/.test(address.replace(/\/search\?.*$/, '')))).toEqual([])
-  // It is a draft as any other, for who comes back.
+  // It is a draft as any other, for who returns.
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('draf-tamu:tanya') ?? ''))
     .toContain('zonkzonk • di sekolah')

@@ -103,7 +103,7 @@ test('asked, taken and answered before everybody’s eyes', async ({ page, brows
   })
 })
 
-test('a line that is cut is told, tried again, and misses nothing', async ({ page, browser, baseURL }) => {
+test('a line that is cut is notified, retried, and misses nothing', async ({ page, browser, baseURL }) => {
   test.slow()
   const title = ownWords('Berkas tertolak')
   await signInAsNew(page, 'client')
@@ -123,7 +123,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
   await sendReply(admin)
   await expect(words(admin).getByText(reply)).toBeVisible()
 
-  await test.step('a reply against what was is held back, and nothing of it is lost', async () => {
+  await test.step('a reply against what was is delayed, and nothing of it is lost', async () => {
     await agent.getByRole('button', { name: 'Kirim balasan' }).click()
     await expect(agent.getByText(editConflict).first()).toBeVisible()
     await expect(words(agent).getByText(reply).first()).toBeVisible()
@@ -138,7 +138,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
     await agent.unroute('**/events*')
     await expect(words(agent).getByText('Sambungan langsung tersambung lagi.')).toBeVisible()
     await expect(words(agent).getByText(second).first()).toBeVisible()
-    // What the page has learnt since makes the reply no less held back.
+    // What the page has learnt since makes the reply no less delayed.
     await expect(words(agent).getByRole('alert').filter({ hasText: editConflict })).toBeVisible()
     await expect(words(agent).getByText('Sambungan langsung')).toBeHidden()
   })
@@ -158,7 +158,7 @@ test('a line that is cut is told, tried again, and misses nothing', async ({ pag
     await expect(words(agent).getByText(third).first()).toBeVisible()
   })
 
-  await test.step('a session that has ended is told, and the way in again', async () => {
+  await test.step('a session that has ended is notified, and the way in again', async () => {
     await agent.context().clearCookies()
     await agent.evaluate(() => window.dispatchEvent(new Event('pagehide')))
     await agent.evaluate(() => window.dispatchEvent(new Event('pageshow')))

@@ -50,7 +50,7 @@ test('the bell rings and falls silent on every page that is open, and none is lo
   await agent.getByRole('textbox', { name: 'Balasan' }).fill('Ya.')
   await sendReply(agent)
 
-  await test.step('the requester hears of the answer', async () => {
+  await test.step('the requester is notified of the answer', async () => {
     await expect(said(page)).toContainText(`Pertanyaan Anda sudah dijawab: ${title}`)
     await expect(bell(page, 'Notifikasi, 1 belum dibaca')).toBeVisible()
     expect(loaded).toEqual([])

@@ -1,11 +1,11 @@
-// The page of a person: what signs somebody out or changes their rights is asked about in a dialog first.
+// The page of a person: what signs someone out or changes their rights is asked about in a dialog first.
 import { expect } from '@playwright/test'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { signIn } from '#tests/e2e/register-client.ts'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
 
-test('blocking somebody is asked about in a dialog, which no leaves without effect', async ({ page, browser }) => {
+test('blocking someone is asked about in a dialog, which no leaves without effect', async ({ page, browser }) => {
   const email = await newAccount('agent', { name: 'Agen Undangan' })
   const agent = await (await browser.newContext()).newPage()
   await signIn(agent, email, accountPassword)

@@ -107,7 +107,7 @@ test('answers stand beside it: one that answers is counted and ends it, one that
   await answers.getByRole('button', { name: 'Ini menjawab' }).first().tap()
   await expect(page.getByText('Syukurlah, sudah terjawab')).toBeVisible()
   await expect.poll(() => thanks.slice(1)).toEqual([expect.stringMatching(/helped=yes|score=1/)])
-  // Who finds that it did not answer goes on with what was typed.
+  // Who finds that it did not answer continues with what was typed.
   await expect(page.getByLabel('Ceritakan masalahnya')).toHaveValue(
     'NISN anak saya tidak ditemukan, sudah dicoba tiga kali',
   )

@@ -23,7 +23,7 @@ const thanksIn = (item: Locator) => item.getByRole('button', { name: 'Terimakasi
 
 async function countIn(item: Locator): Promise<number> {
   const shown = item.getByText(/ orang$/)
-  // Nobody is no number.
+  // No one is no number.
   if ((await shown.count()) === 0) return 0
   const count = Number(((await shown.textContent()) ?? '').replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)

@@ -121,7 +121,7 @@ test('an empty reply leads to its box, an unsent one stays in it, and a sent one
 }) => {
   await openTicket(page, baseURL ?? '', `Balasan kosong ${aWord()}`)
   const submit = page.getByRole('button', { name: 'Kirim balasan' })
-  // The box rests as one line until somebody goes into it.
+  // The box rests as one line until someone goes into it.
   await reply(page).click()
   for (const _ of [1, 2]) {
     await submit.click()

@@ -1,4 +1,4 @@
-// The reminder of an unconfirmed address: one row, closed for good on this device, but not for somebody else.
+// The reminder of an unconfirmed address: one row, closed for good on this device, but not for someone else.
 import { expect } from '@playwright/test'
 import { accountPassword, newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
 import { signIn } from '#tests/e2e/register-client.ts'

@@ -76,7 +76,7 @@ test('a draft survives the end of the session, and is gone once it is sent', asy
   expect(await restored(page).count()).toBe(0)
 })
 
-test('somebody else’s session takes the draft away, and so does signing out', async ({ page }) => {
+test('someone else’s session takes the draft away, and so does signing out', async ({ page }) => {
   const email = await openForm(page)
   await write(page)
   await page.reload()

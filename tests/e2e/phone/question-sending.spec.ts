@@ -1,4 +1,4 @@
-// A question on a bad network: wherever it is cut, the form says so, goes on by itself, and makes one ticket.
+// A question on a bad network: wherever it is cut, the form says so, continues by itself, and makes one ticket.
 
 import { expect, type Page } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'
@@ -40,9 +40,9 @@ async function spoil(
 
 const action = /create-question\.data/
 
-/** Where the network is cut; each ends with a network again, and gives the page on which the question goes on. */
+/** Where the network is cut; each ends with a network again, and gives the page on which the question continues. */
 const cuts: Readonly<Record<string, (page: Page, title: string) => Promise<Page | undefined>>> = {
-  'while it waits, and the page is loaded anew': async (page, title) => {
+  'while it waits, and the page is loaded again': async (page, title) => {
     await spoil(page, 'POST', action, 'answer lost', 2)
     await write(page, title)
     await send(page)
@@ -77,7 +77,7 @@ for (const [where, cut] of Object.entries(cuts)) {
   })
 }
 
-test('whoever writes on, or says so, is not sent behind their back', async ({ page }) => {
+test('the person who writes on, or says so, is not sent behind their back', async ({ page }) => {
   const title = `Berhenti mencoba ${aWord()}`
   await openForm(page)
   await write(page, title)

@@ -1,9 +1,9 @@
-// The quick tips of a first visit: a second after the page, once, and never in anybody's way.
+// The quick tips of a first visit: a second after the page, once, and never in anyone's way.
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/test.ts'
 import { violationsOf } from '#tests/e2e/violations.ts'
 
-// Nobody has been here before.
+// No one has been here before.
 test.use({ storageState: { cookies: [], origins: [] } })
 
 const tipsOn = (page: Page) => page.getByRole('dialog', { name: 'Tips Cepat' })
@@ -53,7 +53,7 @@ test('open once, a second after the page, with four tips, and cover at most 40 %
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('wait until somebody who types in the search has left it', async ({ page }) => {
+test('wait until someone who types in the search has left it', async ({ page }) => {
   const search = page.getByLabel('Tulis pertanyaan')
   await passDelay(page, async () => {
     await page.goto('/')

@@ -40,7 +40,7 @@ test('holds role and address and no token, leads home to the dashboard, and is g
   expect(await page.evaluate(() => localStorage.getItem('hasSeenQuickTips'))).toBe('true')
 })
 
-test('opens nothing when somebody writes it by hand, and is gone once the session was ended from elsewhere', async ({
+test('opens nothing when someone writes it by hand, and is gone once the session was ended from elsewhere', async ({
   page,
 }) => {
   const forge = () =>

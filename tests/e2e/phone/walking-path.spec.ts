@@ -1,4 +1,4 @@
-// The path the portal was built around: asked by a parent, answered by an agent, looked up by anybody with the ID.
+// The path the portal was built around: asked by a parent, answered by an agent, looked up by anyone with the ID.
 
 import { type Browser, expect, type Page } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'
@@ -73,7 +73,7 @@ test('a question is asked, looked up, answered and settled', async ({ page, brow
   })
 
   const visitor = await (await browser.newContext()).newPage()
-  await test.step('anybody with the ID sees its status', async () => {
+  await test.step('anyone with the ID sees its status', async () => {
     await lookUp(visitor, id)
     const result = visitor.getByRole('dialog', { name: 'Status Pertanyaan' })
     await expect(result.getByText('Belum Direspon')).toBeVisible()

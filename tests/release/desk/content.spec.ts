@@ -9,7 +9,7 @@ const said = (page: Page, words: string) => expect(page.locator('[data-toasts]')
 const asEditor = (page: Page, path: string) => signInAsNew(page, 'admin', path, { permissions: ['content', 'system'] })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
-/** Letters only, so that every run writes about something that nobody has written about. */
+/** Letters only, so that every run writes about something that no one has written about. */
 const unheardOf = () =>
   `zq${[...`${Date.now()}${Math.floor(Math.random() * 1_000)}`].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}`
 

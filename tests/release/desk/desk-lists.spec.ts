@@ -53,7 +53,7 @@ test('the key g takes the next ticket from any page of the desk, and its toast g
   await expect(page.getByText(/kembali ke tiket masuk$/).first()).toBeVisible()
 })
 
-test('spam is taken back after a cut connection, and a second press on its button answers no question', async ({
+test('spam is reverted after a cut connection, and a second press on its button answers no question', async ({
   page,
   baseURL,
 }) => {

@@ -37,7 +37,7 @@ for (const who of Object.keys(walks) as Walker[]) {
       for (const { address, isFound } of some) {
         const path = address in addressOf ? await addressOf[address as keyof typeof addressOf](page) : address
         await showOn('desk', page, session)
-        // Comes back when its scripts run.
+        // Returns when its scripts run.
         const answer = await page.goto(path)
         expect([address, answer?.ok()]).toEqual([address, isFound])
         const policy = answer?.headers()['content-security-policy'] ?? ''

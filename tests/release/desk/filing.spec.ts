@@ -1,4 +1,4 @@
-// Filing a call: who is known is offered while an address is typed, also by somebody who is faster than the scripts; and the slip
+// Filing a call: who is known is offered while an address is typed, also by someone who is faster than the scripts; and the slip
 // on paper.
 import { expect } from '@playwright/test'
 import { newAccount, signInAsNew } from '#tests/e2e/accounts.ts'
@@ -16,7 +16,7 @@ test('who is known by an address is offered while it is typed', async ({ page })
   await expect(page.getByRole('main').getByLabel('Subjek')).toBeFocused()
 })
 
-test('who types before the scripts are there goes on in the same field', async ({ page }) => {
+test('who types before the scripts are there continues in the same field', async ({ page }) => {
   const known = await newAccount('client')
   await signInAsNew(page, 'agent', '/helpdesk/dashboard')
   const scripts = Promise.withResolvers<void>()

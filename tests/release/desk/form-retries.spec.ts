@@ -1,4 +1,4 @@
-// Forms sent a second time, after an outage or somebody else's save; and text that stays when the network is lost.
+// Forms sent a second time, after an outage or someone else's save; and text that stays when the network is lost.
 
 import { expect, type Page } from '@playwright/test'
 import { aWord } from '#tests/builders/a-word.ts'

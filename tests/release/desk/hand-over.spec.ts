@@ -20,7 +20,7 @@ async function chat(page: Page, ...messages: string[]) {
 
 const toStaff = (page: Page) => log(page).getByRole('link', { name: 'Tanya petugas' }).last()
 
-test('it is added to what somebody had begun to write', async ({ page }) => {
+test('it is added to what someone had begun to write', async ({ page }) => {
   await page.goto('/ask')
   await typedText(page).fill('Token saya ditolak.')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draf-tamu:tanya') ?? '')).toContain('ditolak')

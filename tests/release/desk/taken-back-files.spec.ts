@@ -1,4 +1,4 @@
-// The files of a reply that is taken back within its ten seconds stand in the picker again, and go with the next one.
+// The files of a reply that is reverted within its ten seconds stand in the picker again, and go with the next one.
 
 import { expect } from '@playwright/test'
 import { aPdf } from '#tests/builders/a-photo.ts'

@@ -34,7 +34,7 @@ async function openTicket(page: Page, title: string): Promise<void> {
 
 const withdrawal = (page: Page) => page.locator('summary').filter({ hasText: 'Tarik pesan' })
 
-test('a withdrawn answer is read by nobody but who may', async ({ page, browser, baseURL }) => {
+test('a withdrawn answer is read by no one but who may', async ({ page, browser, baseURL }) => {
   const title = `Jawaban keliru ${aWord()}`
   const publicId = await ask(baseURL ?? '', title)
   await asAgent(page, '/helpdesk/dashboard')
@@ -60,7 +60,7 @@ test('a withdrawn answer is read by nobody but who may', async ({ page, browser,
   await expect(page.getByText(secret)).toHaveCount(0)
   await expect(withdrawal(page)).toHaveCount(0)
 
-  // The open page of the family follows, and whoever comes later.
+  // The open page of the family follows, and the person who comes later.
   await expect(family.getByText(inItsPlace)).toBeVisible()
   await expect(family.getByText(secret)).toHaveCount(0)
   await expect(family.getByText('Token itu milik keluarga lain.')).toHaveCount(0)

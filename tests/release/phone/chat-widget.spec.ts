@@ -75,7 +75,7 @@ test('the topic of a reply goes along with the next question', async ({ page }) 
   ])
 })
 
-test('the button leaves the pages where somebody asks or reads the answer', async ({ page }) => {
+test('the button leaves the pages where someone asks or reads the answer', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Buka asisten virtual' })
   for (const path of ['/ask', '/status', '/ask/report']) {
     await page.goto(path)
@@ -137,7 +137,7 @@ test('whether an answer helped is said once below it, changed and withdrawn unti
   expect(reports).toHaveLength(1)
 })
 
-test('nothing is asked below what quotes nothing, as help for somebody in danger', async ({ page }) => {
+test('nothing is asked below what quotes nothing, as help for someone in danger', async ({ page }) => {
   await open(page)
   for (const words of ['aku mau bunuh diri', 'bicara dengan petugas', 'petugas minta uang supaya lolos', 'Halo']) {
     await ask(page, words)

@@ -22,7 +22,7 @@ const thanksIn = (item: Locator) => item.getByRole('button', { name: 'Terimakasi
 
 async function countIn(item: Locator): Promise<number> {
   const shown = item.getByText(/ orang$/)
-  // Nobody is no number.
+  // No one is no number.
   if ((await shown.count()) === 0) return 0
   const count = Number(((await shown.textContent()) ?? '').replace(/\D/g, ''))
   expect(count).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ async function expectToast(page: Page, title: string, description: string): Prom
   await expect(toasts.getByText(description, { exact: true }).first()).toBeVisible()
 }
 
-test('a thanks that is not saved is not counted, and can be tried again', async ({ page }) => {
+test('a thanks that is not saved is not counted, and can be retried', async ({ page }) => {
   const item = await openQuestion(page, 'SMK')
   const before = await countIn(item)
   await page.route('**/faq-thanks', (route) => route.abort())

@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
 
-    test('a pupil under 18 is asked for the guardian, nobody else is', async ({ page }) => {
+    test('a pupil under 18 is asked for the guardian, no one else is', async ({ page }) => {
       await page.goto('/register')
       const main = page.getByRole('main')
       const guardian = main.getByLabel('Nama orang tua/wali')

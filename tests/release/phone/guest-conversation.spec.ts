@@ -1,4 +1,4 @@
-// A question without an account goes on: opened by four digits on another phone, answered, replied to, settled, closed.
+// A question without an account continues: opened by four digits on another phone, answered, replied to, settled, closed.
 import { type Browser, expect, type Page } from '@playwright/test'
 import { aPdf } from '#tests/builders/a-photo.ts'
 import { aNumber, answerAtDesk, askAsGuest } from '#tests/e2e/ask-as-guest.ts'
@@ -73,7 +73,7 @@ test('the whole conversation: answer with a file, reply, settle, rate, open agai
     await expect(history(other)).toContainText('Muncul lagi.')
   })
 
-  await test.step('it asks for its data to be erased, with the digits once more, and takes that back', async () => {
+  await test.step('it asks for its data to be erased, with the digits again, and takes that back', async () => {
     await other.getByText('Hapus data saya').first().tap()
     const erase = other.getByRole('button', { name: 'Hapus data saya' })
     await digits(other).fill(number.endsWith('0000') ? '1111' : '0000')

@@ -37,7 +37,7 @@ test('all public pages can be saved, which each offers once', async ({ page, con
   await expect(page.getByText(/^\d+ dari \d+ halaman$/)).toBeVisible()
   const saved = page.getByText(/^Tersimpan pada \d{1,2} \p{L}+ \d{4}, \d\d\.\d\d WIB\. Bisa dibaca tanpa internet\.$/u)
   await expect(saved).toBeVisible()
-  // Anyone who comes back is told, and can have newer ones; not where there is no network to get them from.
+  // Anyone who returns is notified, and can have newer ones; not where there is no network to get them from.
   await page.reload()
   await expect(saved).toBeVisible()
   await expect(page.getByRole('button', { name: 'Perbarui salinan tanpa internet' })).toBeVisible()

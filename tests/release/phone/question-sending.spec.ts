@@ -39,7 +39,7 @@ async function spoil(
 
 const action = /create-question\.data/
 
-/** Where the network is cut; each ends with a network again, and gives the page on which the question goes on. */
+/** Where the network is cut; each ends with a network again, and gives the page on which the question continues. */
 const cuts: Readonly<Record<string, (page: Page, title: string) => Promise<Page | undefined>>> = {
   'before anything is written': async (page, title) => {
     await page.context().setOffline(true)

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '#tests/e2e/test.ts'
 
-// Nobody has been here before.
+// No one has been here before.
 test.use({ storageState: { cookies: [], origins: [] } })
 
 const tipsOn = (page: Page) => page.getByRole('dialog', { name: 'Tips Cepat' })
@@ -17,7 +17,7 @@ async function passDelay(page: Page, act: () => Promise<unknown>): Promise<void>
   await page.clock.runFor(5_000)
 }
 
-test('wait while somebody reads the answer they came for', async ({ page }) => {
+test('wait while someone reads the answer they came for', async ({ page }) => {
   await passDelay(page, () => page.goto('/?search=kuota#faq'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await tipsOn(page).count()).toBe(0)

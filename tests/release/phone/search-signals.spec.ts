@@ -46,7 +46,7 @@ test('a question that is sent after a search carries the query', async ({ page }
   expect(await searched).toBe('jalur domisili sma syarat')
 })
 
-test('a search in vain within the FAQ of the home page is reported', async ({ page }) => {
+test('a search without results within the FAQ of the home page is reported', async ({ page }) => {
   await page.goto('/')
   const faq = page.getByRole('region', { name: 'Pertanyaan yang sering diajukan' })
   await faq.getByPlaceholder('Cari Pertanyaan...').fill('zqwxzqwx')

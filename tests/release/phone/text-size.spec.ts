@@ -10,7 +10,7 @@ import { textFaults } from '#tests/e2e/text-faults.ts'
 
 const families = ['visitor', 'client@spmb.test'] as const
 
-/** How somebody makes the text of a phone of 360 px twice as big: the screen's width, and the size of text. */
+/** How someone makes the text of a phone of 360 px twice as big: the screen's width, and the size of text. */
 const ways = { 'text size 200 %': { width: 360, size: '200%' }, 'zoom 200 %': { width: 180, size: '100%' } }
 
 /** So many pages to a test. */
@@ -69,7 +69,7 @@ for (const [email, addresses] of Object.entries(staffPages)) {
     })
 }
 
-// Scripts that take the page over would take out what is planted.
+// Scripts that take the page over would remove what is planted.
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('each fault is found where it is planted', async ({ page }) => {

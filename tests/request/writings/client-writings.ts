@@ -19,7 +19,7 @@ async function questions({ own, file }: World): Promise<Writing[]> {
   const foreign = await file('requester')
   return [
     {
-      ...{ what: "a question that carries somebody else's file", path: '/client/create-question' },
+      ...{ what: "a question that carries someone else's file", path: '/client/create-question' },
       ...{ may: [], refused: ['other client'], also: [400, 422] },
       fields: () => questionFields(own.regencyId, foreign),
     },
@@ -41,7 +41,7 @@ const ownQuestion =
     const written = { message: 'Masih sama.', idempotencyKey: freshKey() }
     return [
       {
-        ...{ what: "a reply that carries somebody else's file", path: at(open), may: [], refused: requester },
+        ...{ what: "a reply that carries someone else's file", path: at(open), may: [], refused: requester },
         ...{ also: [400, 422], fields: () => ({ ...written, intent: 'reply', attachments: agents }) },
       },
       { what: 'a reply', path: at(reply), may: requester, fields: () => ({ ...written, intent: 'reply' }) },
@@ -80,7 +80,7 @@ export const clientWritings = {
     const { publicId } = await ticket()
     return [
       {
-        ...{ what: "taking over somebody's ticket with a made-up code", path: '/client/questions', may: [] },
+        ...{ what: "taking over someone's ticket with a made-up code", path: '/client/questions', may: [] },
         ...{ refused: ['other client', 'visitor', 'office agent', 'admin: tickets'], also: [400, 422] },
         fields: () => ({ publicId, code: 'ABCD-EFGH-JKLM' }),
       },

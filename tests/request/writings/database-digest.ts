@@ -1,7 +1,7 @@
 // A digest of all that is in the database, table by table, without what moves by itself.
 import { connectionPool } from '#platform/database/database.server.ts'
 
-/** Tables that change although nobody changed anything, each with its reason. */
+/** Tables that change although no one changed anything, each with its reason. */
 const moving: Readonly<Record<string, string>> = {
   portal_process: 'processes say every few seconds that they run',
   rate_limit: 'counts requests, refused ones too',

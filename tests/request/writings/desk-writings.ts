@@ -147,7 +147,7 @@ async function everyStep(world: World): Promise<Writing[]> {
       async ([intent, { ticket, fields, hold, may = reach }]): Promise<Writing> => {
         const row = await ticket()
         const held = await hold?.(row)
-        // Who may read the ticket, refused, is shown its page again, which goes on record once.
+        // Who may read the ticket, refused, is shown its page again, which continues record once.
         if (held) await haveRead(world.people['admin: tickets'], row.id)
         return {
           ...{ what: intent, path: `/helpdesk/tickets/${row.id}`, may: held ? agent : may },
@@ -164,7 +164,7 @@ async function everyStep(world: World): Promise<Writing[]> {
   )
   // Ids inside of a step that is the agent's own to take.
   const own = await world.ticket()
-  // The agent has read it: a mistake shows the page again, which goes on record once.
+  // The agent has read it: a mistake shows the page again, which continues record once.
   await haveRead(world.people['office agent'], own.id)
   const foreign = await world.ticket({ regencyId: world.other.regencyId })
   const inside = (what: string, fields: Record<string, string>): Writing => ({
@@ -211,7 +211,7 @@ async function bulk({ ticket, people, answered, own, other }: World): Promise<Wr
       const ids = [await ticket({ regencyId: own.regencyId }), await answered()].map(({ id }) => id)
       return {
         ...{ what: `many: ${deed}`, path: '/helpdesk/bulk', may: reach },
-        // Who sends the right form adds a ticket that is not theirs: it is left out (see the test's last step).
+        // Who sends the right form adds a ticket that is not theirs: it is omitted (see the test's last step).
         fields: (actor): Fields => ({
           ...{ do: deed, ...fields, idempotencyKey: freshKey() },
           ids: [...ids, ...(actor === 'office agent' ? [foreign.id] : [])].join(','),
@@ -336,7 +336,7 @@ export const deskWritings = {
     const others = await file('requester')
     const foreign = { path, may: [], refused: agent, also: mistake }
     return [
-      { what: "filing with somebody else's file", ...foreign, fields: fields({ attachments: others }) },
+      { what: "filing with someone else's file", ...foreign, fields: fields({ attachments: others }) },
       { what: 'filing for an agent', ...foreign, fields: fields({ requesterId: people['other agent'].id }) },
       { what: 'filing', path, may: desk, fields: fields({ requesterId: people.requester.id }) },
     ]
@@ -352,7 +352,7 @@ export const deskWritings = {
     })
     return [
       {
-        ...{ what: "a complaint with somebody else's file", path, may: [], refused: agent, also: mistake },
+        ...{ what: "a complaint with someone else's file", path, may: [], refused: agent, also: mistake },
         fields: fields(others),
       },
       { what: 'a complaint', path, may: desk, fields: fields('') },

@@ -29,7 +29,7 @@ async function thanksByApi({ people }: World) {
   ]
 }
 
-/** Has the shape of a public ID; without a key nobody learns whether there is such a ticket. */
+/** Has the shape of a public ID; without a key no one learns whether there is such a ticket. */
 const noTicket = 'a'.repeat(25)
 
 /** What changes something and is no page. */
@@ -74,7 +74,7 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
       fields: () => aPdf(freshKey()),
     },
   ],
-  // Without an origin a mail program alone is answered here; what these actors send goes on to the page.
+  // Without an origin a mail program alone is answered here; what these actors send continues to the page.
   'POST /unsubscribe': () => [
     {
       what: 'stopping mails with a made-up token',
@@ -86,7 +86,7 @@ export const endpointWritings: Readonly<Record<string, WritingsOf>> = {
   // No session opens it, only a signature with the secret of WhatsApp, which these tests do not set.
   'POST /webhooks/whatsapp': () => [
     {
-      ...{ what: 'messages nobody signed', path: '/webhooks/whatsapp', may: [] },
+      ...{ what: 'messages no one signed', path: '/webhooks/whatsapp', may: [] },
       fields: () => Buffer.from(JSON.stringify({ object: 'whatsapp_business_account', entry: [] })),
     },
   ],
@@ -103,7 +103,7 @@ export const pageWritings: Readonly<Record<WritingPage, WritingsOf>> = {
   ...incidentWritings,
   ...peopleWritings,
   ...serviceWritings,
-  // Its requester's forms, and those of whoever holds the link.
+  // Its requester's forms, and those of the person who holds the link.
   '/status/:publicId': async (world) =>
     (await Promise.all([publicWritings, clientWritings].map((each) => each['/status/:publicId'](world)))).flat(),
 }

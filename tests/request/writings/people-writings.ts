@@ -44,7 +44,7 @@ async function ofPerson({ people }: World): Promise<Writing[]> {
   const within = await Promise.all(
     Object.entries(plain).map(async ([intent, fields]): Promise<Writing> => {
       const id = await fresh(intent as keyof typeof plain)
-      const quiet = intent === 'end-sessions' ? { changesNothing: 'nobody is signed in there' } : {}
+      const quiet = intent === 'end-sessions' ? { changesNothing: 'no one is signed in there' } : {}
       return { what: intent, path: on(id), may, fields: () => ({ intent, ...fields }), ...quiet }
     }),
   )

@@ -1,4 +1,4 @@
-// What anybody may send: with ids of what is not public, with tokens that were never given out, and as it should be.
+// What anyone may send: with ids of what is not public, with tokens that were never given out, and as it should be.
 
 import { insertLink, newToken } from '#domain/accounts/one-time-link.server.ts'
 import { createArticle } from '#domain/content/articles/article.server.ts'
@@ -13,7 +13,7 @@ import { everybody, one, password, type World, type Writing, type WritingPage, t
 
 const newPassword = 'lampu Sungai 4 payung!'
 const visitor = ['visitor'] as const
-/** With a token of nobody the form is answered as a mistake, or as too many of them, and nothing is written. */
+/** With a token of no one the form is answered as a mistake, or as too many of them, and nothing is written. */
 const unknownToken = { may: [], also: [200, 400, 409, 422, 429] } as const
 
 async function faqThanks({ people }: World): Promise<Writing[]> {
@@ -49,7 +49,7 @@ async function verifyEmail(): Promise<Writing[]> {
   const path = (sent: string) => `/verify-email?token=${sent}`
   return [
     {
-      ...{ what: "confirming somebody's address with a made-up token", path: path(newToken()), ...unknownToken },
+      ...{ what: "confirming someone's address with a made-up token", path: path(newToken()), ...unknownToken },
       fields: () => ({ token: newToken(), password }),
     },
     {
@@ -169,7 +169,7 @@ export const publicWritings = {
       { what: 'a reply without a key', path, ...without, fields: () => ({ ...written, intent: 'reply' }) },
       { what: 'settling without a key', path, ...without, fields: () => ({ intent: 'complete' }) },
       {
-        ...{ what: "erasing somebody's data without a key", path, ...without },
+        ...{ what: "erasing someone's data without a key", path, ...without },
         fields: () => ({ intent: 'erase', digits: '0000' }),
       },
       { what: 'taking an erasure back without a key', path, ...without, fields: () => ({ intent: 'keep' }) },
@@ -267,7 +267,7 @@ export const publicWritings = {
     const other = newToken()
     await linked('set-password', owner.id, other)
     return [newToken(), other].map((token) => ({
-      ...{ what: 'a change of address with a token of nobody or for something else' },
+      ...{ what: 'a change of address with a token of no one or for something else' },
       ...{ path: `/confirm-email-change?token=${token}`, fields: () => ({ token }), ...unknownToken },
     }))
   },

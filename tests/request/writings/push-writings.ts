@@ -4,7 +4,7 @@ import type { WritingsOf } from './writing.ts'
 
 const json = (body: object) => Buffer.from(JSON.stringify(body))
 
-/** A device that is told of a question, which only its requester may ask for; and the end of that. */
+/** A device that is notified of a question, which only its requester may ask for; and the end of that. */
 export const pushWritings = {
   'POST /push/subscribe': async ({ ticket }) => {
     const { publicId } = await ticket()

@@ -36,7 +36,7 @@ export function selfWritings<const Area extends 'client' | 'helpdesk' | 'admin'>
     ],
     [`/${area}/sessions`]: ({ people }) => [
       {
-        ...{ what: "ending somebody else's session", path: at('sessions'), may: [], also: [409] },
+        ...{ what: "ending someone else's session", path: at('sessions'), may: [], also: [409] },
         fields: async () => ({ which: 'one', sessionId: await session(people.writer.id) }),
       },
       {

@@ -67,7 +67,7 @@ async function incident(world: World): Promise<Writing[]> {
       fields: () => step({ intent: 'take-out', ticketId: String(out.id) }),
     },
     {
-      ...{ what: 'cancelling what is held back', path, may: ['office agent'] as const },
+      ...{ what: 'cancelling what is delayed', path, may: ['office agent'] as const },
       fields: () => step({ intent: 'cancel', bulkId }),
     },
     { what: 'the end of an incident', path, may: reach, fields: () => step({ intent: 'close', text: 'Pulih.' }) },

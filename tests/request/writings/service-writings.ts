@@ -173,7 +173,7 @@ async function seasonClose({ people, ticket }: World): Promise<Writing[]> {
   ]
 }
 
-/** A backup as its row says that there is one; nobody reads its file here. */
+/** A backup as its row says that there is one; no one reads its file here. */
 async function backups(): Promise<Writing[]> {
   const path = '/admin/backup'
   const permitted = holding('backup')
@@ -191,7 +191,7 @@ async function backups(): Promise<Writing[]> {
   ]
 }
 
-/** A key of another system that reads; nobody holds it. */
+/** A key of another system that reads; no one holds it. */
 const aKey = () =>
   one(
     `insert into api_key (name, prefix, digest, scopes, created_at)
@@ -230,7 +230,7 @@ async function webhooks(): Promise<Writing[]> {
       fields: () => ({ intent: 'create', keyId, address: 'https://penerima.example/', 'event-ticket.answered': 'on' }),
     },
     { what: 'a message of a webhook again', path, may: permitted, fields: () => ({ intent: 'resend', messageId }) },
-    { what: 'a webhook that goes on', path, may: permitted, fields: () => ({ intent: 'resume', webhookId }) },
+    { what: 'a webhook that continues', path, may: permitted, fields: () => ({ intent: 'resume', webhookId }) },
     { what: 'the end of a webhook', path, may: permitted, fields: () => ({ intent: 'remove', webhookId }) },
   ]
 }
@@ -253,7 +253,7 @@ export const serviceWritings = {
   ],
   '/admin/crisis-line': () => [
     {
-      ...{ what: 'whom somebody in danger calls', path: '/admin/crisis-line', may },
+      ...{ what: 'whom someone in danger calls', path: '/admin/crisis-line', may },
       fields: () => ({ lineName: 'Layanan krisis', linePhone: '024 555', lineHours: '' }),
     },
   ],

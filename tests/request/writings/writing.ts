@@ -52,7 +52,7 @@ export interface Writing {
   readonly path: string
   readonly method?: 'POST' | 'DELETE'
   readonly fields: (actor: Actor) => Promise<Fields> | Fields
-  /** Who may send it, the first of them does so in the end; nobody may where it is empty. */
+  /** Who may send it, the first of them does so in the end; no one may where it is empty. */
   readonly may: readonly Actor[]
   /** Who is refused; everybody who may not unless said: an id inside of a form is foreign to one sender alone. */
   readonly refused?: readonly Actor[]

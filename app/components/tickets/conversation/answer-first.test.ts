@@ -8,7 +8,7 @@ const entry = (type: TimelineItem['type'], message: string): TimelineItem => ({
   ...{ date: '17 Juni 2025', time: '09.12 WIB', moment: '17 Juni 09.12' },
 })
 
-test('the newest of several answers is taken out of the history, which keeps its place', () => {
+test('the newest of several answers is removed from the history, which keeps its place', () => {
   const items = [
     entry('submitted', 'Tanya'),
     entry('answered', 'Satu'),
@@ -28,13 +28,13 @@ test('the newest of several answers is taken out of the history, which keeps its
   ])
 })
 
-test('without an answer nothing but the question is taken out', () => {
+test('without an answer nothing but the question is removed', () => {
   const { answer, history } = answerFirst([entry('submitted', 'Tanya'), entry('requester_replied', 'Lagi')], 'Tanya')
   expect(answer).toBeUndefined()
   expect(history.map(({ message }) => message)).toEqual(['', 'Lagi'])
 })
 
-test('what somebody was told when the question was filed for them stays where it is', () => {
+test('what someone was notified when the question was filed for them stays where it is', () => {
   const { question, history } = answerFirst([entry('submitted', 'Dicatat lewat telepon')], 'Tanya')
   expect(question).toBeUndefined()
   expect(history[0]?.message).toBe('Dicatat lewat telepon')

@@ -27,7 +27,7 @@ interface MessageFormProps {
   readonly button: string
 }
 
-/** Give it a key that changes with every new entry: then it starts afresh, with what is left of the draft. */
+/** Give it a key that changes with every new entry: then it starts again, with what is left of the draft. */
 function MessageForm(props: MessageFormProps) {
   const { intent, publicId, title, hint, label, button } = props
   // A question has one requester, so its ID identifies whose draft it is.

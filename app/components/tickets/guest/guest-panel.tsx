@@ -25,14 +25,14 @@ export type GuestView =
       readonly can: OwnPowers
       readonly rating: RatingFormProps['rating']
       readonly idempotencyKey: string
-      /** The version of what is shown: a new one starts the forms afresh. */
+      /** The version of what is shown: a new one starts the forms again. */
       readonly last: number
       readonly answered: boolean
       /** True when it was completed too long ago to be opened again. */
       readonly over: boolean
       /** False for what its link alone opens: nothing closes it on a device, and no digits confirm anything. */
       readonly byDigits: boolean
-      /** When everything of this requester is erased, because they asked for it; null: nobody did. */
+      /** When everything of this requester is erased, because they asked for it; null: no one did. */
       readonly erased: string | null
       /** How they learn of an answer; null while none is awaited. */
       readonly reach: string | null
@@ -124,7 +124,7 @@ function ErasureAhead({ at }: { at: string }) {
   )
 }
 
-/** The digits are asked for once more: a borrowed phone is not enough. */
+/** The digits are asked for again: a borrowed phone is not enough. */
 function EraseForm() {
   const id = fieldId('digits-erase')
   const isRefused = useTyped().intent === 'erase'

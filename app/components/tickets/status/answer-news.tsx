@@ -1,4 +1,4 @@
-// Announces an answer that comes while its page is open: to screen readers, and in the title of a tab that nobody looks at.
+// Announces an answer that comes while its page is open: to screen readers, and in the title of a tab that no one looks at.
 import { useEffect, useState } from 'react'
 import { useStatusWatch } from '#app/components/live/use-visitor-refresh.ts'
 

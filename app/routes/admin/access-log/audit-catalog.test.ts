@@ -26,7 +26,7 @@ test('every declared action is in the catalog', () => {
   expect(missing(auditCatalog)).toEqual([])
 })
 
-test('an area that is left out is noticed', () => {
+test('an area that is omitted is noticed', () => {
   const leftOut = declared.filter((audit) => !('undo-completion' in audit))
   expect(missing(composeAuditCatalog(leftOut))).toContain('ticket.undo-completion')
 })

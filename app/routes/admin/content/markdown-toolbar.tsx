@@ -60,7 +60,7 @@ export function editMarkdown(edited: EditedText, deed: MarkdownAction): EditedTe
   if (deed === 'bold') return bold(edited)
   if (deed === 'link') return link(edited)
   const changed = lines(edited, deed)
-  // Of one line nothing stays selected: the writing goes on at its end.
+  // Of one line nothing stays selected: the writing continues at its end.
   return edited.start === edited.end ? { ...changed, start: changed.end } : changed
 }
 

@@ -27,7 +27,7 @@ type ReviewFieldsetProps = { clauses: readonly ClauseChoice[]; today: string; re
 
 /**
  * What the fields begin with: what is stored, or for a new text, and for a draft that does not say yet, the common source,
- * today and who writes it. A published text without a source has none until somebody names it.
+ * today and who writes it. A published text without a source has none until someone names it.
  */
 export function reviewStart(
   item: (ReviewFields & { readonly cited: string }) | null,

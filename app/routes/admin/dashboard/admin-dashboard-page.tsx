@@ -108,7 +108,7 @@ function DayTable({ days, at }: { days: DeskFigures['days']; at: Date }) {
   )
 }
 
-/** What the administrator may not know is left out. */
+/** What the administrator may not know is omitted. */
 function ServiceLine({ state, at }: { state: ServiceState; at: Date }) {
   const { mails, backup, storage } = state
   const parts = [

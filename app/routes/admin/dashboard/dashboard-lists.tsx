@@ -1,4 +1,4 @@
-// The lists of the dashboard: what burns, what content waits, what was searched in vain.
+// The lists of the dashboard: what burns, what content waits, what was searched without results.
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'

@@ -129,7 +129,7 @@ function ofService({ mails, backup, backupIsLate, storage, worker }: ServiceStat
   return found.filter((matter) => !!matter)
 }
 
-/** What nobody has set yet; a demo has nothing to fill in. */
+/** What no one has set yet; a demo has nothing to fill in. */
 async function missingSettings(person: Person, season: Season | undefined): Promise<Matter[]> {
   if (env.demo) return []
   const numbers = mayManageOffices(person) ? await countUnreachableOffices() : null

@@ -24,7 +24,7 @@ let admin: Person
 
 beforeAll(async () => {
   await someContent()
-  // Whoever may read sealed reports would be their reader.
+  // The person who may read sealed reports would be their reader.
   const held = Object.keys(permissions).filter((each) => each !== 'sealed_reports') as Permission[]
   admin = await anAdmin({ permissions: held })
 })

@@ -1,4 +1,4 @@
-// Checks the words for the 3 x 24 hours: counting down, too late, and done only when really everybody was told.
+// Checks the words for the 3 x 24 hours: counting down, too late, and done only when really everybody was notified.
 import { expect, test } from 'vitest'
 import { describeDeadline } from './incident-words.ts'
 

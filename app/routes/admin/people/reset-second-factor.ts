@@ -1,4 +1,4 @@
-// '/admin/people/:id/reset-second-factor': takes away the second factor of somebody who lost the device; by form only.
+// '/admin/people/:id/reset-second-factor': takes away the second factor of someone who lost the device; by form only.
 import { redirect } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { requireManager } from '#app/guards.server.ts'

@@ -37,7 +37,7 @@ interface DateFieldsetProps {
   readonly today: string
 }
 
-/** A new date is left out when nothing is typed; a tick takes an old one away. */
+/** A new date is omitted when nothing is typed; a tick takes an old one away. */
 function DateFieldset({ dates, today }: DateFieldsetProps) {
   return (
     <Card

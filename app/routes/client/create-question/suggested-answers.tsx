@@ -98,7 +98,7 @@ export function SuggestedAnswers({ of, onCategory }: SuggestedAnswersProps) {
   )
 }
 
-/** @throws when the portal cannot be asked; then there are no suggestions, and nobody needs to know. */
+/** @throws when the portal cannot be asked; then there are no suggestions, and no one needs to know. */
 async function findAnswers(query: string, signal: AbortSignal): Promise<Found> {
   const answer = await fetch(`/client/suggested-answers?${new URLSearchParams({ q: query })}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)

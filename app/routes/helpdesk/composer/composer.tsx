@@ -66,7 +66,7 @@ function useCollapsibleComposer(form: RefObject<HTMLElement | null>, openAtFirst
   useEffect(() => {
     const box = form.current
     if (!box) return
-    // Somebody may have gone into it before the scripts were there, or left a draft in it.
+    // Someone may have gone into it before the scripts were there, or left a draft in it.
     if (box.contains(document.activeElement) || holdsAnything(box)) setOpen(true)
     let timer: number | undefined
     let isPressed = false

@@ -1,4 +1,4 @@
-// What stands around a reply before it is sent: findings, entries not seen yet, suggestions, what is held back.
+// What stands around a reply before it is sent: findings, entries not seen yet, suggestions, what is delayed.
 
 import { BookOpen, TextQuote } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { type EntryType, priorities } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 
-/** Props of `ReplyFindings`; what was found, and where it is mended. */
+/** Props of `ReplyFindings`; what was found, and where it is fixed. */
 interface ReplyFindingsProps {
   readonly findings: readonly ReplyFinding[]
   readonly onMend: () => void
@@ -33,7 +33,7 @@ export function ReplyFindings({ findings, onMend }: ReplyFindingsProps) {
   }, [findings])
   if (findings.length === 0) return null
   return (
-    // A page that comes back whole opens at it.
+    // A page that returns whole opens at it.
     <div
       ref={box}
       role="alert"
@@ -115,7 +115,7 @@ export function UnseenEntries({ entries, onSee }: UnseenEntriesProps) {
   )
 }
 
-/** The reply of a colleague that nobody was told of yet: it goes out in seconds, and a second one would be held back. */
+/** The reply of a colleague that no one was notified of yet: it goes out in seconds, and a second one would be delayed. */
 export function ColleaguesReply({ replies }: { replies: readonly ReplyOnItsWay[] }) {
   const reply = replies.find(({ own }) => !own)
   return (
@@ -145,7 +145,7 @@ interface TicketState {
 
 /**
  * While nothing is written the state is the ticket's own; from the first word on it stays, even when the page learns of
- * changes by others, so that the reply is held back with a message. `unseen` is what others said to the requester, or the
+ * changes by others, so that the reply is delayed with a message. `unseen` is what others said to the requester, or the
  * requester to them, since the writing began; `see` takes the state as it is now for the one that is answered. `between`
  * is what came in until a reply was refused: after that the writer has seen it too.
  */

@@ -1,4 +1,4 @@
-// 'Balas': the reply box. What is written against an earlier state of the ticket is held back, never lost.
+// 'Balas': the reply box. What is written against an earlier state of the ticket is delayed, never lost.
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
@@ -67,7 +67,7 @@ function showLatest(): void {
 }
 
 /**
- * The box is the browser's own, so what is in it survives whatever the page learns meanwhile. A reply can be taken back for a
+ * The box is the browser's own, so what is in it survives whatever the page learns meanwhile. A reply can be reverted for a
  * moment; without scripts the page brings it back into the box, and what was doubted with it.
  */
 export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay, query, ...more }: ReplyFormProps) {
@@ -132,7 +132,7 @@ export function ReplyForm({ ticket, reach, ready, prefilled, stored, onTheirWay,
       stored={{ message: prefilled ?? (hydrated ? undefined : stored?.message), ...doubts?.values }}
       ref={form}
       onSubmit={(event) => {
-        // What somebody said meanwhile is read first.
+        // What someone said meanwhile is read first.
         if (seen.unseen.length > 0) event.preventDefault()
       }}
       encType={hydrated ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}

@@ -1,5 +1,5 @@
-// Replies on their way: what is being sent, for how long it can still be taken back, and the buttons for it. Stands once on
-// every page of the desk, so that an agent can go on meanwhile.
+// Replies on their way: what is being sent, for how long it can still be reverted, and the buttons for it. Stands once on
+// every page of the desk, so that an agent can continue meanwhile.
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
@@ -48,7 +48,7 @@ interface FurtherProps {
   readonly Form: FetcherWithComponents<unknown>['Form']
 }
 
-/** Earlier ones in one line, which unfolds: they must not cover the list that somebody works through. */
+/** Earlier ones in one line, which unfolds: they must not cover the list that someone works through. */
 function Further({ replies, Form }: FurtherProps) {
   return (
     <details className="pointer-events-auto max-w-full">

@@ -24,7 +24,7 @@ test.each([
   expect(offer?.items.map(({ id }) => id)).toEqual(ids)
 })
 
-test.each(['ibu@b', 'tanpa', '@baris lain\nb'])('%s offers nobody', (text) => {
+test.each(['ibu@b', 'tanpa', '@baris lain\nb'])('%s offers no one', (text) => {
   expect(offerColleagues(colleagues, text, text.length)).toBeUndefined()
 })
 

@@ -87,7 +87,7 @@ export function FilingForm({ categories, regencies, idempotencyKey }: FilingForm
   const typed = useTyped()
   const [kind, setKind] = useState<TicketKind>(typed.kind === 'complaint' ? 'complaint' : 'question')
 
-  // The number is what a call begins with, unless somebody has begun elsewhere before the scripts were there; on a touch
+  // The number is what a call begins with, unless someone has begun elsewhere before the scripts were there; on a touch
   // screen it would only throw up the keyboard.
   const isFresh = typed.kind === undefined
   useEffect(() => {

@@ -89,7 +89,7 @@ export function KnownRequesters({ form, picked, onPick }: KnownRequestersProps) 
   )
 }
 
-/** @throws when the portal cannot be asked; then nobody is offered, and the form works all the same. */
+/** @throws when the portal cannot be asked; then no one is offered, and the form works all the same. */
 async function findKnown(by: Record<string, string>, signal: AbortSignal): Promise<readonly RequesterChoice[]> {
   const answer = await fetch(`/helpdesk/tickets/requesters?${new URLSearchParams(by)}`, { signal })
   if (!answer.ok) throw new Error(`the portal answered ${answer.status}`)

@@ -158,7 +158,7 @@ async function allProposed(person: Parameters<typeof getIncident>[0], id: number
   return (await proposeTickets(person, incident)).map((each) => each.id)
 }
 
-/** How often the page looks again, in milliseconds: while something is held back or under way, and for new tickets. */
+/** How often the page looks again, in milliseconds: while something is delayed or under way, and for new tickets. */
 const intervals = { busy: 5_000, calm: 30_000 }
 
 export default function IncidentPage({ loaderData }: Route.ComponentProps) {

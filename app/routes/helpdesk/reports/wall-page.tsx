@@ -1,4 +1,4 @@
-// '/helpdesk/reports/wall': the office's figures for a screen on the wall. It renews itself, names nobody, and grows with the
+// '/helpdesk/reports/wall': the office's figures for a screen on the wall. It renews itself, names no one, and grows with the
 // height of the screen, so that all of it can be seen from across the room.
 import { Link } from 'react-router'
 import { LiveLine } from '#app/components/live/live-status.tsx'
@@ -34,7 +34,7 @@ const time = (milliseconds: number | null) => (milliseconds === null ? '-' : for
 const isAlarming = ({ latePercent }: StandingFigures) => latePercent !== null && latePercent >= alarming
 
 export default function WallPage({ loaderData: { wall, office, at } }: Route.ComponentProps) {
-  // Every quarter of a minute at most, however much happens; every minute at least, because times go on.
+  // Every quarter of a minute at most, however much happens; every minute at least, because times continue.
   useLiveRefresh(isAboutTicket, { gather: seconds(15), atLeastEvery: minutes(1) })
   const { name, standing, week, today, offices } = wall
   const figures = [
@@ -88,7 +88,7 @@ export default function WallPage({ loaderData: { wall, office, at } }: Route.Com
         </ul>
       )}
       <p className="text-tinta-soft">
-        Diperbarui sendiri setiap menit. {/* A whole load, so that no timer of this page goes on elsewhere. */}
+        Diperbarui sendiri setiap menit. {/* A whole load, so that no timer of this page continues elsewhere. */}
         <Link
           to={`/helpdesk/reports${filterAddress({ office })}`}
           reloadDocument

@@ -13,7 +13,7 @@ function useSimilarCount(ticketId: number): number | null {
       .then((found: { total?: unknown } | null) => {
         if (typeof found?.total === 'number') setTotal(found.total)
       })
-      // Nobody needs to know: the link leads there all the same.
+      // No one needs to know: the link leads there all the same.
       .catch(() => undefined)
     return () => asked.abort()
   }, [ticketId])

@@ -127,7 +127,7 @@ function assignees({ ticket, me, colleagues }: Pick<ArrangeFormsProps, 'ticket' 
   return [...own, ...(isKnown ? [] : [{ id: ticket.agentId ?? '', name: ticket.agent ?? '' }]), ...others]
 }
 
-/** One's own, released before anybody answered, is waiting again: taking it back claims it. */
+/** One's own, released before anyone answered, is waiting again: taking it back claims it. */
 function undoAssignment({ agentId, status, firstResponseAt }: ArrangeFormsProps['ticket'], me: string) {
   const isOwn = agentId === me && status === 'inprogress' && firstResponseAt === null
   return isOwn ? { intent: 'claim' } : { intent: 'assign', assigneeId: agentId ?? '' }

@@ -18,7 +18,7 @@ interface ConversationProps {
   readonly children: ReactNode
 }
 
-/** So near to its end somebody reads the newest, in pixels. */
+/** So near to its end someone reads the newest, in pixels. */
 const nearEnd = 120
 
 /** So much stays in sight above what it opens at, in pixels. */
@@ -62,7 +62,7 @@ export function Conversation({ latest, children }: ConversationProps) {
 /** Presence heartbeat in milliseconds: half of the 60 s after which the portal forgets it. */
 const touchEvery = 30_000
 
-/** Milliseconds without input after which somebody counts as away: a page left open must not keep a session awake. */
+/** Milliseconds without input after which someone counts as away: a page left open must not keep a session awake. */
 const awayAfter = minutes(10)
 
 const list = new Intl.ListFormat('id-ID')
@@ -138,7 +138,7 @@ function useOthers(ticketId: number): readonly AgentPresent[] {
   return others
 }
 
-/** The same words for a ticket that never was and for one of another office; what was being written is given back. */
+/** The same words for a ticket that never was and for one of another office; what was being written is returned. */
 export function TicketGone({ ticketId }: { ticketId: string }) {
   const [left, setLeft] = useState<string>()
   useEffect(() => setLeft(recallReply(deskDraft(ticketId))), [ticketId])

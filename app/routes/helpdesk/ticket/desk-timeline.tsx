@@ -171,7 +171,7 @@ function OnItsWay({ reply, ticket }: { reply: ReplyOnItsWay; ticket: ActionTicke
             <input type="hidden" name="ticketId" value={ticket.id} />
             <input type="hidden" name="holdId" value={reply.holdId} />
             <input type="hidden" name="here" value="" />
-            {/* The page that comes back opens here: it can be taken back for seconds only. */}
+            {/* The page that returns opens here: it can be reverted for seconds only. */}
             <Button
               type="submit"
               name="intent"

@@ -10,7 +10,7 @@ const gatherFor = 500
 
 const maxAtOnce = 50
 
-/** What may bring a ticket to a list that did not have it; of the rest, somebody has already taken it. */
+/** What may bring a ticket to a list that did not have it; of the rest, someone has already taken it. */
 const brings: readonly LiveMessage['kind'][] = ['handed_over', 'reopened', 'changed']
 
 /**

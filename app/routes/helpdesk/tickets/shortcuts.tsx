@@ -1,4 +1,4 @@
-// The desk by keyboard: single keys that never fire while somebody types, and the dialog that lists them.
+// The desk by keyboard: single keys that never fire while someone types, and the dialog that lists them.
 import { Keyboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -111,7 +111,7 @@ function openSelect(key: string): void {
   }
 }
 
-/** The button that the key completes a ticket with; of a list one key more, since a slip there closes one that nobody looks at. */
+/** The button that the key completes a ticket with; of a list one key more, since a slip there closes one that no one looks at. */
 function completion({ key, shiftKey }: KeyboardEvent): string | undefined {
   const isOpen = document.querySelector('main [data-ticket]') !== null
   if (isOpen) return key === completeKey ? `[aria-keyshortcuts="${completeKey}"]` : undefined

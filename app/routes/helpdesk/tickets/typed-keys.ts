@@ -33,7 +33,7 @@ export function takeEarlyKeys(): EarlyKeys {
 
 /**
  * Returns a function that takes each printable key with its time and returns true when it is text. Text begins with early keys
- * or with a key that is no shortcut, and goes on until a pause.
+ * or with a key that is no shortcut, and continues until a pause.
  */
 export function followTyping({ text, at }: EarlyKeys): (key: string, at: number, isShortcut: boolean) => boolean {
   let typedAt = text === '' ? Number.NEGATIVE_INFINITY : at

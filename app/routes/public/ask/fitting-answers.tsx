@@ -27,7 +27,7 @@ const shortest = 8
 interface Found {
   readonly answers: readonly FittingAnswer[]
   readonly category: string | null
-  /** For somebody whose words tell of danger; nothing else is found for them. */
+  /** For someone whose words tell of danger; nothing else is found for them. */
   readonly help: DistressHelp | null
 }
 
@@ -137,7 +137,7 @@ export function FittingAnswers({ answers, onUnanswered }: FittingAnswersProps) {
   )
 }
 
-/** Counts as a thanks for the question or as one whom its answer did not help, under an article as yes or no; a count that is lost is no reason to hold anybody up. */
+/** Counts as a thanks for the question or as one whom its answer did not help, under an article as yes or no; a count that is lost is no reason to hold anyone up. */
 function noteHelp({ id, faqId, to }: FittingAnswer, helped: boolean): void {
   if (!helped) noteUnhelpful(faqId === null ? `article:${id}` : `faq:${faqId}`)
   const said: Record<string, string> =

@@ -4,7 +4,7 @@ import { env } from '#platform/env.server.ts'
 
 /**
  * '(0xx) 000 0007' for office 7 of a demo, 0 for the province; '' where the office has a real number, and outside of a demo.
- * It has letters in it, so nobody can dial it.
+ * It has letters in it, so no one can dial it.
  */
 export function exampleNumber(no: number, office: Pick<ContactWays, 'callCentre' | 'whatsapp'>): string {
   return env.demo && !isReachable(office) ? `(0xx) 000 ${String(no).padStart(4, '0')}` : ''

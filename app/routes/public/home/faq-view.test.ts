@@ -52,7 +52,7 @@ test('a question searched for by its whole title comes before answers that only 
   expect(found.choice).toEqual({ category: 'sma', topic: 'Syarat' })
 })
 
-test('what nothing contains is what the search finds, in its order; what the page does not hold is left out', () => {
+test('what nothing contains is what the search finds, in its order; what the page does not hold is omitted', () => {
   const near = ['faq-sma-Jadwal-1', 'faq-umum-Teknis-0', 'faq-smk-Jadwal-0']
   const found = faqViewOf(all, new URLSearchParams('search=pan diumumke'), near)
   expect(found.matches?.map(({ id }) => id)).toEqual([4, 1])

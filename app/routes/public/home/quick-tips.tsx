@@ -1,4 +1,4 @@
-// The quick tips of a first visit: four short sentences, a second after the page, never in anybody's way.
+// The quick tips of a first visit: four short sentences, a second after the page, never in anyone's way.
 // A dialog of the browser's own: every first visit loads this one, and must not pay for the dialogs of the others.
 import { KeyRound, ListChecks, Search, Ticket, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useId, useRef } from 'react'

@@ -87,12 +87,12 @@ export interface Thanks {
   readonly thank: (id: number) => void
 }
 
-// The questions change while somebody types in the search; their counts can wait until the typing pauses.
+// The questions change while someone types in the search; their counts can wait until the typing pauses.
 const pause = 300
 
 export function useThanks(displayed: readonly number[]): Thanks {
   const toast = useToast()
-  // Null: asked for in vain; the page shows no number and does not ask again.
+  // Null: asked for without results; the page shows no number and does not ask again.
   const [counts, setCounts] = useState<ReadonlyMap<number, number | null>>(new Map())
   const [thanked, setThanked] = useState<ReadonlySet<number>>(new Set())
   const [saving, setSaving] = useState<ReadonlySet<number>>(new Set())

@@ -166,7 +166,7 @@ export default function ReportPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The link is the key: without it nobody comes back here. */
+/** The link is the key: without it no one returns here. */
 function SaveLink({ address }: { address: string }) {
   return (
     <Card className="grid grid-cols-1 gap-3" title="Simpan tautan ini">

@@ -36,7 +36,7 @@ const pageSize = 50
 
 /**
  * A page of readers' words, newest first.
- * @throws Forbidden for anybody but staff.
+ * @throws Forbidden for anyone but staff.
  */
 export async function findArticleFeedback(
   person: Person,
@@ -63,7 +63,7 @@ export async function findArticleFeedback(
 
 /**
  * The articles readers have judged, those that helped least on top.
- * @throws Forbidden for anybody but staff.
+ * @throws Forbidden for anyone but staff.
  */
 export async function countArticleFeedback(person: Person): Promise<ArticleVerdict[]> {
   if (!mayReadFeedback(person)) throw new Forbidden()

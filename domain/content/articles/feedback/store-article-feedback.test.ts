@@ -34,14 +34,14 @@ test('the token of the first answer makes the second one the same visitor’s', 
   expect(await answers()).toBe(1)
 })
 
-test('however many keys somebody makes, a network judges an article so often a day', async () => {
+test('however many keys someone makes, a network judges an article so often a day', async () => {
   applyLimits({ 'feedback-network': 10 })
   const { token } = await answer()
   for (let turn = 0; turn < 5; turn += 1) await answer(token)
   for (let turn = 0; turn < 9; turn += 1) expect((await answer(newVisitorKey())).token).not.toBe(token)
   await expect(answer(`${newVisitorKey()}-${token.slice(26)}`)).rejects.toThrow(/^Terlalu banyak penilaian/)
   expect(await answers()).toBe(10)
-  // Who answered before may change their mind; other networks go on.
+  // Who answered before may change their mind; other networks continue.
   await answer(token)
   await answer('', '10.0.0.2')
   expect(await answers()).toBe(11)

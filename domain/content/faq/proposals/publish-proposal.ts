@@ -13,7 +13,7 @@ import { faqProposal } from './faq-proposal-tables.ts'
 
 /**
  * To be called where an item stops being a draft, before it is written; gives what is to be done once it was, undefined
- * for an item that nobody proposed.
+ * for an item that no one proposed.
  * @throws Invalid beside the field 'state' for who proposed it.
  */
 export async function publishProposal(

@@ -93,7 +93,7 @@ async function comfort(
     else await submitQuestion(turn, all, await regencyOf(turn, all), options, 'silently')
   } catch (error) {
     const known = asAppError(error)
-    // A limit that was reached is no word for somebody in danger.
+    // A limit that was reached is no word for someone in danger.
     if (!known || known.status >= 500) throw error
   }
   return false
@@ -105,7 +105,7 @@ async function regencyOf({ tx, person }: MessageContext, said: readonly KeptMess
 }
 
 /**
- * Goes on after a message; true when it is kept until the number has answered a question about it.
+ * Continues after a message; true when it is kept until the number has answered a question about it.
  * @throws what is away; the message is then handled again.
  */
 export async function handleMessage(

@@ -4,7 +4,7 @@ import { conclude, earlier, readOwnCase, readRule, readSaidDate, readSaidLength 
 
 const today = '2025-06-05'
 
-describe('a date that somebody wrote', () => {
+describe('a date that someone wrote', () => {
   test.each([
     ['lahir 5 Mei 2004', '2004-05-05', '2004-05-05'],
     ['lahir 5 mei 04', '2004-05-05', '2004-05-05'],

@@ -86,7 +86,7 @@ export function readSaidLength(text: string, today: string): SaidTime | undefine
 
 export type CaseKind = 'age' | 'family-card' | 'certificate'
 
-/** A fact about somebody, to be held against the rule. */
+/** A fact about someone, to be held against the rule. */
 interface OwnCase {
   readonly kind: CaseKind
   readonly since: SaidTime

@@ -23,7 +23,7 @@ export function InsertFile({ onInsert }: InsertFileProps) {
     if (typeof answer !== 'object' || answer === null || !('markdown' in answer)) return
     const box = document.getElementById(fieldId('content'))
     if (!(box instanceof HTMLTextAreaElement)) return
-    // In a box that nobody has been in yet the cursor stands before everything: then it goes to the end.
+    // In a box that no one has been in yet the cursor stands before everything: then it goes to the end.
     const at = box.selectionEnd || box.value.length
     const markdown = String(answer.markdown)
     box.setRangeText(`\n\n${markdown}\n\n`, at, at, 'end')

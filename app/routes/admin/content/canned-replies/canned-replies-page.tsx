@@ -42,7 +42,7 @@ interface ReplyFormProps {
   readonly fresh: string
 }
 
-/** Warns of words in braces that stand for nothing while one writes. */
+/** Warns of words in braces that represent nothing while one writes. */
 function ReplyForm({ reply, offices, categories, fresh }: ReplyFormProps) {
   const [text, setText] = useState(useTyped().text ?? reply?.text ?? '')
   return (
