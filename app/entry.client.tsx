@@ -1,4 +1,3 @@
-// Makes the server-rendered page live in the browser.
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'

@@ -1,4 +1,3 @@
-// A list as an address: its filter, and the key of the page that is shown.
 export function withPageKey(query: string, key: number | undefined): string {
   const page = key === undefined ? '' : `before=${key}`
   return [query, page].filter(Boolean).join('&')

@@ -1,4 +1,3 @@
-// Every URL of the portal and the page that answers it.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import type { Area } from '#domain/accounts/permissions.ts'
 

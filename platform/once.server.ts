@@ -1,4 +1,3 @@
-// Idempotency: a form that is sent twice writes one row.
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'

@@ -1,4 +1,3 @@
-// Asks ClamAV (clamd, INSTREAM over TCP) whether a file is clean.
 import { connect } from 'node:net'
 import { Unavailable } from '#shared/errors.ts'
 import { env } from './env.server.ts'

@@ -1,4 +1,3 @@
-// `npm run backup -- [FILE]`: the same as `portal backup`.
 import { runCommand } from './portal/run-command.ts'
 
 process.exitCode = await runCommand(['backup', ...process.argv.slice(2)])

@@ -1,5 +1,3 @@
-// What an operator is warned of at the start: settings and content.
-
 import { countUnreachableOffices } from '#domain/offices/public-offices.ts'
 import type { Environment } from '#platform/env.server.ts'
 import { log } from '#platform/log.server.ts'

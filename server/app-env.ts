@@ -1,4 +1,3 @@
-// What the Hono chain carries from one middleware to the next.
 import type { SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import type { KeyHolder } from '#domain/api-keys/api-key.ts'
 import type { AppError, Busy, TooLarge, Unavailable } from '#shared/errors.ts'

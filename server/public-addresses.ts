@@ -1,4 +1,3 @@
-// Where the public pages are that everybody may find: for search engines.
 import { findArticleAddresses, findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
 import { faqPageAddress } from '#domain/content/faq/faq-address.ts'
 import { findFaqPlaces } from '#domain/content/faq/published-faqs.ts'

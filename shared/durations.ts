@@ -1,4 +1,3 @@
-// Spans of time in milliseconds.
 export function seconds(count: number): number {
   return count * 1_000
 }

@@ -1,4 +1,3 @@
-// Markdown files with a head: YAML between two '---' lines, then the text.
 import { parse } from 'yaml'
 
 export function splitFrontMatter(file: string): { readonly head: unknown; readonly body: string } {

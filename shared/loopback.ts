@@ -1,4 +1,3 @@
-// Which host names lead to the machine itself and nowhere else.
 /**
  * True for a host that only this machine reaches: 'localhost' and names under it, 127.0.0.0/8 and ::1 (with or without
  * brackets). False for everything else, 0.0.0.0 included: that one listens to the whole network.

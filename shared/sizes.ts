@@ -1,4 +1,3 @@
-// Sizes as people read them: '940 KB', '1,4 MB'.
 const units = ['byte', 'KB', 'MB', 'GB', 'TB'] as const
 
 export function formatSize(bytes: number): string {

@@ -1,4 +1,3 @@
-// A time of day as people type it, and as it is stored: 'HH:MM', WIB.
 import { z } from 'zod'
 
 export const timeSentence = 'Jam ditulis seperti 17.00'

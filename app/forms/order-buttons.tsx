@@ -1,4 +1,3 @@
-// The buttons that move an entry of an ordered list up or down by one.
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '#app/ui/button.tsx'
 import { type HiddenFields, PortalForm } from './portal-form.tsx'

@@ -1,4 +1,3 @@
-// Cards: a bordered sheet of paper, and the kind that is one big link.
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'

@@ -1,4 +1,3 @@
-// Definition lists: what is known about a thing, word by word.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

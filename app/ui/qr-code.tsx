@@ -1,4 +1,3 @@
-// A QR code, drawn here: nothing is fetched to show one.
 import { encode } from 'uqr'
 import { classNames } from './class-names.ts'
 

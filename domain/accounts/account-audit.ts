@@ -1,4 +1,3 @@
-// What is put on record of accounts, profiles and staff's sessions.
 import { changedNames, codes, defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { user } from './account-tables.ts'

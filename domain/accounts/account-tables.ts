@@ -1,4 +1,3 @@
-// Better Auth's tables with our columns beside them, and the permissions granted to a person.
 import { sql } from 'drizzle-orm'
 import {
   bigint,

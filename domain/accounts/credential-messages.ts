@@ -1,4 +1,3 @@
-// What pages say about passwords and links, apart from the forms' rules.
 import type { Role } from './person.ts'
 
 export const passwordChangedWords = {

@@ -1,4 +1,3 @@
-// What other areas may use of the tables of accounts: views to select from or to join, conditions, and columns that point at them.
 import { and, eq, exists, gte, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, QueryBuilder, type ReferenceConfig, text } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#platform/database/database.server.ts'

@@ -1,4 +1,3 @@
-// Who may enter which area and hold which power. Pure: no database, no web.
 import { days, hours, minutes } from '#shared/durations.ts'
 import { Conflict } from '#shared/errors.ts'
 import type { Permission, Person, Role } from './person.ts'

@@ -1,4 +1,3 @@
-// The question who registers, the same at registration and in the profile.
 import { z } from 'zod'
 import { oneLine } from '#shared/typed-text.ts'
 import type { RegistrantFields } from './registrant.ts'

@@ -1,4 +1,3 @@
-// What is put on record of keys, of what is done with them, and of webhooks.
 import { ticketTarget } from '#domain/tickets/ticket-audit.ts'
 import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'

@@ -1,4 +1,3 @@
-// Keys of other systems, the tickets that came in with them, and the requests that are answered once.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

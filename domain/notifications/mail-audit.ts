@@ -1,4 +1,3 @@
-// What is put on record of outgoing mails.
 import { defineAudit } from '#platform/audit/define-audit.ts'
 
 export const mailAudit = defineAudit('mail', {

@@ -1,4 +1,3 @@
-// What notifications announce.
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 

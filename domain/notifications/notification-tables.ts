@@ -1,4 +1,3 @@
-// What the portal owes someone: mails, kept until they are sent and readable afterwards, and notices under the bell.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

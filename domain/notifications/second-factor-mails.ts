@@ -1,4 +1,3 @@
-// The mails about a second factor.
 import { and, eq } from 'drizzle-orm'
 import type { SecondFactorChange } from '#domain/accounts/account-events.ts'
 import { people } from '#domain/accounts/people-views.ts'

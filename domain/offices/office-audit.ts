@@ -1,4 +1,3 @@
-// What is put on record of branch offices and their regencies.
 import { defineAudit, defineSettingAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { branchOffice, regency } from './office-tables.ts'

@@ -1,4 +1,3 @@
-// How the tables of other areas point at a branch office or a regency; the tables of offices stay in this area.
 import { integer, type ReferenceConfig } from 'drizzle-orm/pg-core'
 import { branchOffice, regency } from './office-tables.ts'
 

@@ -1,4 +1,3 @@
-// The 13 branch offices and the 35 regencies, each regency in exactly one office.
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

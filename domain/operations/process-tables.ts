@@ -1,4 +1,3 @@
-// The processes of the portal that run now, each with the time of its last heartbeat.
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/sql-expressions.ts'
 

@@ -1,4 +1,3 @@
-// What is put on record of consent, erasure, retention, season close and incidents.
 import { userTarget } from '#domain/accounts/account-audit.ts'
 import { changedNames, defineAudit, defineSettingAudit } from '#platform/audit/define-audit.ts'
 

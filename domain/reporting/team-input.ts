@@ -1,4 +1,3 @@
-// Which part of the desk the team's report is about, as addresses carry it; what makes no sense is omitted.
 import { z } from 'zod'
 import { addDays, isoDay, now, wibInstant } from '#shared/dates.ts'
 import { pageKey } from '#shared/typed-field.ts'

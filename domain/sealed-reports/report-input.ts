@@ -1,4 +1,3 @@
-// What the forms of a sealed report may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { guestNameMaxLength } from '#domain/tickets/guest/guest-input.ts'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'

@@ -1,4 +1,3 @@
-// Sealed reports: nothing outside this area reads these tables, and no table outside points at them.
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

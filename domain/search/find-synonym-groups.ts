@@ -1,4 +1,3 @@
-// Reads the synonyms for the index.
 import { asc, isNull, sql } from 'drizzle-orm'
 import { database } from '#platform/database/database.server.ts'
 import type { SynonymGroup } from './engine/thesaurus.ts'

@@ -1,4 +1,3 @@
-// Who may do what about the search. Pure: asked by the area's reads and writes.
 import { holds } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
 

@@ -1,4 +1,3 @@
-// Synonyms that widen a search, other matters that it names, what was searched for, and what came of it, by day and without a person.
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

@@ -1,4 +1,3 @@
-// Reads the current season.
 import { getSetting } from '#platform/settings/settings.ts'
 import { earliest } from '#shared/dates.ts'
 import { type Season, seasonSchema } from './season.ts'

@@ -1,4 +1,3 @@
-// What the season form may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { endOfDay, isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { slugOf } from '#shared/text.ts'

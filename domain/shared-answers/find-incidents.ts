@@ -1,4 +1,3 @@
-// Incidents as staff see them: the list, and one with everything told of it.
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,4 +1,3 @@
-// Writing an incident down, changing it, and saying where it stands.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayHandle } from '#domain/tickets/ticket-policy.ts'

@@ -1,4 +1,3 @@
-// What is put on record of service incidents.
 import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { incidentStates } from './service-incident.ts'

@@ -1,4 +1,3 @@
-// Service incidents, what was notified of them, the tickets that ask about them, and who else waits.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

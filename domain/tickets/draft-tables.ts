@@ -1,4 +1,3 @@
-// What agents are writing to a ticket: drafts, and replies that can still be reverted.
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

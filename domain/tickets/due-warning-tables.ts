@@ -1,4 +1,3 @@
-// Which tickets that no one took the office was warned of before they were late.
 import { pgTable } from 'drizzle-orm/pg-core'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

@@ -1,4 +1,3 @@
-// What agents keep an eye on: tickets that they put off, tickets whose news they want, and how far they have read.
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

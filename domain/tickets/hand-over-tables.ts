@@ -1,4 +1,3 @@
-// Who handed which ticket to another office: they may continue reading it, and pull it back for some minutes.
 import { bigint, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { officeReference } from '#domain/offices/office-reference.ts'

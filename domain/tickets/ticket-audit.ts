@@ -1,4 +1,3 @@
-// What is put on record of tickets.
 import { codes, defineAudit, reference, referenceWithin } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { channels, deskStatuses, priorities, type TicketKind, ticketNumber } from './ticket.ts'

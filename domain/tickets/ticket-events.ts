@@ -1,4 +1,3 @@
-// What tickets announce; each inside the transaction of the change.
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 

@@ -1,4 +1,3 @@
-// What the ticket forms may say: one schema for the browser, the action and the API.
 import { z } from 'zod'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
 import type { Priority } from './ticket.ts'

@@ -1,4 +1,3 @@
-// How the tables of other areas point at a ticket and its entries; the tables of tickets stay in this area.
 import { bigint, type ReferenceConfig } from 'drizzle-orm/pg-core'
 import { ticketEntry, ticketTable } from './ticket-tables.ts'
 

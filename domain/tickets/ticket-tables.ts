@@ -1,4 +1,3 @@
-// Tickets, their timeline, and what belongs to them.
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

@@ -1,4 +1,3 @@
-// What other areas may use of the tables of tickets: views to select from or to join, and conditions.
 import { and, eq, exists, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { pick } from '#shared/pick.ts'

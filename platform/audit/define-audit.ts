@@ -1,4 +1,3 @@
-// Declares what is audited and how it is called; finds which fields changed.
 export interface AuditTarget<Kind extends string = string> {
   readonly kind: Kind
   readonly label: string

@@ -1,4 +1,3 @@
-// Records changes and readings in the audit, and reads entries and the names of their rows.
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { database, type Transaction } from '#platform/database/database.server.ts'

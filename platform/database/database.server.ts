@@ -1,4 +1,3 @@
-// The database connection: one pool for the process, and migrations.
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'

@@ -1,4 +1,3 @@
-// Settings staff can change: one row per key, the value as JSON.
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/sql-expressions.ts'
 import type { SettingKey } from './setting-keys.ts'

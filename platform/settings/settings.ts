@@ -1,4 +1,3 @@
-// The settings of the portal: reading, changing and following them.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'

@@ -1,5 +1,3 @@
-// What a span is, and what traces need of the packages that make them.
-
 /** What a span is called and what it says. Never a path, an ID of a ticket, a value of a query or what someone wrote. */
 export interface SpanStart {
   readonly name: string

@@ -1,5 +1,3 @@
-// What a command of `portal` is, and what it stands on.
-
 export interface Surroundings {
   readonly say: (line: string) => void
   readonly complain: (line: string) => void

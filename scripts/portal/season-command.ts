@@ -1,4 +1,3 @@
-// `portal season …`: shows the seasons, and makes another one the current.
 import { parseArgs } from 'node:util'
 import { findActingAdministrator } from '#domain/accounts/people/administrator.ts'
 import { getSeason } from '#domain/season/get-season.ts'

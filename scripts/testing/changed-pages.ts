@@ -1,4 +1,3 @@
-// The pages that a change touches, by the route modules of app/routes.
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,3 @@
-// What an endpoint answers when something went wrong.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { log } from '#platform/log.server.ts'

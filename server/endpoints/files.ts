@@ -1,4 +1,3 @@
-// Files, photos and attachments by their addresses, for who may read them.
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { Person } from '#domain/accounts/person.ts'
 import { getPhoto } from '#domain/accounts/profile/profile.server.ts'

@@ -1,4 +1,3 @@
-// Is the process alive, and is it ready to answer.
 import { Hono } from 'hono'
 import { workerRuns } from '#domain/operations/running-processes.ts'
 import { searchIsReady } from '#domain/search/search-indexes.ts'

@@ -1,5 +1,3 @@
-// The figures that are measured: of this process and of the database.
-
 import { getMessageFigures } from '#domain/notifications/reach/unreached-answers.ts'
 import { getLastBackup } from '#domain/operations/backups/backup.server.ts'
 import { getServiceFigures, type ServiceFigures } from '#domain/operations/database-figures.ts'

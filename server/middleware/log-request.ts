@@ -1,4 +1,3 @@
-// A request id and a log line for every request, and who sends it.
 import type { MiddlewareHandler } from 'hono'
 import { getPerson, type SessionPerson } from '#domain/accounts/sessions/get-person.ts'
 import { log } from '#platform/log.server.ts'

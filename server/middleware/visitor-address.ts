@@ -1,4 +1,3 @@
-// Where a request comes from, as far as limits need to distinguish visitors.
 import type { IncomingMessage } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'

@@ -1,4 +1,3 @@
-// 'Kode belum masuk?': another code, and what holds one up.
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,4 +1,3 @@
-// The account of another provider that opens one's own account here.
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,4 +1,3 @@
-// Articles in a list, each a card that leads to it.
 import { CardLink } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 

@@ -1,5 +1,3 @@
-// An answer of the assistant: its text, and the reader's opinion of it.
-
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import { FaqAnswer, LinkedWords } from '#app/components/faq/faq-answer.tsx'

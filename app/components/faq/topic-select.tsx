@@ -1,4 +1,3 @@
-// The choice of a topic of the FAQ, under its category.
 import { Select } from '#app/ui/forms/field.tsx'
 
 export interface TopicSelectProps {

@@ -1,4 +1,3 @@
-// The branch offices to choose from: for an agent, and to narrow a list to.
 import { Select } from '#app/ui/forms/field.tsx'
 
 export interface OfficeOption {

@@ -1,4 +1,3 @@
-// The bell: leads to the notices and says how many are unread.
 import { Bell as BellIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,4 +1,3 @@
-// The field for what happened.
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { descriptionMaxLength } from '#domain/tickets/ticket-input.ts'
 

@@ -1,4 +1,3 @@
-// The requester's questions as a list: title, date, status.
 import { Link } from 'react-router'
 import { Card } from '#app/ui/card.tsx'
 import type { StatusLabel } from '#domain/tickets/ticket.ts'

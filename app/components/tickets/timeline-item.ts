@@ -1,4 +1,3 @@
-// An entry of a timeline with its time in words.
 import type { Attachment } from '#domain/tickets/attachments/attachment.ts'
 import type { EntryType } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'

@@ -1,5 +1,3 @@
-// How urgent a ticket is: its priority and its due time.
-
 import { AlarmClock } from 'lucide-react'
 import { classNames } from '#app/ui/class-names.ts'
 import type { Due } from '#domain/tickets/sla/due-times.ts'

@@ -1,4 +1,3 @@
-// Looks for answers on the portal while a word is typed.
 import { useEffect, useState } from 'react'
 import type { ReplySteps } from '#domain/content/canned-replies/canned-reply.ts'
 

@@ -1,4 +1,3 @@
-// 'Ubah Foto': one's own photo is chosen or taken away.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'

@@ -1,4 +1,3 @@
-// The admin area: its guard and its frame.
 import { Outlet } from 'react-router'
 import { StaffShell } from '#app/components/shell/staff/staff-shell.tsx'
 import { ErrorPage } from '#app/error-page.tsx'

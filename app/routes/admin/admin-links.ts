@@ -1,4 +1,3 @@
-// The menu of the admin area: one line a page, with the power that shows it.
 import {
   BookOpen,
   Building2,

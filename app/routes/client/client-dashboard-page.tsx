@@ -1,4 +1,3 @@
-// '/client/dashboard': one's own questions, the newest answer first, and what is announced.
 import { MessageCirclePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { OwnTicketList } from '#app/components/tickets/own-ticket-list.tsx'

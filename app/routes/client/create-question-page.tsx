@@ -1,5 +1,3 @@
-// '/client/create-question': the question form; a submitted one leads to its receipt.
-
 import { useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'

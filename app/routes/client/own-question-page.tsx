@@ -1,4 +1,3 @@
-// '/client/questions/{publicId}': the own question, its newest answer first; reply, open again, say how it was.
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { OwnFaq } from '#app/components/faq/faq-answer.tsx'
 import { OwnIncident } from '#app/components/incidents/incident-notice.tsx'

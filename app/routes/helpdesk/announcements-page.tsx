@@ -1,4 +1,3 @@
-// '/helpdesk/announcements': all announcements with their status, and for writers the ways to change them.
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { flashToastId } from '#app/flash.ts'

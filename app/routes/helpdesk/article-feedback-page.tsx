@@ -1,4 +1,3 @@
-// '/helpdesk/feedback': which articles help and which do not, and what readers wrote about them.
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'

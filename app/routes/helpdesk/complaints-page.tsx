@@ -1,4 +1,3 @@
-// '/helpdesk/complaints': the complaints with their status, searched and paged by key.
 import { MessageSquareWarning } from 'lucide-react'
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { DeskSearch } from '#app/components/tickets/ticket-search.tsx'

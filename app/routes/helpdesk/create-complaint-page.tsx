@@ -1,5 +1,3 @@
-// '/helpdesk/complaints/create': the complaint form; all mistakes are shown at once.
-
 import { AttachmentPicker } from '#app/components/attachments/attachment-picker.tsx'
 import { DescriptionField } from '#app/components/tickets/description-field.tsx'
 import { redirectWithFlash } from '#app/flash.ts'

@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/create': 'Catat pertanyaan', what came in by telephone, WhatsApp or at the counter.
 import { redirect } from 'react-router'
 import { takeFiles } from '#app/form-files.server.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

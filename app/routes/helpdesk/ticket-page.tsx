@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/{id}': one ticket between the list it came from and what is known about it.
 import { data, isRouteErrorResponse, Link } from 'react-router'
 import { ActionButton, CompleteButton } from '#app/components/tickets/action-button.tsx'
 import { PendingActions } from '#app/components/tickets/action-status.tsx'

@@ -1,4 +1,3 @@
-// '/helpdesk/unreached': answers that reached no one, the oldest first, with the ways that are left.
 import { Phone, Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'

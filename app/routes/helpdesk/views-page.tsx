@@ -1,4 +1,3 @@
-// '/helpdesk/views': the views an agent saved, to be renamed and removed; the lists save new ones here.
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'

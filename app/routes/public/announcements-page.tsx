@@ -1,4 +1,3 @@
-// /announcements: all active announcements, the season schedule, and the push subscriptions of this device.
 import { AnnouncementList, announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { NewsPushSwitch } from '#app/components/push/push-switch.tsx'
 import { SeasonSchedule } from '#app/components/season/season-schedule.tsx'

@@ -1,4 +1,3 @@
-// '/ask': 'Tanya petugas', without an account; a question that was sent leads to its receipt.
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'

@@ -1,5 +1,3 @@
-// /contact: how the 13 branch offices are reached, found by the regency or the place one lives in.
-
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { Page } from '#app/ui/page-header.tsx'

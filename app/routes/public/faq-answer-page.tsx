@@ -1,4 +1,3 @@
-// /faq/{category}/{topic}/{id}-{words}: one answer of the FAQ, with what to do when it does not help.
 import { MessageCirclePlus } from 'lucide-react'
 import { data, Link, redirect } from 'react-router'
 import { FaqAnswer } from '#app/components/faq/faq-answer.tsx'

@@ -1,4 +1,3 @@
-// /knowledge/{category}: the articles of one category, with a filter over titles and summaries.
 import { type FormEvent, useState } from 'react'
 import { data } from 'react-router'
 import { ArticleList } from '#app/components/articles/article-list.tsx'

@@ -1,4 +1,3 @@
-// /knowledge: the information centre's home, with a search over all articles and the four categories.
 import { CategoryCards } from '#app/components/articles/category-cards.tsx'
 import { SaveForOffline } from '#app/components/offline/save-for-offline.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

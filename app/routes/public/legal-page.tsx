@@ -1,4 +1,3 @@
-// /terms and /privacy: the terms of a help desk account and the privacy policy.
 import { LegalTextView } from '#app/components/articles/rendered-text.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'

@@ -1,4 +1,3 @@
-// /login-required: the dialog 'Login Diperlukan' as a page, for use without scripts.
 import { LogIn } from 'lucide-react'
 import { LoginRequiredButtons, loginRequiredText, loginRequiredTitle } from '#app/components/shell/account-buttons.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

@@ -1,4 +1,3 @@
-// Any unknown path: 404 in words, and a line on the console.
 import { useEffect } from 'react'
 import { data, useLocation } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

@@ -1,4 +1,3 @@
-// /search?q=: results for the query, the best first; narrowed by kind with &jenis=.
 import { CalendarDays, Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, redirect, useLocation } from 'react-router'

@@ -1,4 +1,3 @@
-// /status: the look-up form as a page of its own, for use without scripts and for links.
 import { data, redirect } from 'react-router'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// '/app/auth/sign-in': the help desk app's sign-in path, answered here.
 import { redirect } from 'react-router'
 import { safeReturnPath } from '#app/return-path.ts'
 import type { Route } from './+types/app-sign-in.ts'

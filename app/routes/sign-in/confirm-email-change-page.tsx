@@ -1,4 +1,3 @@
-// '/confirm-email-change?token=…': one of the two confirmations of a new address.
 import { MailCheck } from 'lucide-react'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'

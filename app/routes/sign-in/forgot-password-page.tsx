@@ -1,4 +1,3 @@
-// '/forgot-password': asks for the address, with the same answer whether it is known or not.
 import { MailCheck } from 'lucide-react'
 import { data, Link, useSearchParams } from 'react-router'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// '/register': 'Buat Akun Baru'.
 import { useRef } from 'react'
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { RegistrantFieldset } from '#app/components/account/registrant-fields.tsx'

@@ -1,4 +1,3 @@
-// '/reset-password?token=…': sets a password through a one-time link.
 import { redirect } from 'react-router'
 import { NewPasswordFields, useNewPassword } from '#app/components/account/new-password-fields.tsx'
 import { RegistrantFieldset } from '#app/components/account/registrant-fields.tsx'

@@ -1,4 +1,3 @@
-// '/two-factor': the second step of signing in, for anyone who has just taken the first in this browser.
 import { data, Link, redirect, useSearchParams } from 'react-router'
 import { flashCookie } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

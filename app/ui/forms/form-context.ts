@@ -1,4 +1,3 @@
-// What a form hands to the fields, buttons and notices inside it.
 import { createContext, useContext } from 'react'
 
 export interface FormState {

@@ -1,4 +1,3 @@
-// What the form 'Lengkapi akun' may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { address, newPasswordChecks } from '#domain/accounts/credential-input.ts'
 import { ownerProofFields } from '#domain/accounts/phone/number-code.ts'

@@ -1,4 +1,3 @@
-// What a person agreed to: read for 'Data saya', withdrawn, and given again.
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { consent, guardianConsent, user } from '#domain/accounts/account-tables.ts'
 import type { Person } from '#domain/accounts/person.ts'

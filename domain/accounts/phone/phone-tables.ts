@@ -1,4 +1,3 @@
-// Telephone numbers that someone proved to hold, and the codes that prove them.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { user } from '#domain/accounts/account-tables.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

@@ -1,4 +1,3 @@
-// What the profile and photo forms may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { registrantChecks, registrantFields } from '#domain/accounts/registrant-input.ts'
 import { optionalPhoneField } from '#shared/numbers/phone-field.ts'

@@ -1,4 +1,3 @@
-// What the forms of the second factor may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { passwordMaxLength } from '#domain/accounts/account-input.ts'
 

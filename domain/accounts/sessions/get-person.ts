@@ -1,4 +1,3 @@
-// Who is asking: the person behind a request's session cookie.
 import { eq, sql } from 'drizzle-orm'
 import { permissionGrant, session, user } from '#domain/accounts/account-tables.ts'
 import { auth, renewAfter, sessionLifetime } from '#domain/accounts/auth.server.ts'

@@ -1,4 +1,3 @@
-// What the form for a webhook may say.
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { apiKeyRowId } from '#domain/api-keys/api-key.ts'

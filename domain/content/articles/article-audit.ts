@@ -1,4 +1,3 @@
-// What is put on record of articles.
 import { defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { article, knowledgeCategory } from './article-tables.ts'

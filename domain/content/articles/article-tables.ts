@@ -1,4 +1,3 @@
-// The information centre: categories, articles, their revisions. The public reads them through published-articles.ts.
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { contentColumns, reviewColumns } from '#domain/content/lifecycle/content-columns.ts'

@@ -1,4 +1,3 @@
-// What is put on record of canned replies.
 import { codes, defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { replyPriorities } from './canned-reply.ts'

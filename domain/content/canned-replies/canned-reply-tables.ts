@@ -1,4 +1,3 @@
-// Answers kept ready for what is asked again and again.
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'

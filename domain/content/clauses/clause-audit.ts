@@ -1,4 +1,3 @@
-// What is put on record of clauses.
 import { defineAudit } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { clause } from './clause-tables.ts'

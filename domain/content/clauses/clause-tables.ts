@@ -1,4 +1,3 @@
-// Clauses of the technical guide (juknis) that articles and the FAQ depend on. The public does not read them.
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'

@@ -1,4 +1,3 @@
-// The FAQ as a file: content/faq.yaml, with drafts and clauses.
 import { z } from 'zod'
 import { ensureTopic, findExchangedFaqs } from '#domain/content/faq/exchange/exchanged-faqs.ts'
 import { changeFaqIn, createFaqIn, faqKind } from '#domain/content/faq/faq.server.ts'

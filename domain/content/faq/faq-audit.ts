@@ -1,4 +1,3 @@
-// What is put on record of questions and answers.
 import { defineAudit, reference } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { faq, faqTopic } from './faq-tables.ts'

@@ -1,4 +1,3 @@
-// How the tables of other areas point at an FAQ item; the tables of FAQ stay here.
 import { integer } from 'drizzle-orm/pg-core'
 import { faq } from './faq-tables.ts'
 

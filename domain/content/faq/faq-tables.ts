@@ -1,4 +1,3 @@
-// FAQ: categories, their topics, the items and what they were. The public reads them through published-faqs.ts.
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { contentColumns, reviewColumns } from '#domain/content/lifecycle/content-columns.ts'

@@ -1,4 +1,3 @@
-// The thanks visitors give for an answer, and how many read it and had to ask all the same.
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/sql-expressions.ts'
 import { faq } from './faq-tables.ts'

@@ -1,4 +1,3 @@
-// Files that content shows or offers: pictures of articles, PDF files of articles and announcements.
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

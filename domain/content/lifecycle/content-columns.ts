@@ -1,4 +1,3 @@
-// What the table of each kind of content has for those who edit it.
 import { date, integer, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

@@ -1,4 +1,3 @@
-// The hidden fields of a form of content: what it has seen of the row (optimistic lock), and its idempotency key.
 import { z } from 'zod'
 import { newIdempotencyKey } from '#shared/ids.ts'
 import { optionalRowId, rowId, typed } from '#shared/typed-field.ts'

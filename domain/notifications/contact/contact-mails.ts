@@ -1,4 +1,3 @@
-// The mails to the address that a guest named: the link that confirms it, then the answers given before that.
 import { and, asc, eq, isNotNull, isNull, like, not } from 'drizzle-orm'
 import { invitationDays } from '#domain/accounts/one-time-link.server.ts'
 import { people } from '#domain/accounts/people-views.ts'

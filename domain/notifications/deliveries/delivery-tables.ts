@@ -1,4 +1,3 @@
-// What became of each public answer on each way, and whether it has reached its requester at all.
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

@@ -1,4 +1,3 @@
-// What the page of one's WhatsApp numbers may send.
 import { z } from 'zod'
 import { numberCodeInput, type OwnerWay, ownerProofFields } from '#domain/accounts/phone/number-code.ts'
 import { mobileField } from '#shared/numbers/phone-field.ts'

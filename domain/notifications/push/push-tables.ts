@@ -1,4 +1,3 @@
-// Push messages: the devices that want them, what each is sent news of, and what is sent.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

@@ -1,4 +1,3 @@
-// What stands between an answer and the requester's WhatsApp.
 import { findStandingOfPerson, findStandings } from '#domain/notifications/whatsapp/whatsapp-message.ts'
 import type { WhatsappReach } from './reach.ts'
 

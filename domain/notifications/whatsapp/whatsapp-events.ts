@@ -1,4 +1,3 @@
-// What WhatsApp announces.
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 

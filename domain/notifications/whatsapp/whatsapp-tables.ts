@@ -1,4 +1,3 @@
-// WhatsApp: what was received, where each number stands, and what is sent.
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

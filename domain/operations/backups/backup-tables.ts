@@ -1,4 +1,3 @@
-// Backups: each wish for one, what became of it, and when it was last proven that it can be restored.
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/sql-expressions.ts'
 

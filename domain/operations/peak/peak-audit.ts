@@ -1,4 +1,3 @@
-// What is put on record of 'Mode puncak'.
 import { codes, defineSettingAudit } from '#platform/audit/define-audit.ts'
 import { switches } from './peak.ts'
 

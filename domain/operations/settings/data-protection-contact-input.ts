@@ -1,4 +1,3 @@
-// What the form of the data protection contact may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { oneLine } from '#shared/typed-text.ts'

@@ -1,4 +1,3 @@
-// What the form of the limits may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { type LimitName, limitNames, limits } from '#shared/limits.ts'
 

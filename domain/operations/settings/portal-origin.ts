@@ -1,4 +1,3 @@
-// The address of the portal that served last, for commands that print links.
 import { z } from 'zod'
 import { getSetting, storeSetting } from '#platform/settings/settings.ts'
 

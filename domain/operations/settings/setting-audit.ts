@@ -1,4 +1,3 @@
-// What is put on record of the rate limits and the data protection contact.
 import { defineSettingAudit } from '#platform/audit/define-audit.ts'
 import { type LimitName, limits } from '#shared/limits.ts'
 

@@ -1,4 +1,3 @@
-// What personal data announce.
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 

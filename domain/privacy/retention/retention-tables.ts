@@ -1,4 +1,3 @@
-// The end of retention: each run of it, and who was warned that an account ends.
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

@@ -1,4 +1,3 @@
-// What closing a season leaves behind: the record of each close, and which answers were kept as FAQ drafts.
 import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { faqReference } from '#domain/content/faq/faq-reference.ts'

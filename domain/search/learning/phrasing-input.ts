@@ -1,4 +1,3 @@
-// What the form says that makes a search a way of asking, with the sentence for each mistake.
 import { z } from 'zod'
 import { longestPhrasing, requiredText, typed } from '#shared/typed-field.ts'
 import { oneLine } from '#shared/typed-text.ts'

@@ -1,4 +1,3 @@
-// What is put on record of other matters.
 import { codes, defineAudit } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { otherMatter } from '../search-tables.ts'

@@ -1,4 +1,3 @@
-// What the form of another matter may say, with the sentence for each mistake. Pure: the same for browser and server.
 import { z } from 'zod'
 import { askedBy, isSilent } from '#domain/search/language/spoken-words.ts'
 import { textWords } from '#domain/search/language/text-words.ts'

@@ -1,4 +1,3 @@
-// Which canned reply answered which ticket: by that the desk is offered what is sent for its category.
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { cannedReplyReference } from '#domain/content/canned-replies/canned-reply-reference.ts'

@@ -1,4 +1,3 @@
-// What is put on record of synonyms.
 import { defineAudit } from '#platform/audit/define-audit.ts'
 import { rowNames } from '#platform/audit/record-audit.ts'
 import { searchSynonym } from '../search-tables.ts'

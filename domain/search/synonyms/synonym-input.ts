@@ -1,4 +1,3 @@
-// What a form may say about a synonym, with the sentence for each mistake. The same for browser and server.
 import { z } from 'zod'
 import { seenState } from '#domain/content/lifecycle/seen-input.ts'
 import { rowId } from '#shared/typed-field.ts'

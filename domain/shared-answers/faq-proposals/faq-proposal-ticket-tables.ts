@@ -1,4 +1,3 @@
-// The tickets that asked what a proposed question of the FAQ answers.
 import { boolean, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { faqReference } from '#domain/content/faq/faq-reference.ts'
 import { ticketReference } from '#domain/tickets/ticket-reference.ts'

@@ -1,4 +1,3 @@
-// What is put on record of attachments.
 import { userTarget } from '#domain/accounts/account-audit.ts'
 import { defineAudit } from '#platform/audit/define-audit.ts'
 

@@ -1,4 +1,3 @@
-// Files that belong to an entry of a ticket's timeline, or are about to.
 import { sql } from 'drizzle-orm'
 import { bigint, customType, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

@@ -1,4 +1,3 @@
-// What other areas may use of the table of attachments.
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { pick } from '#shared/pick.ts'
 import { attachment } from './attachment-tables.ts'

@@ -1,4 +1,3 @@
-// What is put on record of bulk actions; each ticket that changes has an entry of its own besides.
 import { codes, defineAudit } from '#platform/audit/define-audit.ts'
 import type { BulkTask } from './bulk.ts'
 

@@ -1,4 +1,3 @@
-// One thing done to many tickets: who asked for what, and how far it is with each.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'

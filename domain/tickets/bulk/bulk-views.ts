@@ -1,4 +1,3 @@
-// What other areas may use of bulk actions: a column that points at one, and views of how far they are.
 import { sql } from 'drizzle-orm'
 import { bigint, QueryBuilder, type ReferenceConfig } from 'drizzle-orm/pg-core'
 import { bulkAction, bulkItem } from './bulk-tables.ts'

@@ -1,4 +1,3 @@
-// What is put on record of the categories of tickets.
 import { auditTicketKinds } from '#domain/tickets/ticket-audit.ts'
 import { ticketCategory } from '#domain/tickets/ticket-tables.ts'
 import { defineAudit, referenceWithin } from '#platform/audit/define-audit.ts'

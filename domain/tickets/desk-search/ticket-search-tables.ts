@@ -1,4 +1,3 @@
-// What the desk's search looks in: the words of each ticket, and the spellings that stand in any.
 import { bigint, customType, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 

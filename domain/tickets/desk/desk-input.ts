@@ -1,4 +1,3 @@
-// What the desk's forms may say; each names the ticket and the version the agent saw.
 import { z } from 'zod'
 import { categoryInput, messageInput, priorityInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 import { oneLine } from '#shared/typed-text.ts'

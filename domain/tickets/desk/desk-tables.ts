@@ -1,4 +1,3 @@
-// What agents keep for their own work: who has which ticket open, and the views they saved.
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'

@@ -1,4 +1,3 @@
-// One ticket as the desk sees it: everything, with the internal entries.
 import { and, asc, eq, or } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'

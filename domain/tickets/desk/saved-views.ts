@@ -1,4 +1,3 @@
-// The views an agent saved, each under a name of its own.
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { mayEnter } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,4 +1,3 @@
-// What is put on record of the crisis line.
 import { defineSettingAudit } from '#platform/audit/define-audit.ts'
 
 export const crisisLineAudit = defineSettingAudit('crisis_line', 'Layanan krisis', {

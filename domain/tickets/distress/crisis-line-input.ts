@@ -1,4 +1,3 @@
-// What the form of the crisis line may say, with the sentence for each mistake.
 import { z } from 'zod'
 import { isRealNumber } from '#domain/offices/office-contact.ts'
 import { typed } from '#shared/typed-field.ts'

@@ -1,4 +1,3 @@
-// Tickets whose requester may be in danger, until an agent has seen to it.
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'

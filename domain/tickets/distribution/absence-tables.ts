@@ -1,4 +1,3 @@
-// Who is not given tickets for a while, by their own word.
 import { pgTable } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

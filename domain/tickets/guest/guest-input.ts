@@ -1,4 +1,3 @@
-// What someone without an account sends with a question: the words, where, who, and a WhatsApp number.
 import { z } from 'zod'
 import { keyInput, messageInput, regencyInput } from '#domain/tickets/ticket-input.ts'
 import { lastDigitsField, mobileField } from '#shared/numbers/phone-field.ts'

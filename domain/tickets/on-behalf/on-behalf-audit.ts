@@ -1,4 +1,3 @@
-// What is put on record when staff look for a requester's account, and when its owner takes over a ticket filed for them.
 import { userTarget } from '#domain/accounts/account-audit.ts'
 import { ticketTarget } from '#domain/tickets/ticket-audit.ts'
 import { defineAudit } from '#platform/audit/define-audit.ts'

@@ -1,4 +1,3 @@
-// The days on which no one works although they are no weekend.
 import { date, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { moment } from '#platform/database/sql-expressions.ts'

@@ -1,4 +1,3 @@
-// What anyone who holds a ticket's ID may see of it.
 import type { StatusLabel, TicketStatus } from '#domain/tickets/ticket.ts'
 import type { TimelineEntry } from '#domain/tickets/timeline-entry.ts'
 

@@ -1,4 +1,3 @@
-// Kept counters of tickets, by office and by who has them: filled by triggers of the database, folded by the clock.
 import { bigint, date, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { moment } from '#platform/database/sql-expressions.ts'
 

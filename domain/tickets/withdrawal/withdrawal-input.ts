@@ -1,4 +1,3 @@
-// What the form of 'Tarik pesan' may say.
 import { z } from 'zod'
 import { messageInput, ticketStepInput } from '#domain/tickets/ticket-input.ts'
 

@@ -1,4 +1,3 @@
-// What public messages said that were withdrawn: their entries no longer hold it.
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { ticketEntry } from '#domain/tickets/ticket-tables.ts'

@@ -1,4 +1,3 @@
-// How content a requester is with a settled question: 1 to 5, and a word.
 import { useContext } from 'react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

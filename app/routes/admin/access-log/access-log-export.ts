@@ -1,4 +1,3 @@
-// '/admin/access-log/export': the filtered log as a CSV file.
 import { Readable } from 'node:stream'
 import { requirePerson } from '#app/guards.server.ts'
 import { exportAccessLog } from '#domain/operations/access-log/access-log.server.ts'

@@ -1,4 +1,3 @@
-// '/admin/access-log': who did what, when and to what, with what changed in words.
 import { Download } from 'lucide-react'
 import { requireAllowed } from '#app/guards.server.ts'
 import { filterAddress } from '#app/list-address.ts'

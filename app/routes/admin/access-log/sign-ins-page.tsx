@@ -1,4 +1,3 @@
-// '/admin/sign-ins': every try to sign in: whose, when, from where, and what it came to.
 import { requireAllowed } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Field, Select, TextInput } from '#app/ui/forms/field.tsx'

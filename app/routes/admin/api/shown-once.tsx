@@ -1,4 +1,3 @@
-// A secret that was just made: shown once, to copy.
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -1,4 +1,3 @@
-// '/admin/backup/:id/download': the file, piece by piece.
 import { requirePerson } from '#app/guards.server.ts'
 import { openBackup } from '#domain/operations/backups/backup.server.ts'
 import { NotFound } from '#shared/errors.ts'

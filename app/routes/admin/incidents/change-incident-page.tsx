@@ -1,4 +1,3 @@
-// '/admin/incidents/{id}/edit': changes an incident's record and finds the affected persons again.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'

@@ -1,4 +1,3 @@
-// '/admin/incidents/create': records an incident of personal data.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'

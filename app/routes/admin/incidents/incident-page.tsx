@@ -1,4 +1,3 @@
-// '/admin/incidents/{id}': one incident: deadlines, affected persons, and the letters.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

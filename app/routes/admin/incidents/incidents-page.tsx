@@ -1,4 +1,3 @@
-// '/admin/incidents': incidents of personal data, and the contact for data protection.
 import { Link } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// '/admin/offices/{id}': one branch office: how it is reached, and its regencies.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

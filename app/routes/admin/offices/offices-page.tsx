@@ -1,4 +1,3 @@
-// '/admin/offices': the branch offices and the regencies each of them covers.
 import { Link } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// '/admin/people/invite-list': many agents from a CSV, looked at line by line before anything is written.
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { answerForm } from '#app/forms/answer-form.ts'

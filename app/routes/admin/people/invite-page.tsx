@@ -1,4 +1,3 @@
-// '/admin/people/invite': 'Undang pengguna', one member of staff by invitation mail.
 import { OfficeSelect } from '#app/components/offices/office-select.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// The number of a sealed report in an address.
 import { NotFound } from '#shared/errors.ts'
 
 /** Throws NotFound for what is no number. */

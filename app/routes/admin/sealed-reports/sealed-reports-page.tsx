@@ -1,4 +1,3 @@
-// '/admin/sealed-reports': the sealed reports, for who holds 'Pengaduan tertutup'.
 import { Link } from 'react-router'
 import { useLiveRefresh } from '#app/components/live/use-live-refresh.ts'
 import { ReportBadge } from '#app/components/reports/report-talk.tsx'

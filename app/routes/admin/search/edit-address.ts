@@ -1,4 +1,3 @@
-// Where a text that the search found is edited.
 export function editAddress({ key, url }: { readonly key: string; readonly url: string }): string {
   const [kind, id = ''] = key.split(':', 2)
   if (kind === 'faq') return `/admin/faq?${new URLSearchParams({ edit: id })}`

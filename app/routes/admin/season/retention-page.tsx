@@ -1,4 +1,3 @@
-// '/admin/season/retention': how long data are kept, what ends when, and the way to pause it.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// '/admin/season/close/{id}': the record of a closed season, to be printed and signed.
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'

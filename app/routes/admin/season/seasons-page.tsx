@@ -1,4 +1,3 @@
-// '/admin/season/all': the seasons by year; one is current, the others are kept or prepared.
 import { Link } from 'react-router'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

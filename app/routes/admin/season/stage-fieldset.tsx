@@ -1,4 +1,3 @@
-// The fields of one stage of the season, folded under its name and its time.
 import { ChevronDown } from 'lucide-react'
 import { useContext } from 'react'
 import { Card } from '#app/ui/card.tsx'

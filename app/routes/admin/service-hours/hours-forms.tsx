@@ -1,5 +1,3 @@
-// The cards of the service hours: the rules of due times, and the holidays.
-
 import { Pencil, Plus, Trash2, X } from 'lucide-react'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'

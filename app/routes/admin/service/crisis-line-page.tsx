@@ -1,4 +1,3 @@
-// '/admin/crisis-line': the setting of the crisis line, with a preview of what people in danger read.
 import { DistressNotice } from '#app/components/distress/distress-notice.tsx'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

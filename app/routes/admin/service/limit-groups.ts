@@ -1,4 +1,3 @@
-// The headings under which administrators find the rate limits.
 import { type LimitName, limitNames } from '#shared/limits.ts'
 
 /** The headings; each stands before the limit it begins with, in the order of the table. */

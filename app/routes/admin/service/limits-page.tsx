@@ -1,4 +1,3 @@
-// '/admin/settings/limits': how often something may be done before the portal asks people to wait.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { FormNotices } from '#app/forms/form-notices.tsx'

@@ -1,4 +1,3 @@
-// '/admin/settings': how the service is set, who changed it last, and the page on which each part is changed.
 import { requireAllowed } from '#app/guards.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,4 +1,3 @@
-// '/helpdesk/bulk/{id}': how far a bulk action is, which tickets failed and why, and trying those again.
 import { useEffect, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { z } from 'zod'

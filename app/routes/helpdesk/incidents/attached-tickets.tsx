@@ -1,4 +1,3 @@
-// The tickets of an incident: those attached and those proposed.
 import { FormNotices } from '#app/forms/form-notices.tsx'
 import { IdempotencyField, PortalForm } from '#app/forms/portal-form.tsx'
 import { Button } from '#app/ui/button.tsx'

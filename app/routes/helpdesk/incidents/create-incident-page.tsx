@@ -1,4 +1,3 @@
-// '/helpdesk/incidents/create': writes a service incident down, with ?from= in the words of a ticket.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'

@@ -1,4 +1,3 @@
-// '/helpdesk/incidents/{id}/edit': changes what a service incident says and which tickets match.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireDesk } from '#app/guards.server.ts'

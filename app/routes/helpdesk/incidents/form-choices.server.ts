@@ -1,4 +1,3 @@
-// What the form of an incident offers to choose from.
 import { findRegencies } from '#domain/offices/public-offices.ts'
 import { getSeason } from '#domain/season/get-season.ts'
 import { findTicketCategories } from '#domain/tickets/categories/category.server.ts'

@@ -1,4 +1,3 @@
-// The number of an incident in an address, and the colour of its state.
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import type { IncidentState } from '#domain/shared-answers/service-incident.ts'
 import { NotFound } from '#shared/errors.ts'

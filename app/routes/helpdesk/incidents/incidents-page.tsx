@@ -1,4 +1,3 @@
-// '/helpdesk/incidents': the service incidents, those that last first.
 import { Link } from 'react-router'
 import { requireDesk } from '#app/guards.server.ts'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,4 +1,3 @@
-// Tickets in a line each, for lists beside something else.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StatusBadge } from '#app/components/tickets/status-badge.tsx'

@@ -1,4 +1,3 @@
-// '/helpdesk/reports/tickets': the tickets behind a figure of the report, exactly those that it counts.
 import { DeskTicketList } from '#app/components/tickets/ticket-list.tsx'
 import { filterAddress, neighbours } from '#app/list-address.ts'
 import { deskRow } from '#app/routes/helpdesk/tickets/desk-row.ts'

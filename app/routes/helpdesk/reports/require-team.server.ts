@@ -1,4 +1,3 @@
-// The guard of the team's report.
 import type { RouterContextProvider } from 'react-router'
 import { requirePerson } from '#app/guards.server.ts'
 import type { Person } from '#domain/accounts/person.ts'

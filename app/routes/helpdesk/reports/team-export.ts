@@ -1,4 +1,3 @@
-// '/helpdesk/reports/export/{csv|xlsx}': the team's report as a file.
 import { Readable } from 'node:stream'
 import { teamFilter } from '#domain/reporting/team-input.ts'
 import { exportTeam } from '#domain/reporting/ticket-export.ts'

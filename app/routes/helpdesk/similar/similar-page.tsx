@@ -1,4 +1,3 @@
-// '/helpdesk/tickets/{id}/similar': the open tickets that tell of the same matter, to be answered together.
 import { Form } from 'react-router'
 import { requireDesk } from '#app/guards.server.ts'
 import { TicketLines, TicketTick } from '#app/routes/helpdesk/incidents/ticket-lines.tsx'

@@ -1,5 +1,3 @@
-// What is known about a ticket, with the notices above it.
-
 import { MessageCirclePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { ActionButton } from '#app/components/tickets/action-button.tsx'

@@ -1,4 +1,3 @@
-// All that the page of a ticket shows, gathered for its loader.
 import type { ReadyAnswer } from '#app/components/tickets/use-answers.ts'
 import { pageKeyIn, withPageKey } from '#app/list-address.ts'
 import type { Person } from '#domain/accounts/person.ts'

@@ -1,5 +1,3 @@
-// The desk's timeline in groups, and its entries in words.
-
 import {
   CircleCheck,
   EyeOff,

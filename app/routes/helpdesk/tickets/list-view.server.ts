@@ -1,4 +1,3 @@
-// All that a desk list shows, gathered for the loader of the lists.
 import { readPageKey, withPageKey } from '#app/list-address.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { findOfficesByPlace, findRegencies } from '#domain/offices/public-offices.ts'

@@ -1,4 +1,3 @@
-// The saved views above a list, and the filters that are chosen in it.
 import { Form, Link } from 'react-router'
 import { Chips } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

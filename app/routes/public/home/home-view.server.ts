@@ -1,4 +1,3 @@
-// Gathers what the home page shows, cut down to the words on it.
 import { announcementViewOf } from '#app/components/announcements/announcement-list.tsx'
 import { exampleNumber } from '#app/routes/public/contact/example-number.server.ts'
 import { findActiveAnnouncements } from '#domain/content/announcements/published-announcements.ts'

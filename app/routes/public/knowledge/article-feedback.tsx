@@ -1,5 +1,3 @@
-// Below an article: feedback on it, and the next steps.
-
 import { ArrowLeft, ArrowRight, Send, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'

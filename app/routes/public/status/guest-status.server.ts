@@ -1,4 +1,3 @@
-// What the reader of a status page may do there, and doing it.
 import { type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import type { GuestView } from '#app/components/tickets/guest/guest-panel.tsx'

@@ -1,4 +1,3 @@
-// What a reader may say about an article: whether it helped, and a few words.
 import { z } from 'zod'
 import { manyLines } from '#shared/typed-text.ts'
 import { type FeedbackScore, feedbackMaxLength } from './article-feedback.ts'

@@ -1,4 +1,3 @@
-// What readers think of the articles.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { article } from '#domain/content/articles/article-tables.ts'

@@ -1,4 +1,3 @@
-// The words of an article's Markdown without its marks.
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'

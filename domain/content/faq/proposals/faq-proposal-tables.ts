@@ -1,4 +1,3 @@
-// Questions that the desk proposed for the FAQ: who proposed them, and what became of that.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { personReference } from '#domain/accounts/people-views.ts'
 import { faq } from '#domain/content/faq/faq-tables.ts'

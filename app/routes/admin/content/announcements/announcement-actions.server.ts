@@ -1,4 +1,3 @@
-// The loaders and actions behind the announcements of both staff areas.
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'

@@ -1,4 +1,3 @@
-// '/admin/announcements': the announcement manager.
 import { Pencil, Pin, TriangleAlert } from 'lucide-react'
 import { clientActionKeepingInput } from '#app/forms/offline-form.ts'
 import type { FormUploads } from '#app/forms/uploads.ts'

@@ -1,4 +1,3 @@
-// '/admin/knowledge-article': the categories of the information centre, each with its manager.
 import { FileUp } from 'lucide-react'
 import { CategoryIcon } from '#app/components/articles/category-cards.tsx'
 import { requireAllowed } from '#app/guards.server.ts'

@@ -1,4 +1,3 @@
-// The form of one article beside its live preview.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'

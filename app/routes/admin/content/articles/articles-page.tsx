@@ -1,4 +1,3 @@
-// '/admin/knowledge-article/{category}': the articles of one category, written, scheduled and deleted.
 import { Pencil } from 'lucide-react'
 import { data } from 'react-router'
 import { z } from 'zod'

@@ -1,4 +1,3 @@
-// '/admin/files': pictures and PDF files for articles, each with the words that put it into a text.
 import { FileText } from 'lucide-react'
 import { data } from 'react-router'
 import { z } from 'zod'

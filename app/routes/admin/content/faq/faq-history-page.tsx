@@ -1,4 +1,3 @@
-// '/admin/faq/{id}/history': who changed a question when, what changed, and the way back to any state.
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
 import { requireAllowed } from '#app/guards.server.ts'

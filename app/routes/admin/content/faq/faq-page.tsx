@@ -1,4 +1,3 @@
-// '/admin/faq': the FAQ manager. List, form, order and deletion on one page; its state lives in the address.
 import { z } from 'zod'
 import { redirectWithFlash } from '#app/flash.ts'
 import { answerForm } from '#app/forms/answer-form.ts'
