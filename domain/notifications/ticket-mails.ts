@@ -166,27 +166,21 @@ export async function mailCompletion(ticketId: number): Promise<void> {
   })
 }
 
-const filedRequester = people('requester')
-
 /**
  * Mails the owner of the address once, however many tickets are filed for it. The address may be mistyped, so the mail
  * holds nothing of the ticket and no way to it but to prove the address. Who can sign in gets the usual mails instead.
  */
 export async function mailFiled(ticketId: number): Promise<void> {
   const [found] = await database
-    .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: filedRequester.id, email: filedRequester.email })
+    .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: requester.id, email: requester.email })
     .from(ticket)
-    .innerJoin(filedRequester, eq(filedRequester.id, ticket.requesterId))
+    .innerJoin(requester, eq(requester.id, ticket.requesterId))
     .where(
       and(
-        ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(filedRequester.emailVerified, false)],
+        ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(requester.emailVerified, false)],
         // Who gave no address has one of a name that no mail reaches.
-        ...[
-          isNull(filedRequester.erasedAt),
-          isNull(filedRequester.consentWithdrawnAt),
-          notLike(filedRequester.email, '%.invalid'),
-        ],
-        not(canBeOpened(filedRequester.id)),
+        ...[isNull(requester.erasedAt), isNull(requester.consentWithdrawnAt), notLike(requester.email, '%.invalid')],
+        not(canBeOpened(requester.id)),
       ),
     )
   if (!found) return

@@ -143,8 +143,6 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
   return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
 }
 
-const signInRoles: readonly Role[] = ['client', 'agent', 'admin']
-
 /** How many rows of each kind went. */
 interface ForgottenSignIns {
   readonly attempts: number
@@ -156,7 +154,7 @@ interface ForgottenSignIns {
 export async function forgetOldSignIns(): Promise<ForgottenSignIns> {
   const at = now()
   const before = (milliseconds: number) => new Date(at.getTime() - milliseconds)
-  const idle = signInRoles.map((role) =>
+  const idle = roles.map((role) =>
     and(
       not(isWithinLimits(role)),
       inArray(session.userId, database.select({ id: user.id }).from(user).where(eq(user.role, role))),

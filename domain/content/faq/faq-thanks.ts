@@ -143,7 +143,6 @@ export async function thankForQuestion(question: string, thanking: Thanking): Pr
 }
 
 /** As many as thanks, and counted apart from them. */
-const unansweredNetworks = makeLimit('thanks-network')
 
 /**
  * Counts it once; `token` is what the visitor brought ('' for none). Gives the token to bring next time.
@@ -158,11 +157,11 @@ export async function noteUnanswered(
   const [found] = await database.select({ id: published.id }).from(published).where(eq(published.id, faqId))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan')
   const counted = `${network} ${faqId} unanswered`
-  await unansweredNetworks.take(counted)
+  await networks.take(counted)
   const { rowCount } = await database
     .insert(faqUnanswered)
     .values({ faqId, visitorKey: visitor.key, createdAt: now() })
     .onConflictDoNothing()
-  if (rowCount === 0) await unansweredNetworks.giveBack(counted)
+  if (rowCount === 0) await networks.giveBack(counted)
   return { token: visitor.token }
 }

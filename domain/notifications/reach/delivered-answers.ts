@@ -124,15 +124,10 @@ export async function noteTold(
 }
 
 /** An answer of a ticket. */
-interface RetractedAnswer {
-  readonly ticketId: number
-  readonly entryId: number
-}
-
-const reasonOf = ({ entryId }: RetractedAnswer) => `ticket.answered:${entryId}`
+const reasonOf = ({ entryId }: AnswerKey) => `ticket.answered:${entryId}`
 
 /** By which ways the requester has learned of the answer; what is not known for sure counts. */
-async function findWaysTold(of: RetractedAnswer) {
+async function findWaysTold(of: AnswerKey) {
   const [deliveries, [seen], [read]] = await Promise.all([
     database
       .selectDistinct({ way: delivery.way })
@@ -151,7 +146,7 @@ async function findWaysTold(of: RetractedAnswer) {
 const silenced = (letter: readonly LetterPart[], instead: string): LetterPart[] =>
   letter.map((part) => (part.kind === 'quote' ? quote(instead) : part))
 
-async function silenceMails(tx: Transaction, of: RetractedAnswer): Promise<void> {
+async function silenceMails(tx: Transaction, of: AnswerKey): Promise<void> {
   const which = eq(outgoingMail.reason, reasonOf(of))
   const waiting = and(
     which,
@@ -171,7 +166,7 @@ async function silenceMails(tx: Transaction, of: RetractedAnswer): Promise<void>
 }
 
 /** A message that is being sent is left alone: once it was, `retractAnswer` is called again. */
-async function dropMessages(tx: Transaction, { entryId }: RetractedAnswer): Promise<void> {
+async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<void> {
   const waiting = await tx
     .select({ id: whatsappMessage.id })
     .from(whatsappMessage)
@@ -196,7 +191,7 @@ async function dropMessages(tx: Transaction, { entryId }: RetractedAnswer): Prom
  * Does all that for an answer that was withdrawn; safe to repeat. A requester who never learned of the answer learns
  * nothing of this either; the others are told under the bell and by the ways they were told of the answer.
  */
-export async function retractAnswer(of: RetractedAnswer): Promise<void> {
+export async function retractAnswer(of: AnswerKey): Promise<void> {
   const { ways, isTold } = await findWaysTold(of)
   if (isTold) {
     await noticeWithdrawal(of)

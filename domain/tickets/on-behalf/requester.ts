@@ -81,8 +81,6 @@ export async function findRequesters(
   })
 }
 
-const resolvedRequester = people('requester')
-
 export interface Caller {
   readonly requesterId: string | null
   readonly name: string
@@ -103,15 +101,9 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
   const { requesterId, ...fields } = caller
   if (requesterId !== null) {
     const [chosen] = await tx
-      .select({ id: resolvedRequester.id, withdrawnAt: resolvedRequester.consentWithdrawnAt })
-      .from(resolvedRequester)
-      .where(
-        and(
-          eq(resolvedRequester.id, requesterId),
-          eq(resolvedRequester.role, 'client'),
-          isNull(resolvedRequester.erasedAt),
-        ),
-      )
+      .select({ id: requester.id, withdrawnAt: requester.consentWithdrawnAt })
+      .from(requester)
+      .where(and(eq(requester.id, requesterId), eq(requester.role, 'client'), isNull(requester.erasedAt)))
     if (!chosen) throw new Invalid('Pemohon tidak dikenal', { requesterId: 'Pilih pemohon lagi' })
     if (chosen.withdrawnAt) throw new Invalid(hasWithdrawn, { requesterId: hasWithdrawn })
     return chosen.id
@@ -128,13 +120,13 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
     const created = await insertAccount(tx, { ...fresh, email: fields.email })
     if (created) return created
     const [owner] = await tx
-      .select({ id: resolvedRequester.id, withdrawnAt: resolvedRequester.consentWithdrawnAt })
-      .from(resolvedRequester)
+      .select({ id: requester.id, withdrawnAt: requester.consentWithdrawnAt })
+      .from(requester)
       .where(
         and(
-          eq(resolvedRequester.email, fields.email),
-          isNull(resolvedRequester.erasedAt),
-          or(eq(resolvedRequester.emailVerified, true), not(canBeOpened(resolvedRequester.id))),
+          eq(requester.email, fields.email),
+          isNull(requester.erasedAt),
+          or(eq(requester.emailVerified, true), not(canBeOpened(requester.id))),
         ),
       )
     if (owner) {
@@ -151,22 +143,22 @@ export async function resolveRequester(tx: Transaction, caller: Caller): Promise
 }
 
 async function findFiled(tx: Transaction, name: string, phone: string): Promise<string | null> {
-  const sameNumber = withNumber(resolvedRequester.phone, phone)
+  const sameNumber = withNumber(requester.phone, phone)
   if (!sameNumber) return null
   const [found] = await tx
-    .select({ id: resolvedRequester.id })
-    .from(resolvedRequester)
+    .select({ id: requester.id })
+    .from(requester)
     .where(
       and(
-        eq(resolvedRequester.role, 'client'),
-        isNull(resolvedRequester.erasedAt),
-        not(canBeOpened(resolvedRequester.id)),
-        like(resolvedRequester.email, suffixPattern(undeliverableDomain)),
+        eq(requester.role, 'client'),
+        isNull(requester.erasedAt),
+        not(canBeOpened(requester.id)),
+        like(requester.email, suffixPattern(undeliverableDomain)),
         sameNumber,
-        sql`lower(${resolvedRequester.name}) = lower(${name.trim()})`,
+        sql`lower(${requester.name}) = lower(${name.trim()})`,
       ),
     )
-    .orderBy(asc(resolvedRequester.createdAt))
+    .orderBy(asc(requester.createdAt))
     .limit(1)
   return found?.id ?? null
 }

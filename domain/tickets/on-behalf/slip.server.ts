@@ -99,8 +99,6 @@ export async function getSlip(person: Person, publicId: string): Promise<Slip> {
   }
 }
 
-const filedRequester = people('requester')
-
 const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
 
 /**
@@ -126,9 +124,8 @@ export async function claimFiledTicket(person: Person, { publicId, code }: Claim
       .where(and(eq(ticketTable.publicId, publicId), isNull(ticketTable.mergedIntoId)))
       .for('update')
     if (found?.requesterId === person.id) return
-    const locked = and(eq(filedRequester.id, found?.requesterId ?? ''), not(canBeOpened(filedRequester.id)))
-    if (!found?.filedBy || (await tx.$count(filedRequester, locked)) === 0)
-      throw new Invalid(noMatch, { code: noMatch })
+    const locked = and(eq(requester.id, found?.requesterId ?? ''), not(canBeOpened(requester.id)))
+    if (!found?.filedBy || (await tx.$count(requester, locked)) === 0) throw new Invalid(noMatch, { code: noMatch })
     const former = found.requesterId
     const ids = await lockWithMerged(tx, former, found.id)
     await moveTickets(tx, ids, [former], person.id)
