@@ -1,6 +1,5 @@
 import { blankForm, isKeptPath, isPublicPath } from '#shared/public-pages.ts'
-import type { KeepProgress } from './worker-scope.ts'
-import { scope } from './worker-scope.ts'
+import { type KeepProgress, scope } from './worker-scope.ts'
 
 const prefix = 'spmb-'
 const pagePrefix = `${prefix}pages-`

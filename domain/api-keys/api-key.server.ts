@@ -9,8 +9,8 @@ import { now } from '#shared/dates.ts'
 import { hours, minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { ApiKeyInput } from './api-key.ts'
 import {
+  type ApiKeyInput,
   type ApiScope,
   type KeyHolder,
   type KeyState,

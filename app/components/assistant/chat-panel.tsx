@@ -4,8 +4,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/forms/field.tsx'
 import { useOpinions } from './chat-answer.tsx'
 import { ChatLog } from './chat-log.tsx'
-import type { Chat, SetChat } from './conversation.ts'
-import { useConversation } from './conversation.ts'
+import { type Chat, type SetChat, useConversation } from './conversation.ts'
 
 /** Less than this, in pixels, is a browser's bar and no keyboard. */
 const smallestKeyboard = 120

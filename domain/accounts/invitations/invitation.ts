@@ -3,8 +3,7 @@ import { insertAccount, staffLinks } from '#domain/accounts/account.server.ts'
 import { accountAudit } from '#domain/accounts/account-audit.ts'
 import { user } from '#domain/accounts/account-tables.ts'
 import { findInvitationToken, insertInvitation, newSeed } from '#domain/accounts/one-time-link.server.ts'
-import type { InvitationInput } from '#domain/accounts/people/people-input.ts'
-import { accountInvited, invitationPath } from '#domain/accounts/people/people-input.ts'
+import { accountInvited, type InvitationInput, invitationPath } from '#domain/accounts/people/people-input.ts'
 import {
   invitableRoles,
   mayManagePeople,

@@ -14,8 +14,13 @@ import { Conflict, Forbidden, NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import type { PersonRow } from './managed-people.ts'
-import type { BlockInput, PermissionsInput, RoleInput } from './people-input.ts'
-import { accessChanged, type ToldChange } from './people-input.ts'
+import {
+  accessChanged,
+  type BlockInput,
+  type PermissionsInput,
+  type RoleInput,
+  type ToldChange,
+} from './people-input.ts'
 import {
   grantable,
   type Manager,

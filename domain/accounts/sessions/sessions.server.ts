@@ -12,8 +12,7 @@ import { now } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { EndSessionsInput } from './sessions.ts'
-import { type Device, deviceOf } from './sessions.ts'
+import { type Device, deviceOf, type EndSessionsInput } from './sessions.ts'
 
 /** True in SQL for a session of a person with the role that is within its limits; for nothing else about it. */
 function isWithinLimits(role: Role): SQL {

@@ -9,8 +9,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { keyWithDigest } from '#platform/once.server.ts'
 import { Forbidden, Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { CannedReplyInput, ReplySteps } from './canned-reply.ts'
-import { mayManageCannedReplies } from './canned-reply.ts'
+import { type CannedReplyInput, mayManageCannedReplies, type ReplySteps } from './canned-reply.ts'
 import { cannedReplyAudit } from './canned-reply-audit.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 

@@ -6,8 +6,7 @@ import { database, type Transaction } from '#platform/database/database.server.t
 import { now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { ReplyPriority } from './canned-reply.ts'
-import { mayManageCannedReplies } from './canned-reply.ts'
+import { mayManageCannedReplies, type ReplyPriority } from './canned-reply.ts'
 import { cannedReply } from './canned-reply-tables.ts'
 
 const branchOffice = publicOffices()

@@ -9,8 +9,7 @@ import { type Database, database, type Transaction } from '#platform/database/da
 import { env } from '#platform/env.server.ts'
 import { now } from '#shared/dates.ts'
 import { Forbidden, NotFound } from '#shared/errors.ts'
-import type { KeepAnswerInput } from './season-close.ts'
-import { mayCloseSeason } from './season-close.ts'
+import { type KeepAnswerInput, mayCloseSeason } from './season-close.ts'
 import { keptAnswer } from './season-close-tables.ts'
 
 export interface AnswerWorthKeeping {

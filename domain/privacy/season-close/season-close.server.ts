@@ -21,8 +21,7 @@ import { announce } from '#platform/jobs.server.ts'
 import { now, wibInstant } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
-import type { CloseSeasonInput } from './season-close.ts'
-import { mayCloseSeason, seasonCloseGoesOn } from './season-close.ts'
+import { type CloseSeasonInput, mayCloseSeason, seasonCloseGoesOn } from './season-close.ts'
 import { seasonClose } from './season-close-tables.ts'
 
 export async function getClosingWord(): Promise<string> {

@@ -3,8 +3,7 @@ import { beginsLarge, type PlacedWord, partsOf, placedWords } from '#domain/tick
 import { findPlaceholders } from '#domain/tickets/reply-guard/unfinished-text.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { findKnownNames, redactNames } from './personal-names.ts'
-import type { Note, PersonalFacts, PersonalKind, Voice } from './personal-words.ts'
-import { honorifics, tidyText } from './personal-words.ts'
+import { honorifics, type Note, type PersonalFacts, type PersonalKind, tidyText, type Voice } from './personal-words.ts'
 import { findPersonalPieces, publicNumbers, takeOutNumbers } from './take-out-numbers.ts'
 
 const rowsOf = (rows: string): string[][] =>

@@ -6,15 +6,17 @@ import {
   placedWords,
   placeWords,
 } from '#domain/tickets/reply-guard/reply-words.ts'
-import type { Note, PersonalFacts, Voice } from './personal-words.ts'
 import {
   beginsSentence,
   gap,
   honorifics,
   isNoName,
+  type Note,
   nameCues,
   nameEnds,
+  type PersonalFacts,
   roleCues,
+  type Voice,
   withCapital,
 } from './personal-words.ts'
 

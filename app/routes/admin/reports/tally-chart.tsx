@@ -1,6 +1,5 @@
 import { Card } from '#app/ui/card.tsx'
-import type { Bar, TallyChartProps } from './bars.tsx'
-import { Bars, LyingBars } from './bars.tsx'
+import { type Bar, Bars, LyingBars, type TallyChartProps } from './bars.tsx'
 
 /** Props of `FiguresTable`; `what` heads the column of labels. */
 type FiguresTableProps = Pick<TallyChartProps, 'what' | 'bars' | 'series'> & { caption: string }
