@@ -19,11 +19,11 @@ export function Notice({ tone = 'info', title, className, children, ...rest }: N
   return (
     <div
       tabIndex={rest.role === 'alert' ? -1 : undefined}
-      className={classNames('flex gap-3 rounded-card border p-4', box, className)}
+      className={classNames('flex flex-wrap gap-x-3 gap-y-1 rounded-card border p-4', box, className)}
       {...rest}
     >
       <Icon className={classNames('mt-0.5', mark)} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-48">
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={classNames(title && 'mt-0.5')}>{children}</div>}
       </div>
