@@ -56,7 +56,7 @@ function Withdraw() {
         <li>Pertanyaan yang belum selesai ditutup. Semua pertanyaan dan jawabannya tetap dapat Anda baca.</li>
         <li>Anda tidak dapat bertanya, membalas, menilai, atau mengunggah berkas.</li>
         <li>
-          Akun dan data Anda tetap disimpan. Anda tetap dapat masuk, membetulkan dan mengunduh data, dan menghapus akun.
+          Akun dan data Anda tetap disimpan. Anda tetap dapat masuk, mengubah dan mengunduh data, dan menghapus akun.
         </li>
         <li>
           Anda dapat menyetujui lagi kapan saja. Pertanyaan yang ditutup dapat dibuka kembali selama 14 hari sejak
