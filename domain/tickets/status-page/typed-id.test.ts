@@ -6,6 +6,12 @@ import { readLookedUpId, readTypedId } from './typed-id.ts'
 
 const id = 'k3v9w2m7q1x8b4n6t0r5y2p3d'
 
+test('an ID that begins with the letters of "ID" is read in groups too', () => {
+  const publicId = 'idokuxq8y3fp2iio8xxokd2hr'
+  for (const typed of ['idoku xq8y3 fp2ii o8xxo kd2hr ', `ID ${publicId}`, 'id: idoku xq8y3 fp2ii o8xxo kd2hr'])
+    expect(readTypedId(typed)).toEqual({ publicId })
+})
+
 test.each([
   id,
   `  ${id}  `,

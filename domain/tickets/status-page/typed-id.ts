@@ -30,11 +30,11 @@ export function readLookedUpId(typed: string): TypedId | null {
 }
 
 function joined(text: string): string | undefined {
-  const bare = text
-    .replace(/^.*\/(?:status|ask)\//s, '')
-    .replace(/^\s*id(?:\s*(?:pertanyaan|laporan))?\s*[:=]?/, '')
-    .replaceAll(/[\s\-–—]/g, '')
-  return isPublicId(bare) ? bare : undefined
+  const rest = text.replace(/^.*\/(?:status|ask)\//s, '')
+  // An ID may itself begin with 'id'.
+  return [rest, rest.replace(/^\s*id(?:\s*(?:pertanyaan|laporan))?\s*[:=]?/, '')]
+    .map((part) => part.replaceAll(/[\s\-–—]/g, ''))
+    .find(isPublicId)
 }
 
 function decoded(typed: string): string {
