@@ -70,6 +70,7 @@ export default defineConfig({
           include: large,
           testTimeout: 900_000 * slowness,
           hookTimeout: 900_000 * slowness,
+          expect: { poll: { timeout: 60_000 * slowness } },
           env: { ...env, PORTAL_DATA_DIR: `${dataDir}-large` },
         },
       },
