@@ -28,6 +28,8 @@ const shared = {
 
 const ownDatabases = {
   ...shared,
+  // As in playwright.config.ts.
+  retry: 1,
   globalSetup: ['tests/setup/postgres.ts'],
   setupFiles: ['tests/setup/data-folder.ts', 'tests/setup/noise.ts'],
   env,
@@ -78,6 +80,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...shared,
+          retry: 1,
           name: 'request',
           include: request,
           // Portals of a test's own start in hooks.

@@ -44,10 +44,23 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          /** Also those of a first try. */
+          failureMessages: z.array(z.string()),
+        }),
+      ),
     }),
   ),
 })
+
+function resultOf(status: string, hasFailures: boolean): TestRun['result'] {
+  if (status === 'passed') return hasFailures ? 'late' : 'passed'
+  return status === 'failed' ? 'failed' : 'skipped'
+}
 
 export function countVitest(file: string, exitCode: number): Count {
   const { testResults } = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -57,7 +70,7 @@ export function countVitest(file: string, exitCode: number): Count {
       (test): TestRun => ({
         name: `${path}: ${test.fullName}`,
         seconds: (test.duration ?? 0) / 1000,
-        result: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+        result: resultOf(test.status, test.failureMessages.length > 0),
       }),
     )
     // A file that could not be loaded has no failed test.
