@@ -6,6 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { aCertificate } from '../builders/a-certificate.ts'
 import { until } from '../faults/until.ts'
+import { startNginx, writeNginxFiles } from '../portal/nginx.ts'
 import { debianProgram } from './debian-program.ts'
 import type { PortalsApart } from './portals-apart.ts'
 import { tryThrough } from './through-proxy.ts'
@@ -59,29 +60,18 @@ async function whileRunning(child: ChildProcess, port: number, act: () => Promis
 /** The file as it is, with this machine's ports and paths in place of those of a server. */
 async function writeNginx(folder: string, portals: PortalsApart, at: ProxyPlace): Promise<string> {
   const files = await certify(folder)
-  const example = await readFile('deploy/nginx.conf', 'utf8')
   const [first, second] = portals.ports
-  const own = example
-    .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${second}`)
-    .replaceAll(/^ +listen \[::\].*\n/gm, '')
-    .replace('listen 80;', `listen 127.0.0.1:${at.plainPort};`)
-    .replace('listen 443 ', `listen 127.0.0.1:${at.port} `)
-    .replaceAll('/etc/ssl/helpdesk-spmb/fullchain.pem', files.cert)
-    .replaceAll('/etc/ssl/helpdesk-spmb/privkey.pem', files.key)
-    .replace('/var/cache/nginx/helpdesk-spmb', join(folder, 'pages'))
-    .replaceAll('bantuan.example', 'localhost')
-  await writeFile(join(folder, 'portal.conf'), own)
-  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const whole = [
-    ...['daemon off;', `pid ${folder}/nginx.pid;`, `error_log ${folder}/error.log;`, 'worker_processes 1;'],
-    ...['events { worker_connections 1024; }', 'http {'],
-    ...kinds.map((kind) => `  ${kind}_temp_path ${folder}/${kind};`),
-    ...[`  include ${folder}/portal.conf;`, '}', ''],
-  ]
-  const main = join(folder, 'nginx.conf')
-  await writeFile(main, whole.join('\n'))
-  return main
+  return writeNginxFiles(folder, (example) =>
+    example
+      .replace('127.0.0.1:3001', `127.0.0.1:${first}`)
+      .replace('127.0.0.1:3002', `127.0.0.1:${second}`)
+      .replaceAll(/^ +listen \[::\].*\n/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${at.plainPort};`)
+      .replace('listen 443 ', `listen 127.0.0.1:${at.port} `)
+      .replaceAll('/etc/ssl/helpdesk-spmb/fullchain.pem', files.cert)
+      .replaceAll('/etc/ssl/helpdesk-spmb/privkey.pem', files.key)
+      .replaceAll('bantuan.example', 'localhost'),
+  )
 }
 
 /** `nginx -t`, then nginx with the example in front of two web processes. */
@@ -95,8 +85,7 @@ export function nginx(at: ProxyPlace): Trial {
       const portals = await at.portals()
       const main = await writeNginx(folder, portals, at)
       await run('nginx', ['-t', '-c', main])
-      const child = spawn('nginx', ['-c', main], { stdio: ['ignore', 'pipe', 'pipe'] })
-      return whileRunning(child, at.port, async () => {
+      return whileRunning(startNginx(main), at.port, async () => {
         const plain = await fetch(`http://localhost:${at.plainPort}/faq?q=a`, { redirect: 'manual' })
         must(plain.headers.get('location') === 'https://localhost/faq?q=a', `plain HTTP was answered ${plain.status}`)
         return tryThrough(`https://localhost:${at.port}`, portals, true)

@@ -39,9 +39,10 @@ interface Answer {
   readonly headers: IncomingMessage['headers']
 }
 
-/** Requests of one portal, over connections of sixty loopback addresses that stay open. */
+/** Requests of one portal at `port`, its own or a proxy's, over connections of sixty loopback addresses that stay open. */
 export class Families {
   readonly #opening: Opening
+  readonly #port: number
   readonly #agents = Array.from(
     { length: networks },
     // A phone opens connections of its own: no one waits for what others of the same network have asked.
@@ -50,8 +51,9 @@ export class Families {
   /** The public IDs of the questions that were acknowledged. */
   readonly acknowledged: string[] = []
 
-  constructor(opening: Opening) {
+  constructor(opening: Opening, port: number) {
     this.#opening = opening
+    this.#port = port
   }
 
   close(): void {
@@ -59,7 +61,8 @@ export class Families {
   }
 
   #ask(path: string, options: RequestOptions = {}, body?: string | Buffer): Promise<Answer> {
-    const { port, host } = new URL(this.#opening.origin)
+    const { host } = new URL(this.#opening.origin)
+    const port = this.#port
     return new Promise((resolve, reject) => {
       const headers = { host, 'accept-encoding': 'gzip', ...options.headers }
       const sent = request(

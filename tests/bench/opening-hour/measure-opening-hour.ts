@@ -1,11 +1,15 @@
 // The first hour of a stage on one machine: everybody comes at once, at the pace of the issue and above it.
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import pg from 'pg'
 import { findRunningPostgres } from '#platform/embedded-postgres/embedded-postgres.server.ts'
 import { demoPassword } from '#tests/e2e/register-client.ts'
 import { familyOf } from '#tests/faults/process-family.ts'
+import { until } from '#tests/faults/until.ts'
+import { plainNginx, startNginx, writeNginxFiles } from '#tests/portal/nginx.ts'
 import { makeDataDir, postmasterOf, startPortal } from '#tests/portal/portal-process.ts'
 import type { Figure } from '../figure.ts'
 import { Families } from './kinds.ts'
@@ -14,6 +18,7 @@ import { prepareOpening } from './prepare-opening.ts'
 
 const seconds = 60
 const port = 4237
+const proxyPort = 4239
 
 /** Opens the agents' event streams; gives them, to be closed. */
 async function openStreams(cookies: readonly string[]): Promise<IncomingMessage[]> {
@@ -43,30 +48,51 @@ async function megabytesOf(pid: number, dataDir: string): Promise<number> {
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : `${Math.round(value)}`)
 
 /** Below the limit nothing is refused; above it what is written may be, and pages stay fast. */
-function figureOf({ name, done, refused, failed, p50, p95, p99 }: Result, share: number): Figure {
+function figureOf({ name, done, refused, failed, p50, p95, p99 }: Result, share: number, run: string): Figure {
   const isPage = name === 'public page'
   const times = `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}, p99 ${milliseconds(p99)} ms`
   return {
-    name: `opening hour × ${share}: ${name}`,
+    name: `${run}: ${name}`,
     value: `${done} done, ${refused} refused, ${failed} failed, ${times}`,
     budget: share <= 1 ? 'none refused or failed' : isPage ? 'none refused or failed, p95 <= 100 ms' : 'none failed',
     met: failed === 0 && (refused === 0 || (share > 1 && !isPage)) && (!isPage || p95 <= 100),
   }
 }
 
-/** Sends the opening hour at each share of its pace for a minute; one line for each kind, and what was lost and held. */
+/** Starts the shipped nginx in front of the portal, where this machine has nginx. Returns what stops it. */
+async function startProxy(folder: string): Promise<(() => Promise<void>) | undefined> {
+  if (spawnSync('nginx', ['-v']).error) return undefined
+  await mkdir(folder)
+  const nginx = startNginx(await writeNginxFiles(folder, plainNginx(proxyPort, port)))
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${proxyPort}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until('nginx', isUp)
+  return async () => {
+    const ended = once(nginx, 'exit')
+    nginx.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Sends the opening hour for a minute at each share of its pace, directly and through nginx; a line for each kind. */
 export async function measureOpeningHour(shares: readonly number[]): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir()
-  // One web process for each core, as every start has them.
-  const portal = await startPortal({ dataDir, port, env: { PEAK_MEASURED: '1', WEB_PROCESSES: '' } })
+  const env = { PEAK_MEASURED: '1', WEB_PROCESSES: '', TRUST_PROXY: '1' }
+  const portal = await startPortal({ dataDir, port, env })
+  const stopProxy = await startProxy(join(dataDir, 'nginx'))
   const database = new pg.Client({ connectionString: await findRunningPostgres(dataDir) })
   const figures: Figure[] = []
   try {
     await database.connect()
     const opening = await prepareOpening(portal.origin, { dataDir, database, password: demoPassword })
     const streams = await openStreams(opening.agents)
-    for (const share of shares) {
-      const families = new Families(opening)
+    const ways = [{ way: 'direct', at: port }, ...(stopProxy ? [{ way: 'nginx', at: proxyPort }] : [])]
+    for (const [share, { way, at }] of shares.flatMap((each) => ways.map((entry) => [each, entry] as const))) {
+      const run = `opening hour × ${share}, ${way}`
+      const families = new Families(opening, at)
       const results = await sendAll(families.kinds(share), seconds)
       const held = await megabytesOf(portal.pid, dataDir)
       families.close()
@@ -75,8 +101,8 @@ export async function measureOpeningHour(shares: readonly number[]): Promise<Fig
         [families.acknowledged],
       )
       const lost = families.acknowledged.length - (rows[0]?.count ?? 0)
-      figures.push(...results.map((result) => figureOf(result, share)), {
-        name: `opening hour × ${share}: acknowledged questions lost; resident memory`,
+      figures.push(...results.map((result) => figureOf(result, share, run)), {
+        name: `${run}: acknowledged questions lost; resident memory`,
         value: `${lost} of ${families.acknowledged.length}; ${held} MB`,
         ...{ budget: '0; <= 800 MB', met: lost === 0 && held <= 800 },
       })
@@ -85,6 +111,7 @@ export async function measureOpeningHour(shares: readonly number[]): Promise<Fig
     return figures
   } finally {
     await database.end()
+    await stopProxy?.()
     await portal.stop()
     await remove()
   }
