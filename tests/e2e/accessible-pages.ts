@@ -136,8 +136,6 @@ export const walks = {
     '/admin/synonyms?new=1',
     '/admin/other-matters',
     '/admin/other-matters?new=1',
-    '/admin/clauses',
-    '/admin/clauses?new=1',
     '/admin/canned-replies',
     '/admin/knowledge-article',
     '/admin/knowledge-article/requirements',

@@ -1,4 +1,4 @@
-// The content managers: FAQ, articles, clauses, announcements and offices, from their forms to what the public reads.
+// The content managers: FAQ, articles, announcements and offices, from their forms to what the public reads.
 import { describe, expect, test } from 'vitest'
 import { auditOf } from '#tests/builders/stored-rows.ts'
 import { ownWords } from './desk.ts'
@@ -197,57 +197,7 @@ describe('an article is judged by its readers', () => {
   })
 })
 
-describe('clauses of the technical guide', () => {
-  test('a text that refers to a clause is marked when it changes, until it was reviewed', async () => {
-    const { visitor } = await asAdmin('content')
-    const [number, question] = [ownWords('Bab III angka'), ownWords('Apakah ini merujuk ketentuan')]
-    const form = await visitor.open('/admin/clauses?new=1')
-    expect((await form.submit('Simpan')).main.text).toContain('Nomor harus diisi')
-    const added = await form.submit('Simpan', { Nomor: number, Bunyi: 'Bunyi lama.', 'Versi juknis': '2025' })
-    said(added, 'Ketentuan baru berhasil ditambahkan')
-
-    const cited = 'Ketentuan juknis yang dirujuk (opsional)'
-    const faq = await visitor.open('/admin/faq?new=1')
-    const typed = { Pertanyaan: question, Jawaban: 'Ya.' }
-    const unknown = await faq.submit('Simpan', { ...typed, Sumber: 'Juknis uji', [cited]: 'Bab yang tidak ada' })
-    expect(unknown.main.text).toContain('belum ada di Ketentuan juknis')
-    said(await unknown.submit('Simpan', { [cited]: number }), 'FAQ baru berhasil ditambahkan')
-
-    const clauses = await visitor.open('/admin/clauses')
-    expect(clauses.hasLink(question)).toBe(true)
-    const changed = await (await clauses.follow(`Edit: ${number}`)).submit('Simpan', { Bunyi: 'Bunyi baru.' })
-    said(changed, 'Ketentuan berhasil diperbarui')
-    const marked = await changed.follow(question)
-    expect(marked.main.text).toContain(`Ketentuan yang dirujuk berubah: ${number}.`)
-    const reviewed = await marked.submit('Sudah ditinjau')
-    said(reviewed, 'FAQ ditandai sudah ditinjau')
-    const again = await reviewed.follow(question)
-    expect(again.value('Sumber')).toBe('Juknis uji')
-    expect(again.main.text).not.toContain('Ketentuan yang dirujuk berubah')
-
-    const removed = await (await visitor.open('/admin/clauses')).submit(`Hapus: ${number}`, { sure: true })
-    said(removed, 'Ketentuan berhasil dihapus')
-    const restored = await removed.submit('Urungkan')
-    said(restored, 'Ketentuan sudah dikembalikan')
-    expect(restored.hasLink(question)).toBe(true)
-  })
-
-  test('the same form sent twice stores one clause', async () => {
-    const { visitor } = await asAdmin('content')
-    const number = ownWords('Bab IV angka')
-    const form = await visitor.open('/admin/clauses?new=1')
-    const typed = { Nomor: number, Bunyi: 'Bunyi.', 'Versi juknis': '2025' }
-    await form.submit('Simpan', typed)
-    await form.submit('Simpan', typed)
-    const list = await visitor.open('/admin/clauses')
-    expect(
-      list
-        .$('button')
-        .toArray()
-        .filter((button) => list.$(button).attr('aria-label') === `Hapus: ${number}`),
-    ).toHaveLength(1)
-  })
-
+describe('the source of a text', () => {
   test('readers see in one line where an answer comes from', async () => {
     const page = await new Visitor().open('/faq/umum/petunjuk-teknis/9')
     expect(page.main.text).toMatch(

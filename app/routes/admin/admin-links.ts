@@ -102,7 +102,6 @@ export const adminLinks = (proposals: number): readonly AdminLink[] => [
     group: content,
     pages: [
       { to: '/admin/knowledge-article', label: 'Artikel' },
-      { to: '/admin/clauses', label: 'Ketentuan juknis' },
       { to: '/admin/exchange/articles', label: 'Impor dan ekspor' },
     ],
   },

@@ -1,6 +1,5 @@
 import { and, desc, eq, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { citedBy, noteCited } from '#domain/content/clauses/clause.server.ts'
 import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
 import { type CreatedKind, findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
 import type { ReviewedKind } from '#domain/content/lifecycle/content-steps.ts'
@@ -21,7 +20,7 @@ type Row = typeof article.$inferSelect
 type Fields = Pick<
   Row,
   | ('id' | 'categoryId' | 'title' | 'summary' | 'content' | 'publishedAt')
-  | ('source' | 'reviewedOn' | 'editor' | 'reviewBy' | 'clauses')
+  | ('source' | 'reviewedOn' | 'editor' | 'reviewBy')
 > & { readonly asked: string }
 
 export const articleKind: CreatedKind<Row, Fields> & ReviewedKind<Row, Fields> = {
@@ -31,7 +30,7 @@ export const articleKind: CreatedKind<Row, Fields> & ReviewedKind<Row, Fields> =
   mayManage: mayManageArticles,
   fieldsOf: (row) => ({
     ...pick(row, 'id', 'categoryId', 'title', 'summary', 'content', 'publishedAt'),
-    ...pick(row, 'source', 'reviewedOn', 'editor', 'reviewBy', 'clauses'),
+    ...pick(row, 'source', 'reviewedOn', 'editor', 'reviewBy'),
     asked: row.asked ?? '',
   }),
   dated: ['title', 'summary', 'content'],
@@ -93,13 +92,11 @@ export function changeArticleIn(
     const isPublic = before.publishedAt !== null && before.publishedAt <= at
     const publishedAt = input.publishedAt === 'now' ? (isPublic ? before.publishedAt : at) : input.publishedAt
     const hasMoved = to.categoryId !== before.categoryId || to.id !== before.id
-    const { cited, title, summary, content, asked, ...about } = input
-    const clauses = await citedBy(tx, cited, before.clauses)
+    const { title, summary, content, asked, ...about } = input
     const texts = { title, summary, content, asked, ...reviewFieldsOf(about, before) }
     return {
-      fields: { ...texts, clauses, publishedAt, ...to },
-      onSaved: async (after) => {
-        await noteCited(tx, article, { id: after.id, before: before.clauses, after: clauses })
+      fields: { ...texts, publishedAt, ...to },
+      onSaved: async () => {
         if (hasMoved) await redirectFrom(tx, before, to)
       },
     }
@@ -184,12 +181,10 @@ export function createArticleIn(
     if (wanted !== undefined) await checkWanted(tx, categoryId, wanted)
     const [top] = await tx.select({ position: min(article.position) }).from(article)
     const publishedAt = input.publishedAt === 'now' ? at : input.publishedAt
-    const { cited, title, summary, content, asked, ...about } = input
-    const clauses = await citedBy(tx, cited)
+    const { title, summary, content, asked, ...about } = input
     const texts = { title, summary, content, asked, ...reviewFieldsOf(about) }
     return {
-      fields: { ...texts, clauses, publishedAt, categoryId, id: wanted ?? (await nextId(tx, categoryId)) },
-      onSaved: ({ id }) => noteCited(tx, article, { id, before: [], after: clauses }),
+      fields: { ...texts, publishedAt, categoryId, id: wanted ?? (await nextId(tx, categoryId)) },
       place: { position: (top?.position ?? 1) - 1 },
     }
   })

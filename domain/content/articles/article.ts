@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isAdminWith, isStaff } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { citedInput } from '#domain/content/clauses/clause.ts'
 import { provenanceFields, type ReviewFields } from '#domain/content/lifecycle/provenance.ts'
 import { isoDay, isoTime, wibInstant } from '#shared/dates.ts'
 import { defineEvent } from '#shared/events.ts'
@@ -25,7 +24,6 @@ export const articleFields = z.object({
   publishDate: day('Tanggal terbit tidak dikenal'),
   publishTime: optionalTypedTime,
   ...provenanceFields,
-  cited: citedInput,
 })
 
 /** An article as it is written; `publishedAt` null: a draft, 'now': at once, or as it was. */
@@ -34,8 +32,6 @@ export interface ArticleInput extends Partial<{ readonly [Field in keyof ReviewF
   readonly summary: string
   readonly content: string
   readonly asked: string
-  /** The numbers of the clauses it depends on; undefined: as before. */
-  readonly cited?: readonly string[] | undefined
   readonly publishedAt: Date | 'now' | null
 }
 

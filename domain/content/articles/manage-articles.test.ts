@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '#domain/content/articles/markdown/render-markdown.server.ts'
-import { removeContent, restoreContent, revertContent } from '#domain/content/lifecycle/content-steps.ts'
+import { removeContent, restoreContent, revertContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { outgoingMail } from '#domain/notifications/notification-tables.ts'
 import { mailReviewDue } from '#domain/notifications/staff/staff-mails.ts'
 import { auditEntry } from '#platform/audit/audit-tables.ts'
@@ -224,6 +224,18 @@ test('the form: what is missing is named, a schedule needs its day, times come b
   })
   expect(publicationAsTyped(at, wibInstant('2025-07-01')).state).toBe('published')
   expect(publicationAsTyped(null, wibInstant('2025-07-01')).state).toBe('draft')
+})
+
+test('a review is saved by writers only, for the version they read, and ends a review day that has come', async () => {
+  const person = await writer()
+  setClock(wibInstant('2030-04-10', '08:00'))
+  const id = await createArticle(person, 'paths', save({ source: 'Juknis', reviewBy: '2030-04-01' }))
+  await expect(reviewContent(articleKind, await anAgent(), id, { version: 1 })).rejects.toBeInstanceOf(Forbidden)
+  await expect(reviewContent(articleKind, person, id, { version: 7 })).rejects.toBeInstanceOf(Conflict)
+  await reviewContent(articleKind, person, id, { version: 1 })
+  const found = (await findManagedArticles(person, 'paths')).articles.find((each) => each.id === id)
+  expect(found).toMatchObject({ reviewBy: null, reviewedOn: '2030-04-10', source: 'Juknis', version: 2 })
+  expect((await findWaitingArticles(person)).map((each) => each.id)).not.toContain(id)
 })
 
 test('drafts and articles due for review wait for who writes, and what is due longest stands first', async () => {

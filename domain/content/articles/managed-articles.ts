@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
 import { articleFeedback } from '#domain/content/articles/feedback/article-feedback-tables.ts'
-import { changedNumbers, citedNumbers, citesNews } from '#domain/content/clauses/clause.server.ts'
 import { contentFile } from '#domain/content/files/content-file-tables.ts'
 import { loadPhrasings, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
@@ -26,8 +25,6 @@ export interface ManagedArticle extends ReviewFields {
   readonly content: string
   readonly asked: string
   readonly publishedAt: Date | null
-  readonly cited: string
-  readonly changedClauses: readonly string[]
   readonly version: number
   readonly updatedAt: Date
   readonly updatedByName: string | null
@@ -58,8 +55,6 @@ export async function findManagedArticles(person: Person, categoryId: string): P
     .select({
       ...pick(article, 'id', 'categoryId', 'title', 'summary', 'content', 'publishedAt', 'reviewBy', 'version'),
       ...pick(article, 'updatedAt', 'source', 'reviewedOn', 'editor'),
-      cited: citedNumbers(article),
-      changedClauses: changedNumbers(article),
       asked: sql<string>`coalesce(${article.asked}, '')`,
       updatedByName: author.name,
       yes: votes(1),
@@ -72,14 +67,13 @@ export async function findManagedArticles(person: Person, categoryId: string): P
   return { ...category, articles }
 }
 
-/** An article that someone should look at: a draft, one whose review day has come, or one whose clauses changed. */
+/** An article that someone should look at: a draft, or one whose review day has come. */
 interface WaitingArticle {
   readonly id: string
   readonly categoryId: string
   readonly title: string
   readonly isDraft: boolean
   readonly reviewBy: string | null
-  readonly changedClauses: readonly string[]
 }
 
 /**
@@ -88,41 +82,15 @@ interface WaitingArticle {
  */
 export async function findWaitingArticles(person: Person): Promise<WaitingArticle[]> {
   if (!mayManageArticles(person)) throw new Forbidden()
-  const isWaiting = or(isNull(article.publishedAt), lte(article.reviewBy, isoDay(now())), citesNews(article))
+  const isWaiting = or(isNull(article.publishedAt), lte(article.reviewBy, isoDay(now())))
   return database
     .select({
       ...pick(article, 'id', 'categoryId', 'title', 'reviewBy'),
       isDraft: sql<boolean>`${article.publishedAt} is null`,
-      changedClauses: changedNumbers(article),
     })
     .from(article)
     .where(and(isNull(article.deletedAt), isWaiting))
     .orderBy(sql`${article.reviewBy} asc nulls last`, asc(article.id))
-}
-
-/** An article with the ids of the clauses it depends on; `waits` once one of them changed and no one has read it since. */
-interface CitingArticle {
-  readonly id: string
-  readonly categoryId: string
-  readonly title: string
-  readonly clauses: readonly number[]
-  readonly waits: boolean
-}
-
-/**
- * Those that depend on any, by title.
- * @throws Forbidden without the permission.
- */
-export async function findCitingArticles(person: Person): Promise<CitingArticle[]> {
-  if (!mayManageArticles(person)) throw new Forbidden()
-  return database
-    .select({
-      ...pick(article, 'id', 'categoryId', 'title', 'clauses'),
-      waits: sql<boolean>`${citesNews(article)}`,
-    })
-    .from(article)
-    .where(and(isNull(article.deletedAt), sql`cardinality(${article.clauses}) > 0`))
-    .orderBy(asc(article.title))
 }
 
 export interface KnowledgeContent {

@@ -3,15 +3,14 @@ import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { contentColumns } from '#domain/content/lifecycle/content-columns.ts'
 import { moment } from '#platform/database/sql-expressions.ts'
 
+/** Unused. A process of 1.0.0-rc.1 still writes it during an upgrade, so a later release drops it. */
 export const clause = pgTable(
   'clause',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Where it stands in the guide: 'Bab III huruf A angka 2'. */
     number: text().notNull(),
     text: text().notNull(),
     edition: text().notNull(),
-    /** When its text or edition changed last: what depends on it is to be read again. */
     changedAt: moment('changed_at').notNull(),
     ...contentColumns(),
   },

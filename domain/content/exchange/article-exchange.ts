@@ -44,6 +44,7 @@ const item = z.strictObject({
   reviewed: optionalText,
   editor: optionalText,
   reviewBy: optionalText,
+  /** In files of earlier releases: accepted and ignored. */
   clauses: optionalList,
   asked: optionalList,
   content: text,
@@ -69,7 +70,6 @@ const written = ({ fields, row }: StoredItem<Row>) => ({
   reviewed: orNull(fields.reviewedOn),
   editor: orNull(fields.editor),
   reviewBy: orNull(fields.reviewBy),
-  clauses: linesOf(fields.cited),
   asked: linesOf(fields.asked),
   content: fields.content,
 })
@@ -90,7 +90,7 @@ export const articleExchange: Exchange<Row> = {
   labels: {
     ...{ category: 'Kategori', title: 'Judul', summary: 'Ringkasan', content: 'Isi', state: 'Keadaan' },
     ...{ publishDate: 'Tanggal terbit', publishTime: 'Jam terbit', source: 'Sumber', reviewedOn: 'Ditinjau pada' },
-    ...{ editor: 'Ditinjau oleh', reviewBy: 'Tinjau ulang', cited: 'Ketentuan juknis', asked: 'Pertanyaan serupa' },
+    ...{ editor: 'Ditinjau oleh', reviewBy: 'Tinjau ulang', asked: 'Pertanyaan serupa' },
   },
   words: { state: { draft: 'Draf', published: 'Terbit', scheduled: 'Terjadwal' } },
   groupOf: ({ category = '' }) => category,
@@ -108,7 +108,7 @@ export const articleExchange: Exchange<Row> = {
         ...{ category: row.categoryId, title: row.title, summary: row.summary, content: row.content },
         ...publicationAsTyped(row.publishedAt, at),
         ...{ source: row.source ?? '', reviewedOn: row.reviewedOn ?? '', editor: row.editor ?? '' },
-        ...{ reviewBy: row.reviewBy ?? '', cited: row.cited, asked: phrasingsOf(row.asked ?? '').join('\n') },
+        ...{ reviewBy: row.reviewBy ?? '', asked: phrasingsOf(row.asked ?? '').join('\n') },
       },
     }))
   },
@@ -142,7 +142,7 @@ export const articleExchange: Exchange<Row> = {
           ...{ category: parsed.category, described: described.get(parsed.category) },
           ...{ title: parsed.title, summary: parsed.summary, content: parsed.content, ...publicationOf(parsed) },
           ...{ source: parsed.source, reviewedOn: parsed.reviewed, editor: parsed.editor },
-          ...{ reviewBy: parsed.reviewBy, cited: parsed.clauses, asked: parsed.asked },
+          ...{ reviewBy: parsed.reviewBy, asked: parsed.asked },
         }),
       })),
     )

@@ -35,6 +35,7 @@ const item = z.strictObject({
   reviewed: optionalText,
   editor: optionalText,
   reviewBy: optionalText,
+  /** In files of earlier releases: accepted and ignored. */
   clauses: optionalList,
   asked: optionalList,
 })
@@ -50,7 +51,6 @@ const written = ({ key, fields }: StoredItem<Row>) => ({
   reviewed: orNull(fields.reviewedOn),
   editor: orNull(fields.editor),
   reviewBy: orNull(fields.reviewBy),
-  clauses: linesOf(fields.cited),
   asked: linesOf(fields.asked),
 })
 
@@ -58,7 +58,7 @@ export const faqExchange: Exchange<Row> = {
   labels: {
     ...{ category: 'Kategori', topic: 'Topik', question: 'Pertanyaan', answer: 'Jawaban', state: 'Keadaan' },
     ...{ source: 'Sumber', reviewedOn: 'Ditinjau pada', editor: 'Ditinjau oleh', reviewBy: 'Tinjau ulang' },
-    ...{ cited: 'Ketentuan juknis', asked: 'Pertanyaan serupa' },
+    ...{ asked: 'Pertanyaan serupa' },
   },
   words: { state: { draft: 'Draf', published: 'Terbit' } },
   groupOf: ({ category, topic }) => JSON.stringify([category, topic]),
@@ -75,7 +75,7 @@ export const faqExchange: Exchange<Row> = {
         ...{ category: row.category, categoryName: row.categoryName, topic: row.topic },
         ...{ question: row.question, answer: row.answer, state: row.draftSince === null ? 'published' : 'draft' },
         ...{ source: row.source ?? '', reviewedOn: row.reviewedOn ?? '', editor: row.editor ?? '' },
-        ...{ reviewBy: row.reviewBy ?? '', cited: row.cited, asked: phrasingsOf(row.asked ?? '').join('\n') },
+        ...{ reviewBy: row.reviewBy ?? '', asked: phrasingsOf(row.asked ?? '').join('\n') },
       },
     }))
   },
@@ -115,7 +115,7 @@ export const faqExchange: Exchange<Row> = {
               ...place,
               ...{ question: parsed.question, answer: parsed.answer, state: parsed.draft ? 'draft' : 'published' },
               ...{ source: parsed.source, reviewedOn: parsed.reviewed, editor: parsed.editor },
-              ...{ reviewBy: parsed.reviewBy, cited: parsed.clauses, asked: parsed.asked },
+              ...{ reviewBy: parsed.reviewBy, asked: parsed.asked },
             }),
           })),
         )

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, min } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { citedBy, noteCited } from '#domain/content/clauses/clause.server.ts'
 import { publishProposal } from '#domain/content/faq/proposals/publish-proposal.ts'
 import { changeContentIn, createContentIn } from '#domain/content/lifecycle/content-change.ts'
 import type { CreatedKind } from '#domain/content/lifecycle/content-kind.ts'
@@ -21,7 +20,7 @@ type Row = typeof faq.$inferSelect
 
 type Fields = Pick<
   Row,
-  'topicId' | 'question' | 'answer' | 'draftSince' | 'source' | 'reviewedOn' | 'editor' | 'reviewBy' | 'clauses'
+  'topicId' | 'question' | 'answer' | 'draftSince' | 'source' | 'reviewedOn' | 'editor' | 'reviewBy'
 > & { readonly asked: string }
 
 /** What a new question is stored by. */
@@ -33,18 +32,7 @@ export const faqKind: FaqKind & ReviewedKind<Row, Fields> = {
   audit: faqAudit,
   mayManage: mayManageFaq,
   fieldsOf: (row) => ({
-    ...pick(
-      row,
-      'topicId',
-      'question',
-      'answer',
-      'draftSince',
-      'source',
-      'reviewedOn',
-      'editor',
-      'reviewBy',
-      'clauses',
-    ),
+    ...pick(row, 'topicId', 'question', 'answer', 'draftSince', 'source', 'reviewedOn', 'editor', 'reviewBy'),
     asked: row.asked ?? '',
   }),
   dated: ['answer'],
@@ -81,11 +69,11 @@ interface CreatedFrom {
 export function createFaqIn(
   tx: Transaction,
   person: Person,
-  { topicId, question, answer, asked, state, cited, ...about }: FaqInput,
+  { topicId, question, answer, asked, state, ...about }: FaqInput,
   key = newIdempotencyKey(),
   { kind = faqKind, contentKey = null }: CreatedFrom = {},
 ): Promise<number> {
-  const onceKey = keyWithDigest(key, [person.id, topicId, question, answer, asked, state, cited, about])
+  const onceKey = keyWithDigest(key, [person.id, topicId, question, answer, asked, state, about])
   return createContentIn(tx, kind, person, onceKey, async (at) => {
     await checkTopic(tx, topicId)
     const [top] = await tx
@@ -93,11 +81,9 @@ export function createFaqIn(
       .from(faq)
       .where(and(eq(faq.topicId, topicId), isNull(faq.deletedAt)))
     const draftSince = state === 'draft' ? at : null
-    const clauses = await citedBy(tx, cited)
     return {
-      fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about), clauses },
+      fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about) },
       place: { position: (top?.position ?? 1) - 1, contentKey },
-      onSaved: ({ id }) => noteCited(tx, faq, { id, before: [], after: clauses }),
     }
   })
 }
@@ -117,7 +103,7 @@ export async function changeFaqIn(
   person: Person,
   id: number,
   version: number,
-  { topicId, question, answer, asked, state, cited, ...about }: FaqInput,
+  { topicId, question, answer, asked, state, ...about }: FaqInput,
 ): Promise<{ readonly isChanged: boolean; readonly isPublished: boolean }> {
   let isPublished = false
   const isChanged = await changeContentIn(tx, faqKind, person, id, { version }, async (_, before) => {
@@ -126,13 +112,9 @@ export async function changeFaqIn(
     const appears = before.draftSince !== null && draftSince === null
     const onSaved = appears ? await publishProposal(tx, person, id) : undefined
     isPublished = onSaved !== undefined
-    const clauses = await citedBy(tx, cited, before.clauses)
     return {
-      fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about, before), clauses },
-      onSaved: async () => {
-        await noteCited(tx, faq, { id, before: before.clauses, after: clauses })
-        await onSaved?.()
-      },
+      fields: { topicId, question, answer, asked, draftSince, ...reviewFieldsOf(about, before) },
+      ...(onSaved && { onSaved }),
     }
   })
   return { isChanged, isPublished }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isAdminWith, mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { citedInput } from '#domain/content/clauses/clause.ts'
 import { provenanceFields } from '#domain/content/lifecycle/provenance.ts'
 import { phrasingsInput, requiredText, rowId, typed } from '#shared/typed-field.ts'
 import { manyLines, oneLine } from '#shared/typed-text.ts'
@@ -18,7 +17,6 @@ export const faqInput = z.object({
   topicId: rowId('Topik harus dipilih'),
   state: z.enum(['published', 'draft']).catch('published'),
   ...provenanceFields,
-  cited: citedInput,
 })
 
 export type FaqInput = z.output<typeof faqInput>

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { people } from '#domain/accounts/people-views.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { changedNumbers, citedNumbers, citesNews } from '#domain/content/clauses/clause.server.ts'
 import { findHistory, type Revision } from '#domain/content/lifecycle/content-kind.ts'
 import { loadPhrasings, storeLoadedContent } from '#domain/content/lifecycle/loaded-content.ts'
 import { type ReviewFields, reviewFieldsOf } from '#domain/content/lifecycle/provenance.ts'
@@ -24,8 +23,6 @@ export interface ManagedFaq extends ReviewFields {
   readonly answer: string
   readonly asked: string
   readonly draft: boolean
-  readonly cited: string
-  readonly changedClauses: readonly string[]
   readonly version: number
   readonly thanks: number
   readonly unanswered: number
@@ -61,8 +58,6 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
       .select({
         ...pick(faq, 'id', 'topicId', 'question', 'answer', 'version', 'updatedAt'),
         ...pick(faq, 'source', 'reviewedOn', 'editor', 'reviewBy'),
-        cited: citedNumbers(faq),
-        changedClauses: changedNumbers(faq),
         asked: sql<string>`coalesce(${faq.asked}, '')`,
         draft: sql<boolean>`${faq.draftSince} is not null`,
         thanks: sql<number>`(select count(*)::int from ${faqThanks} where ${faqThanks.faqId} = ${faq.id})`,
@@ -78,8 +73,8 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   return topics.map((topic) => ({ ...topic, items: inTopic.get(topic.id) ?? [] }))
 }
 
-/** An item that someone should look at: a draft, one whose review day has come, or one whose clauses changed. */
-type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy' | 'changedClauses'>
+/** An item that someone should look at: a draft, or one whose review day has come. */
+type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy'>
 
 /**
  * The drafts, the oldest first, then what is to be read again (WIB), longest due first.
@@ -87,37 +82,15 @@ type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy' | 'c
  */
 export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
   if (!mayManageFaq(person)) throw new Forbidden()
-  const isWaiting = or(isNotNull(faq.draftSince), lte(faq.reviewBy, isoDay(now())), citesNews(faq))
+  const isWaiting = or(isNotNull(faq.draftSince), lte(faq.reviewBy, isoDay(now())))
   return database
     .select({
       ...pick(faq, 'id', 'question', 'reviewBy'),
       draft: sql<boolean>`${faq.draftSince} is not null`,
-      changedClauses: changedNumbers(faq),
     })
     .from(faq)
     .where(and(isNull(faq.deletedAt), isWaiting))
     .orderBy(sql`${faq.draftSince} asc nulls last`, sql`${faq.reviewBy} asc nulls last`, asc(faq.id))
-}
-
-/** A question with the ids of the clauses it depends on; `waits` once one of them changed and no one has read it since. */
-interface CitingFaq {
-  readonly id: number
-  readonly question: string
-  readonly clauses: readonly number[]
-  readonly waits: boolean
-}
-
-/**
- * Those that depend on any, by question.
- * @throws Forbidden without the permission.
- */
-export async function findCitingFaqs(person: Person): Promise<CitingFaq[]> {
-  if (!mayManageFaq(person)) throw new Forbidden()
-  return database
-    .select({ ...pick(faq, 'id', 'question', 'clauses'), waits: sql<boolean>`${citesNews(faq)}` })
-    .from(faq)
-    .where(and(isNull(faq.deletedAt), sql`cardinality(${faq.clauses}) > 0`))
-    .orderBy(asc(faq.question))
 }
 
 /** One state, with the name of its topic. */

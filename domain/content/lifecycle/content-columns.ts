@@ -20,7 +20,7 @@ export const reviewColumns = () => ({
   reviewedOn: date('reviewed_on'),
   editor: text(),
   reviewBy: date('review_by'),
+  /** Both unused: a later release drops them. */
   clauses: integer().array().notNull().default([]),
-  /** Until when the changes of those clauses were read with it; null: it depends on none yet. */
   clausesSeenAt: moment('clauses_seen_at'),
 })

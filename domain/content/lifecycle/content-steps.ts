@@ -102,13 +102,12 @@ interface ReviewedRow extends ContentRow {
 }
 
 export interface ReviewedKind<Row extends ReviewedRow, Fields extends object> extends ContentKind<Row, Fields> {
-  readonly table: ContentTable & Record<'reviewedOn' | 'reviewBy' | 'clausesSeenAt', PgColumn>
+  readonly table: ContentTable & Record<'reviewedOn' | 'reviewBy', PgColumn>
   readonly audit: Audit<'change' | 'remove' | 'restore' | 'review', keyof Fields & string>
 }
 
 /**
- * Readers see today as the day of the review; what changed in clauses until now, and a review day that has come, no longer
- * ask for one.
+ * Readers see today as the day of the review; a review day that has come no longer requires one.
  * @throws Forbidden without the permission; NotFound once it is removed; Conflict when it was changed since `seen`.
  */
 export async function reviewContent<Row extends ReviewedRow, Fields extends object>(
@@ -125,7 +124,7 @@ export async function reviewContent<Row extends ReviewedRow, Fields extends obje
     const lock = { version: row.version + 1, updatedBy: person.id, updatedAt: at }
     await tx
       .update(kind.table)
-      .set({ ...reviewed, ...lock, clausesSeenAt: at })
+      .set({ ...reviewed, ...lock })
       .where(eq(kind.table.id, id))
     const { reviewedOn, reviewBy } = row
     const changes = changedFields<Pick<ReviewedRow, 'reviewedOn' | 'reviewBy'>>({ reviewedOn, reviewBy }, reviewed)

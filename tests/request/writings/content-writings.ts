@@ -1,6 +1,5 @@
 // What is sent to the pages on which content is written: FAQ, articles, files, synonyms.
 import { articleKind, changeArticle, createArticle } from '#domain/content/articles/article.server.ts'
-import { clauseKind, createClause } from '#domain/content/clauses/clause.server.ts'
 import { changeFaq, createFaq, faqKind } from '#domain/content/faq/faq.server.ts'
 import { removeContent } from '#domain/content/lifecycle/content-steps.ts'
 import { createMatter, matterKind } from '#domain/search/matters/matter.ts'
@@ -12,7 +11,7 @@ import { announcementWritings } from './announcement-writings.ts'
 import { freshKey, holding, one, type World, type Writing, type WritingPage, type WritingsOf } from './writing.ts'
 
 const may = holding('content')
-const versionOf = (table: 'faq' | 'article' | 'clause' | 'other_matter', id: number | string) =>
+const versionOf = (table: 'faq' | 'article' | 'other_matter', id: number | string) =>
   one(`select version from ${table} where id = $1`, id)
 
 const anyFaq = () => one("select id from faq where deleted_at is null and asked <> '' order by id limit 1")
@@ -191,26 +190,6 @@ async function otherMatters({ people: { writer } }: World): Promise<Writing[]> {
   ]
 }
 
-async function clauses({ people: { writer } }: World): Promise<Writing[]> {
-  const path = '/admin/clauses'
-  const clause = (number: string) => ({ number, text: 'Bunyi', edition: '2025' })
-  const made = (number: string) => createClause(writer, clause(number))
-  const [there, gone, removed] = [await made('Ubah ini'), await made('Kembalikan ini'), await made('Hapus ini')]
-  await removeContent(clauseKind, writer, gone)
-  return [
-    { what: 'a clause', path, may, fields: () => ({ intent: 'create', ...clause('Baru') }) },
-    {
-      ...{ what: 'changing a clause', path, may },
-      fields: async () => ({
-        ...{ intent: 'change', id: String(there), version: await versionOf('clause', there) },
-        ...{ ...clause('Ubah ini'), text: 'Bunyi baru' },
-      }),
-    },
-    { what: 'removing a clause', path, may, fields: () => ({ intent: 'remove', id: String(removed) }) },
-    { what: 'restoring a clause', path, may, fields: () => ({ intent: 'restore', id: String(gone) }) },
-  ]
-}
-
 function upload(): FormData {
   const form = new FormData()
   form.set('file', aFile(aPdf('berkas'), 'berkas.pdf', 'application/pdf'))
@@ -233,7 +212,6 @@ export const contentWritings = {
   '/admin/files': () => [{ what: 'a file', path: '/admin/files', may, fields: upload }],
   '/admin/synonyms': synonyms,
   '/admin/other-matters': otherMatters,
-  '/admin/clauses': clauses,
   '/admin/searches': () => [
     {
       ...{ what: 'synonyms for a search', path: '/admin/searches', may },

@@ -1,13 +1,10 @@
 import { Eye } from 'lucide-react'
-import { useRef } from 'react'
-import { Link } from 'react-router'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DateInput } from '#app/ui/forms/date-input.tsx'
-import { Field, fieldId, TextArea, TextInput } from '#app/ui/forms/field.tsx'
+import { Field, TextInput } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import {
   commonSource,
   editorMaxLength,
@@ -17,30 +14,25 @@ import {
 } from '#domain/content/lifecycle/provenance.ts'
 import { formatLongDate, wibInstant } from '#shared/dates.ts'
 
-export interface ClauseChoice {
-  readonly number: string
-  readonly edition: string
-}
-
 /** Props of `ReviewFieldset`; `reminds` tells what happens on the review day. */
-type ReviewFieldsetProps = { clauses: readonly ClauseChoice[]; today: string; reminds: string }
+type ReviewFieldsetProps = { today: string; reminds: string }
 
 /**
  * What the fields begin with: what is stored, or for a new text, and for a draft that does not say yet, the common source,
  * today and who writes it. A published text without a source has none until someone names it.
  */
 export function reviewStart(
-  item: (ReviewFields & { readonly cited: string }) | null,
+  item: ReviewFields | null,
   { isDraft, today, name }: { readonly isDraft: boolean; readonly today: string; readonly name: string },
 ) {
   if (item && !isDraft) return item
-  const { source, reviewedOn, editor, reviewBy, cited } = item ?? {}
+  const { source, reviewedOn, editor, reviewBy } = item ?? {}
   const said = { source: source ?? commonSource, reviewedOn: reviewedOn ?? today, editor: editor ?? name }
-  return { ...item, ...said, reviewBy: reviewBy ?? '', cited: cited ?? '' }
+  return { ...item, ...said, reviewBy: reviewBy ?? '' }
 }
 
 /** Readers see the first three in one line under the text. */
-export function ReviewFieldset({ clauses, today, reminds }: ReviewFieldsetProps) {
+export function ReviewFieldset({ today, reminds }: ReviewFieldsetProps) {
   return (
     <fieldset className="grid grid-cols-1 gap-5 rounded-control border border-garis p-4">
       <legend className="px-1 font-semibold">Sumber dan peninjauan</legend>
@@ -63,63 +55,15 @@ export function ReviewFieldset({ clauses, today, reminds }: ReviewFieldsetProps)
       <Field label="Tinjau ulang paling lambat" name="reviewBy" optional hint={reminds}>
         <DateInput label="Tinjau ulang paling lambat" today={today} />
       </Field>
-      <Field
-        label="Ketentuan juknis yang dirujuk"
-        name="cited"
-        optional
-        hint="Satu nomor per baris. Bila bunyinya berubah, teks ini ditandai perlu ditinjau."
-      >
-        <TextArea rows={2} className="min-h-20" />
-      </Field>
-      <PickClause clauses={clauses} />
     </fieldset>
-  )
-}
-
-function PickClause({ clauses }: { clauses: readonly ClauseChoice[] }) {
-  const hydrated = useHydrated()
-  const choice = useRef<HTMLSelectElement>(null)
-  if (clauses.length === 0) {
-    return (
-      <p className="text-sm text-tinta-soft">
-        Belum ada ketentuan yang dicatat. <Link to="/admin/clauses">Buka Ketentuan juknis</Link>
-      </p>
-    )
-  }
-  if (!hydrated) return null
-
-  function add() {
-    const box = document.getElementById(fieldId('cited'))
-    const number = choice.current?.value
-    if (!number || !(box instanceof HTMLTextAreaElement)) return
-    const lines = box.value.split('\n').filter((line) => line.trim() !== '')
-    if (!lines.includes(number)) box.value = [...lines, number].join('\n')
-    box.dispatchEvent(new Event('input', { bubbles: true }))
-  }
-
-  return (
-    <div className="-mt-3 flex flex-wrap gap-2">
-      <select ref={choice} aria-label="Pilih ketentuan" className="control min-w-0 grow basis-48">
-        {clauses.map(({ number, edition }) => (
-          <option key={number} value={number}>
-            {`${number} (${edition})`}
-          </option>
-        ))}
-      </select>
-      <Button variant="secondary" onClick={add}>
-        Tambahkan
-      </Button>
-    </div>
   )
 }
 
 export interface Reviewed {
   readonly reviewBy: string | null
-  readonly changedClauses: readonly string[]
 }
 
-export const needsReview = ({ reviewBy, changedClauses }: Reviewed, at: Date): boolean =>
-  changedClauses.length > 0 || isReviewDue(reviewBy, at)
+export const needsReview = ({ reviewBy }: Reviewed, at: Date): boolean => isReviewDue(reviewBy, at)
 
 export function ReviewBadge({ of, at }: { of: Reviewed; at: Date }) {
   if (!needsReview(of, at)) return null
@@ -138,14 +82,10 @@ type ReviewNoticeProps = {
 
 export function ReviewNotice({ item, at }: ReviewNoticeProps) {
   if (!needsReview(item, at)) return null
-  const { reviewBy, changedClauses, id, version } = item
+  const { reviewBy, id, version } = item
   return (
     <Notice tone="warning" title="Perlu ditinjau">
-      <p>
-        {changedClauses.length > 0
-          ? `Ketentuan yang dirujuk berubah: ${changedClauses.join(', ')}. Cocokkan teks ini dengan bunyi barunya.`
-          : `Tanggal tinjaunya ${formatLongDate(wibInstant(reviewBy ?? ''))}. Baca lagi teks ini.`}
-      </p>
+      <p>{`Tanggal tinjaunya ${formatLongDate(wibInstant(reviewBy ?? ''))}. Baca lagi teks ini.`}</p>
       <PortalForm intent="review" hidden={{ id, version }} className="mt-3">
         <Button type="submit" variant="secondary" busyLabel="Menyimpan...">
           Sudah ditinjau

@@ -198,13 +198,8 @@ export async function findPressingMatters(
 
 const mostNamed = 6
 
-function whyOf(
-  what: string,
-  { reviewBy, changedClauses }: { readonly reviewBy: string | null; readonly changedClauses: readonly string[] },
-  isDraft: boolean,
-): string {
+function whyOf(what: string, { reviewBy }: { readonly reviewBy: string | null }, isDraft: boolean): string {
   if (isDraft) return `draf ${what}`
-  if (changedClauses.length > 0) return `ketentuan berubah: ${changedClauses.join(', ')}`
   return reviewBy === null ? `tinjau ulang ${what}` : `tinjau ulang sejak ${formatLongDate(wibInstant(reviewBy))}`
 }
 

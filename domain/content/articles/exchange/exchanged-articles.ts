@@ -3,7 +3,6 @@ import type { Person } from '#domain/accounts/person.ts'
 import { mayManageArticles } from '#domain/content/articles/article.ts'
 import { articleAudit } from '#domain/content/articles/article-audit.ts'
 import { article, knowledgeCategory } from '#domain/content/articles/article-tables.ts'
-import { citedNumbers } from '#domain/content/clauses/clause.server.ts'
 import { recordAudit } from '#platform/audit/record-audit.ts'
 import type { Transaction } from '#platform/database/database.server.ts'
 import { Forbidden } from '#shared/errors.ts'
@@ -14,7 +13,6 @@ export function findExchangedArticles(tx: Transaction) {
     .select({
       ...pick(article, 'id', 'categoryId', 'version', 'deletedAt', 'publishedAt', 'updatedAt'),
       ...pick(article, 'title', 'summary', 'content', 'asked', 'source', 'reviewedOn', 'editor', 'reviewBy'),
-      cited: citedNumbers(article),
       category: pick(knowledgeCategory, 'title', 'description', 'icon'),
     })
     .from(article)

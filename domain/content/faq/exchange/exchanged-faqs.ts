@@ -1,6 +1,5 @@
 import { and, asc, eq, max } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
-import { citedNumbers } from '#domain/content/clauses/clause.server.ts'
 import { mayManageFaq } from '#domain/content/faq/faq.ts'
 import { faqAudit } from '#domain/content/faq/faq-audit.ts'
 import { faq, faqCategory, faqTopic } from '#domain/content/faq/faq-tables.ts'
@@ -15,7 +14,6 @@ export async function findExchangedFaqs(tx: Transaction) {
     .select({
       ...pick(faq, 'id', 'contentKey', 'idempotencyKey', 'version', 'deletedAt', 'draftSince'),
       ...pick(faq, 'question', 'answer', 'asked', 'source', 'reviewedOn', 'editor', 'reviewBy'),
-      cited: citedNumbers(faq),
       topic: faqTopic.name,
       category: faqCategory.id,
       categoryName: faqCategory.name,

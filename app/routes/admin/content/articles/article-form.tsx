@@ -3,12 +3,7 @@ import { Link } from 'react-router'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField, ContentForm, InsertDate, savedWords } from '#app/routes/admin/content/content-form.tsx'
 import { MarkdownToolbar } from '#app/routes/admin/content/markdown-toolbar.tsx'
-import {
-  type ClauseChoice,
-  ReviewFieldset,
-  ReviewNotice,
-  reviewStart,
-} from '#app/routes/admin/content/review-fields.tsx'
+import { ReviewFieldset, ReviewNotice, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { DateInput, TimeInput } from '#app/ui/forms/date-input.tsx'
 import { Field, fieldId, Select, TextArea, TextInput } from '#app/ui/forms/field.tsx'
@@ -31,21 +26,10 @@ export type ArticleFormProps = {
   fresh: string
   today: string
   at: Date
-  clauses: readonly ClauseChoice[]
   name: string
 }
 
-export function ArticleForm({
-  item,
-  categoryId,
-  categories,
-  preview,
-  fresh,
-  today,
-  at,
-  clauses,
-  name,
-}: ArticleFormProps) {
+export function ArticleForm({ item, categoryId, categories, preview, fresh, today, at, name }: ArticleFormProps) {
   const typed = useTyped()
   const publication = publicationAsTyped(item ? item.publishedAt : at, at)
   const [state, setState] = useState(typed.state ?? publication.state)
@@ -118,11 +102,7 @@ export function ArticleForm({
             <TimeInput />
           </Field>
         </div>
-        <ReviewFieldset
-          clauses={clauses}
-          today={today}
-          reminds="Pada hari itu penulis konten diingatkan lewat email."
-        />
+        <ReviewFieldset today={today} reminds="Pada hari itu penulis konten diingatkan lewat email." />
         <AskedField />
         {item && (
           <details className="unfold rounded-control border border-garis">

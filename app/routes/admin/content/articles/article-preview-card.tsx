@@ -98,7 +98,7 @@ export function ArticleState({
   article: { publishedAt, ...review },
   at,
 }: {
-  article: { publishedAt: Date | null; reviewBy: string | null; changedClauses: readonly string[] }
+  article: { publishedAt: Date | null; reviewBy: string | null }
   at: Date
 }) {
   return (

@@ -15,7 +15,6 @@ import { articleKind, changeArticle, createArticle } from '#domain/content/artic
 import { articleFields, articleId, articleOf, mayManageArticles } from '#domain/content/articles/article.ts'
 import { findManagedArticles, type ManagedArticle } from '#domain/content/articles/managed-articles.ts'
 import { findKnowledgeCategories } from '#domain/content/articles/published-articles.ts'
-import { findClauseNumbers } from '#domain/content/clauses/clause.server.ts'
 import { removeContent, restoreContent, reviewContent } from '#domain/content/lifecycle/content-steps.ts'
 import { idempotencyKey, seenVersion } from '#domain/content/lifecycle/seen-input.ts'
 import { asPublicReads } from '#domain/season/season.server.ts'
@@ -43,7 +42,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     today: isoDay(at),
     at,
     name: person.name,
-    clauses: await findClauseNumbers(),
   }
   try {
     const [found, categories] = await Promise.all([

@@ -5,12 +5,7 @@ import { TopicSelect } from '#app/components/faq/topic-select.tsx'
 import { PortalForm } from '#app/forms/portal-form.tsx'
 import { useTyped } from '#app/forms/use-form-problem.ts'
 import { AskedField, ContentForm, InsertDate, savedWords } from '#app/routes/admin/content/content-form.tsx'
-import {
-  type ClauseChoice,
-  ReviewFieldset,
-  ReviewNotice,
-  reviewStart,
-} from '#app/routes/admin/content/review-fields.tsx'
+import { ReviewFieldset, ReviewNotice, reviewStart } from '#app/routes/admin/content/review-fields.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -122,13 +117,12 @@ type FaqFormProps = {
   suggested: string
   topics: readonly { id: number; name: string; categoryName: string }[]
   fresh: string
-  clauses: readonly ClauseChoice[]
   today: string
   at: Date
   name: string
 }
 
-export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, today, at, name }: FaqFormProps) {
+export function FaqForm({ item, proposal, suggested, topics, fresh, today, at, name }: FaqFormProps) {
   const typed = useTyped()
   const [question, setQuestion] = useState(typed.question ?? item?.question ?? suggested)
   const [answer, setAnswer] = useState(typed.answer ?? item?.answer ?? '')
@@ -193,11 +187,7 @@ export function FaqForm({ item, proposal, suggested, topics, fresh, clauses, tod
           }}
         />
       </Field>
-      <ReviewFieldset
-        clauses={clauses}
-        today={today}
-        reminds="Pada hari itu FAQ ini muncul di dasbor, di Konten yang menunggu."
-      />
+      <ReviewFieldset today={today} reminds="Pada hari itu FAQ ini muncul di dasbor, di Konten yang menunggu." />
       <AskedField />
     </ContentForm>
   )

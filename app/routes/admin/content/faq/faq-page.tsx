@@ -10,7 +10,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchBox } from '#app/ui/forms/search-box.tsx'
 import { mayWorkOnTickets } from '#domain/accounts/permissions.ts'
 import type { Person } from '#domain/accounts/person.ts'
-import { findClauseNumbers } from '#domain/content/clauses/clause.server.ts'
 import { changeFaq, createFaq, faqKind, orderFaqs } from '#domain/content/faq/faq.server.ts'
 import { faqId, faqInput, faqOrder, mayManageFaq, questionMaxLength } from '#domain/content/faq/faq.ts'
 import { findManagedFaqs } from '#domain/content/faq/managed-faqs.ts'
@@ -32,11 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Kelola FAQ · Helpdesk 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const person = await requireAllowed(context, request, 'admin', mayManageFaq)
   const { params, search, edit, ...state } = readManager(request, faqId)
-  const [topics, proposals, clauses] = await Promise.all([
-    findManagedFaqs(person),
-    loadProposals(person),
-    findClauseNumbers(),
-  ])
+  const [topics, proposals] = await Promise.all([findManagedFaqs(person), loadProposals(person)])
   const at = now()
   const category = params.get('category') ?? ''
   const wanted = search.toLowerCase()
@@ -57,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search,
     category,
     editing,
-    form: { clauses, at, today: isoDay(at), name: person.name },
+    form: { at, today: isoDay(at), name: person.name },
     suggested: (params.get('question') ?? '').slice(0, questionMaxLength),
   }
 }
