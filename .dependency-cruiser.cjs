@@ -108,7 +108,7 @@ const rooms = {
     bulk: ['.', 'desk', 'hand-over'],
     drafts: ['.', 'attachments', 'desk', 'hand-over'],
     'reply-guard': ['.', 'desk'],
-    'personal-words': ['.', 'reply-guard'],
+    'personal-words': ['.', 'desk', 'reply-guard'],
     queue: ['.', 'desk', 'distress', 'sla'],
     distribution: ['.', 'desk', 'queue'],
     withdrawal: ['.', 'attachments'],

@@ -15,12 +15,6 @@ export function someFacts(at = '2025-06-20T10:00'): ReplyFacts {
       'Akun anak saya Alya Putri Hidayat, NISN 0098765432, terkunci. Kata sandi saya selalu ditolak padahal sudah saya ganti dua kali.',
       'Halo Rahmat Hidayat, kami periksa dulu.',
     ],
-    notes: [
-      'Pemohon sudah dua kali mengirim berkas yang sama dengan nama berbeda. Orang tua sempat marah di loket dan minta bicara dengan kepala cabang dinas langsung.',
-      'Tunggu jawaban dari dinas provinsi sebelum dibalas ya.',
-      'Kemungkinan besar berkas ini palsu jadi jangan diproses dulu sampai kepala seksi setuju dengan hasilnya.',
-      'Menurut operator, nilai rapor semester empat berbeda dengan yang ada di Dapodik. Akunnya dipakai oleh kakaknya tahun lalu. Kata sandi saya selalu ditolak padahal sudah saya ganti dua kali.',
-    ],
     otherNames: [
       ...['Siti Aminah', 'Budi Santoso', 'Dewi Lestari', 'Fitriani', 'Muhammad Rizki Pratama', 'Ratna Wulandari'],
       ...[
@@ -36,7 +30,6 @@ export function someFacts(at = '2025-06-20T10:00'): ReplyFacts {
     ],
     staffNames: ['Rina Kusuma', 'Agung Prabowo', 'Cabang Dinas I', 'Contoh Agen'],
     officialContacts: ['(0291) 686123', '08112700013', '(024) 3515301', 'pelindung@dinas.contoh.id'],
-    officialLinks: ['https://maps.app.goo.gl/KantorDemak1'],
     season: seasonSchema.parse(parse(readFileSync(join(import.meta.dirname, '../../content/season.yaml'), 'utf8'))),
     origin: 'https://bantuan.contoh.id',
     now: new Date(`${at}:00+07:00`),

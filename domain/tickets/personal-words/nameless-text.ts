@@ -1,6 +1,6 @@
+import { unknownVariables } from '#domain/tickets/desk/reply-variables.ts'
 import { findOtherPeoplesNames } from '#domain/tickets/reply-guard/foreign-details.ts'
 import { beginsLarge, type PlacedWord, partsOf, placedWords } from '#domain/tickets/reply-guard/reply-words.ts'
-import { findPlaceholders } from '#domain/tickets/reply-guard/unfinished-text.ts'
 import { isPublicId } from '#shared/ids.ts'
 import { findKnownNames, redactNames } from './personal-names.ts'
 import { honorifics, type Note, type PersonalFacts, type PersonalKind, tidyText, type Voice } from './personal-words.ts'
@@ -140,6 +140,8 @@ function namesIn(text: string, facts: PersonalFacts): string[] {
   return names.map(({ first, last }) => text.slice(words[first]?.from, words[last - 1]?.to))
 }
 
+const toBeFilled = /\[(?:isi|tulis|lengkapi|sebutkan|ganti)[^[\]\n]{0,60}\]/gi
+
 function ticketsIn(text: string): string[] {
   const ids = [...text.matchAll(/\b[a-z0-9]{25}\b/g)].map(([id]) => id).filter(isPublicId)
   return [...[...text.matchAll(/\b[TC]-\d{1,15}\b/g)].map(([number]) => number), ...ids]
@@ -156,7 +158,7 @@ export function findPersonalWords(text: string, facts: PersonalFacts, otherNames
       ...[...namesIn(text, facts), ...others.map(({ piece }) => piece)].map((name) => `Nama ${name} masih tertulis.`),
       ...findPersonalPieces(text, facts).map(({ piece, kind }) => `${called[kind]} ${piece} masih tertulis.`),
       ...ticketsIn(text).map((ticket) => `Nomor atau ID pertanyaan ${ticket} masih tertulis.`),
-      ...findPlaceholders(text).map(({ piece }) => `Bagian ${piece} belum diisi.`),
+      ...[...unknownVariables(text), ...(text.match(toBeFilled) ?? [])].map((piece) => `Bagian ${piece} belum diisi.`),
     ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { placeWords } from '#domain/tickets/reply-guard/reply-words.ts'
+import { placeWords, wordSet } from '#domain/tickets/reply-guard/reply-words.ts'
 
 export const personalKinds = {
   name: 'nama',
@@ -69,8 +69,6 @@ const rowsOf = (rows: string): string[][] =>
     .map((row) => row.trim().split(' '))
     .sort((one, other) => other.length - one.length)
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
-
 /** Behind these stands a name however it is written; they go with it. */
 export const nameCues = rowsOf(
   'bernama, atas nama anak saya, atas nama anak, atas nama siswa, atas nama ananda, atas nama, a n, nama lengkap, nama siswa, nama murid, nama peserta, nama anak, nama anak saya, nama saya, nama',
@@ -83,14 +81,14 @@ export const roleCues = rowsOf(`
   adik, dik, dek, saya
 `)
 
-export const honorifics = setOf('bapak ibu pak bu kak kakak mas mbak mba bunda ayah om tante ustadz ustadzah')
+export const honorifics = wordSet('bapak ibu pak bu kak kakak mas mbak mba bunda ayah om tante ustadz ustadzah')
 
-const acronyms = setOf(`
+const acronyms = wordSet(`
   nisn nik kk sma smk smp sd mts mi ma man sman smkn smpn sdn spmb ppdb kip pip pkh ktp kia pin id wa hp otp sktm skl tka dtks
   dtsen kis wib pdf jpg png url npsn bpjs tni polri asn
 `)
 
-const ordinary = setOf(`
+const ordinary = wordSet(`
   anda kami saya kita baru didik kelas kandung kota guru kepala wali murid siswa siswi operator panitia petugas orang tua bapak
   ibu afirmasi prestasi domisili mutasi zonasi jalur indonesia pertiwi dinas pendidikan cabang wilayah helpdesk provinsi jawa
   tengah kabupaten kecamatan kelurahan desa sekolah negeri swasta kebudayaan januari februari maret april mei juni juli agustus
@@ -109,7 +107,7 @@ export function isNoName(word: string, places: ReadonlySet<string>): boolean {
   return known || places.has(word) || /^\d/.test(word)
 }
 
-export const nameEnds = setOf(`
+export const nameEnds = wordSet(`
   tidak belum sudah yang dari di ke dengan untuk kelas sekolah nisn nik kk lahir itu ini saya kami anak dan atau karena mohon
   tolong apakah kenapa mengapa bagaimana ada masih sedang akan bisa dapat berbeda salah tertulis muncul gagal kok ya kak bu pak
   mau ingin status smp sma smk mts sd siswa pendaftar pada sebagai adalah jadi lulusan asal dalam juga lagi tetapi tapi keluar

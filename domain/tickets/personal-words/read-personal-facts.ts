@@ -47,7 +47,7 @@ export async function readPersonalFacts(ticketId: number): Promise<PersonalFacts
       })
       .from(sql`(select 1) as one`),
   ])
-  const { officialContacts } = officialContactsOf(offices, settings ?? { province: null, contact: null })
+  const officialContacts = officialContactsOf(offices, settings ?? { province: null, contact: null })
   return {
     familyNames,
     staffNames: authors.map(({ name }) => name),

@@ -1,7 +1,8 @@
 // Takes numbers, addresses, secrets and dates of birth out of a text; those of the offices and of the service stay. Pure.
-import { findForeignLinks, findForeignNumbers } from '#domain/tickets/reply-guard/foreign-details.ts'
+import { findForeignNumbers } from '#domain/tickets/reply-guard/foreign-details.ts'
 import type { ReplyFacts } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { isPublicId } from '#shared/ids.ts'
+import { whatsappNumber } from '#shared/numbers/phone-number.ts'
 import { gap, type Note, type PersonalFacts, type PersonalKind } from './personal-words.ts'
 
 const whose = String.raw`(?:\s{1,3}(?:saya|kami|anda|kamu|anak|ananda|siswa|baru|sementara|awal|lama|ini|nya))`
@@ -11,7 +12,8 @@ const months =
 const date = String.raw`(?:\d{1,2}[-/. ]{1,2}\d{1,2}[-/. ]{1,2}(?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[ -](?:${months})[ -]\d{4})(?!\d)`
 
 const links = /https?:\/\/[^\s<>"')\]]{1,400}/giu
-const messageLink = /^(?:https?:\/\/)?(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com|t\.me)\//i
+const messageLinks =
+  /(?<![\w.@/-])(?:https?:\/\/)?(?:wa\.me|api\.whatsapp\.com|chat\.whatsapp\.com|t\.me)\/[^\s<>"'()[\],;]{1,400}/giu
 const publicIds = /(?:\bID(?: pertanyaan)?\s{0,2}:?\s{0,2})?\b[a-z0-9]{25}\b/g
 const ticketNumbers =
   /(\b(?:tiket|pertanyaan|aduan|nomor|no\.?)\s{1,3}(?:nomor\s{1,3}|no\.?\s{1,3})?)?\b[TC]-\d{1,15}\b/gi
@@ -54,8 +56,8 @@ function kindOf(piece: string): NumberKind {
 }
 
 export function publicNumbers({ officialContacts, origin }: PersonalFacts): ReplyFacts {
-  const nobody = { ownContacts: [], conversation: [], ownNames: [], notes: [], otherNames: [], staffNames: [] }
-  return { ...nobody, officialContacts, officialLinks: [], season: undefined, origin, now: new Date(0) }
+  const nobody = { ownContacts: [], conversation: [], ownNames: [], otherNames: [], staffNames: [] }
+  return { ...nobody, officialContacts, season: undefined, origin, now: new Date(0) }
 }
 
 export function findPersonalPieces(text: string, facts: PersonalFacts): { piece: string; kind: NumberKind }[] {
@@ -78,12 +80,16 @@ export function takeOutNumbers(text: string, facts: PersonalFacts, note: Note): 
     note(kind)
     return left
   }
-  const foreign = findForeignLinks(text, publicNumbers(facts)).map(({ piece }) => piece)
+  const official = facts.officialContacts.map(whatsappNumber)
+  const isOfficial = (link: string) => {
+    const [, number] = /(?:wa\.me\/|[?&]phone=)(\+?\d{6,20})/i.exec(link) ?? []
+    return number !== undefined && official.includes(whatsappNumber(number) ?? '')
+  }
   const holdsId = (link: string) => [...link.matchAll(/\b[a-z0-9]{25}\b/g)].some(([id]) => isPublicId(id))
-  const withoutLinks = foreign
-    .filter((link) => messageLink.test(link))
-    .reduce((left, link) => left.replaceAll(link, () => gone('link', 'WhatsApp')), text)
-  const cleaned = withoutLinks
+  const cleaned = text
+    .replaceAll(messageLinks, (link) =>
+      isOfficial(link) ? link : gone('link', `WhatsApp${/[.:!?]{0,5}$/.exec(link)?.[0] ?? ''}`),
+    )
     .replaceAll(links, (link) => (holdsId(link) ? gone('link', 'halaman status') : link))
     .replaceAll(publicIds, (found) => (isPublicId(found.slice(-25)) ? gone('ticket') : found))
     .replaceAll(ticketNumbers, (_, called?: string) =>

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Person } from '#domain/accounts/person.ts'
-import { noteOnTicket, replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
+import { replyToTicket } from '#domain/tickets/desk/desk-reply.ts'
 import { recordTicketRead } from '#domain/tickets/desk/presence.ts'
 import { ticketTable } from '#domain/tickets/ticket-tables.ts'
 import { connectionPool, database } from '#platform/database/database.server.ts'
@@ -30,11 +30,6 @@ beforeAll(async () => {
   agent = await anAgent({ name: 'Rina Kusuma', officeId })
   const father = await aClient({ name: 'Rahmat Hidayat', email: 'rahmat@contoh.id' })
   own = await aTicket(father, { regencyId, description: 'Anak saya Alya, NISN 0098765432, terkunci.' })
-  await noteOnTicket(agent, {
-    ticketId: own.id,
-    version: own.version,
-    message: 'Berkas ini mungkin palsu jadi tahan dulu.',
-  })
   const read = await aTicket(await aClient({ name: 'Siti Aminah' }), { regencyId })
   await recordTicketRead(agent, read.id)
   const answered = await aTicket(await aClient({ name: 'Budi Santoso' }), { regencyId })
@@ -65,16 +60,11 @@ test('what belongs to the ticket and to the service is not doubted', async () =>
 
 test('each kind of fault is found, the gravest first', async () => {
   const day = formatLongDate(closed)
-  const message = `Berkas Siti Aminah dan Budi Santoso, NISN 0011112222. Berkas ini mungkin palsu jadi tahan dulu.
-    Lihat bit.ly/abc. Paling lambat ${day}. Silakan verifikasi berkas. {nomor}`
+  const message = `Berkas Siti Aminah dan Budi Santoso, NISN 0011112222.
+    Paling lambat ${day}. Silakan verifikasi berkas.`
   expect(await kinds(message)).toEqual([
-    ...[
-      'name: Siti Aminah',
-      'name: Budi Santoso',
-      'number: 0011112222',
-      'note: Berkas ini mungkin palsu jadi tahan dulu',
-    ],
-    ...['link: bit.ly/abc', `date: ${day}`, 'date: verifikasi berkas', 'placeholder: {nomor}'],
+    ...['name: Siti Aminah', 'name: Budi Santoso', 'number: 0011112222'],
+    ...[`date: ${day}`, 'date: verifikasi berkas'],
   ])
   expect((await checkReply(agent, { ticketId: own.id, message: 'NISN 0011112222' }))[0]?.sentence).toBe(
     'NISN 0011112222 bukan milik pemohon tiket ini dan bukan kontak resmi.',
@@ -97,7 +87,7 @@ test('a family whose ticket this agent neither read nor answered is not known, n
   expect(await kinds('Halo Bapak Rahmat Hidayat')).toEqual([])
 })
 
-test('only who may handle the ticket; another ticket has other numbers and notes', async () => {
+test('only who may handle the ticket; another ticket has other numbers', async () => {
   const foreign = await anAgent({ officeId: content.office(2) })
   for (const person of [foreign, await aClient(), await anAdmin()]) {
     await expect(checkReply(person, { ticketId: own.id, message: 'Halo' })).rejects.toBeInstanceOf(NotFound)
@@ -106,14 +96,13 @@ test('only who may handle the ticket; another ticket has other numbers and notes
   const regencyId = content.regency('Kota Semarang')
   const { id } = await aTicket(await aClient(), { regencyId })
   expect(await kinds('NISN 0098765432', id)).toEqual(['number: 0098765432'])
-  expect(await kinds('Berkas ini mungkin palsu jadi tahan dulu.', id)).toEqual([])
 })
 
 test('three reads, whatever the reply is like, and nothing is written', async () => {
   const asked = vi.spyOn(connectionPool(), 'query')
-  await checkReply(agent, { ticketId: own.id, message: 'Halo Siti Aminah, 0011112222, bit.ly/abc' })
+  await checkReply(agent, { ticketId: own.id, message: 'Halo Siti Aminah, 0011112222' })
   // The queue of jobs, which announces what was filed above, sends its statements as bare texts.
   expect(asked.mock.calls.filter(([query]) => typeof query === 'object')).toHaveLength(3)
   asked.mockRestore()
-  expect((await ticketRow(own.id)).version).toBe(own.version + 1)
+  expect((await ticketRow(own.id)).version).toBe(own.version)
 })

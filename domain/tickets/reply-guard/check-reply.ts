@@ -42,18 +42,16 @@ async function readTicket(person: Person, id: number) {
       account: requester.name,
       email: requester.email,
       phone: requester.phone,
-      audience: ticketEntry.audience,
       message: ticketEntry.message,
     })
     .from(ticketTable)
     .leftJoin(requester, eq(requester.id, ticketTable.requesterId))
-    .leftJoin(ticketEntry, eq(ticketEntry.ticketId, ticketTable.id))
+    .leftJoin(ticketEntry, and(eq(ticketEntry.ticketId, ticketTable.id), eq(ticketEntry.audience, 'public')))
     .where(eq(ticketTable.id, id))
     .orderBy(asc(ticketEntry.id))
   const [about] = rows
   if (!about || !mayHandle(person, about)) throw new NotFound('Tiket tidak ditemukan.')
-  const said = (audience: string) => texts(rows.map((row) => (row.audience === audience ? row.message : null)))
-  return { about, conversation: [about.title, about.description, ...said('public')], notes: said('internal') }
+  return { about, conversation: [about.title, about.description, ...texts(rows.map(({ message }) => message))] }
 }
 
 async function readSurroundings(person: Person, besides: { readonly id: number; readonly requesterId: string }) {
@@ -104,7 +102,7 @@ export async function checkReply(
   person: Person,
   { ticketId, message }: { readonly ticketId: number; readonly message: string },
 ): Promise<ReplyFinding[]> {
-  const { about, conversation, notes } = await readTicket(person, ticketId)
+  const { about, conversation } = await readTicket(person, ticketId)
   const [offices, around] = await Promise.all([
     findOffices(),
     readSurroundings(person, { id: ticketId, requesterId: about.requesterId }),
@@ -114,10 +112,9 @@ export async function checkReply(
     ownNames: texts([about.contactName, about.account]),
     ownContacts: texts([about.contactEmail, about.contactPhone, about.email, about.phone]),
     conversation,
-    notes,
     otherNames,
     staffNames: [...staffNames, person.name, ...offices.map(({ name }) => name)],
-    ...officialContactsOf(offices, { province, contact }),
+    officialContacts: officialContactsOf(offices, { province, contact }),
     season,
     origin: env.origin,
     now: now(),

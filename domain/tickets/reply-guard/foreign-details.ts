@@ -1,67 +1,8 @@
 import type { findOffices } from '#domain/offices/public-offices.ts'
-import { parsePhone, whatsappNumber } from '#shared/numbers/phone-number.ts'
+import { parsePhone } from '#shared/numbers/phone-number.ts'
 import { findPersonalNumbers } from '#shared/privacy/private-text.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
 import { beginsLarge, everyday, greetings, type PlacedWord, partsOf, placedWords, placeWords } from './reply-words.ts'
-
-/** Hosts of the government, by their ends. */
-const officialHosts: readonly string[] = ['go.id']
-
-/** Hosts by which one writes to a number; whether the number is ours decides. */
-const messageHosts: readonly string[] = ['wa.me', 'api.whatsapp.com']
-
-/** Ends of host names that people write without 'https://' and without a path; a word and '.pdf' is a file. */
-const ends = new Set([
-  ...['com', 'net', 'org', 'id', 'info', 'me', 'ly', 'gl', 'gle', 'xyz', 'site', 'online', 'link', 'app', 'io', 'co'],
-  ...['click', 'top', 'shop', 'store', 'biz', 'web', 'live', 'page', 'dev', 'cc'],
-])
-const withScheme = /https?:\/\/[^\s<>"')\]]{1,400}/giu
-const withoutBlank = /[^\s<>"'()[\],;]+/gu
-
-function isBareLink(word: string): boolean {
-  const [host = '', ...path] = word.split('/')
-  const labels = host.toLowerCase().split('.')
-  if (labels.length < 2 || !labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label))) return false
-  const end = labels.at(-1) ?? ''
-  return ends.has(end) || (path.length > 0 && /^[a-z]{2,}$/.test(end) && (labels[0] ?? '').length > 2)
-}
-
-const trimmed = (link: string) => link.replace(/[.,;:!?]{1,5}$/, '')
-
-function linksIn(message: string): string[] {
-  const full = [...message.matchAll(withScheme)].map(([link]) => trimmed(link))
-  const rest = message.replaceAll(withScheme, ' ')
-  const words = [...rest.matchAll(withoutBlank)].map(([word]) => trimmed(word))
-  return [...full, ...words.filter(isBareLink)]
-}
-
-const sameAddress = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
-
-function isOfficial(link: string, facts: ReplyFacts): boolean {
-  const address = /^https?:/i.test(link) ? link : `https://${link}`
-  if (!URL.canParse(address)) return false
-  const { host, hostname, origin, username, password, pathname, searchParams } = new URL(address)
-  if (username !== '' || password !== '') return false
-  const own = new URL(facts.origin)
-  if (origin === own.origin || host === own.host) return true
-  if (officialHosts.some((end) => hostname === end || hostname.endsWith(`.${end}`))) return true
-  if (facts.officialLinks.some((each) => each !== '' && sameAddress(each) === sameAddress(address))) return true
-  if (!messageHosts.includes(hostname)) return false
-  const number = whatsappNumber(searchParams.get('phone') ?? pathname.slice(1))
-  return (
-    number !== null && [...facts.ownContacts, ...facts.officialContacts].some((each) => whatsappNumber(each) === number)
-  )
-}
-
-export function findForeignLinks(message: string, facts: ReplyFacts): ReplyFinding[] {
-  return [...new Set(linksIn(message))]
-    .filter((link) => !isOfficial(link, facts))
-    .map((piece) => ({
-      kind: 'link',
-      piece,
-      sentence: `Tautan ${piece} bukan alamat portal ini dan bukan alamat resmi.`,
-    }))
-}
 
 const landline = /(?<![\d.,/-])(?:\(0[2379]\d{1,2}\) ?|0[2379]\d{1,2}[- ])\d{3,4}[- ]?\d{2,4}(?!\d)/g
 
@@ -167,22 +108,11 @@ export function findOtherPeoplesNames(message: string, facts: ReplyFacts): Reply
 
 type StoredContact = Readonly<Record<string, unknown>> | null
 
-/** What is official. */
-interface OfficialContacts {
-  readonly officialContacts: readonly string[]
-  readonly officialLinks: readonly string[]
-}
-
-const texts = (values: readonly unknown[]) =>
-  values.filter((each) => typeof each === 'string' && each !== '').map(String)
-
 export function officialContactsOf(
   offices: Awaited<ReturnType<typeof findOffices>>,
   { province, contact }: { readonly province: StoredContact; readonly contact: StoredContact },
-): OfficialContacts {
-  const settings = texts([...Object.values(province ?? {}), ...Object.values(contact ?? {})])
-  return {
-    officialContacts: [...settings, ...texts(offices.flatMap(({ callCentre, whatsapp }) => [callCentre, whatsapp]))],
-    officialLinks: [...settings, ...texts(offices.map(({ mapUrl }) => mapUrl))],
-  }
+): string[] {
+  const settings = [...Object.values(province ?? {}), ...Object.values(contact ?? {})]
+  const all = [...settings, ...offices.flatMap(({ callCentre, whatsapp }) => [callCentre, whatsapp])]
+  return all.filter((each) => typeof each === 'string' && each !== '').map(String)
 }

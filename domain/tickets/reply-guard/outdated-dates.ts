@@ -5,44 +5,14 @@ import { endOfDay, formatLongDate, isoDay, wibInstant } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import { hasPassed, invites, isAsked, namesMoment, nothingMore, setsLimit, setsStrictLimit } from './date-words.ts'
 import type { ReplyFacts, ReplyFinding } from './reply-facts.ts'
-import { placedWords, type TextPart, textParts, wordRow } from './reply-words.ts'
+import { placedWords, type TextPart, textParts, wordRow, wordSet } from './reply-words.ts'
 
 /** Behind these the stage is what is spoken of, not what is to be done. */
-const merelyNamed = new Set([
-  ...['hasil', 'bukti', 'panduan', 'jadwal', 'nomor', 'petugas', 'tahap', 'setelah', 'sesudah', 'sebelum', 'status'],
-  ...[
-    'halaman',
-    'pengumuman',
-    'tentang',
-    'soal',
-    'cara',
-    'syarat',
-    'info',
-    'informasi',
-    'token',
-    'menu',
-    'tanpa',
-    'saat',
-  ],
-  ...[
-    'kartu',
-    'formulir',
-    'data',
-    'dari',
-    'artikel',
-    'bagian',
-    'selama',
-    'tidak',
-    'belum',
-    'jangan',
-    'catatan',
-    'surat',
-    'masa',
-    'tempat',
-    'lokasi',
-    'loket',
-  ],
-])
+const merelyNamed = wordSet(`
+  hasil bukti panduan jadwal nomor petugas tahap setelah sesudah sebelum status halaman pengumuman tentang soal cara
+  syarat info informasi token menu tanpa saat kartu formulir data dari artikel bagian selama tidak belum jangan
+  catatan surat masa tempat lokasi loket
+`)
 
 export function findClosedStages(message: string, facts: ReplyFacts): ReplyFinding[] {
   const stages = (facts.season?.stages ?? [])
@@ -172,8 +142,8 @@ export function findPastDates(message: string, facts: ReplyFacts): ReplyFinding[
 
 export function isOutdated(text: string, season: Season | undefined, at: Date): boolean {
   const facts = {
-    ...{ ownNames: [], ownContacts: [], conversation: [], notes: [], otherNames: [], staffNames: [] },
-    ...{ officialContacts: [], officialLinks: [], origin: '', season, now: at },
+    ...{ ownNames: [], ownContacts: [], conversation: [], otherNames: [], staffNames: [] },
+    ...{ officialContacts: [], origin: '', season, now: at },
   }
   return findPastDates(text, facts).length > 0 || findClosedStages(text, facts).length > 0
 }

@@ -5,36 +5,25 @@ export interface PlacedWord {
   readonly to: number
 }
 
-const short: Readonly<Record<string, string>> = {
-  ...{ yg: 'yang', dgn: 'dengan', tdk: 'tidak', gak: 'tidak', utk: 'untuk', krn: 'karena', sdh: 'sudah', blm: 'belum' },
-  ...{ jgn: 'jangan', dr: 'dari', pd: 'pada', dlm: 'dalam', bs: 'bisa', dpt: 'dapat', hrs: 'harus', tsb: 'tersebut' },
-  ...{
-    tgl: 'tanggal',
-    sblm: 'sebelum',
-    stlh: 'setelah',
-    silahkan: 'silakan',
-    bpk: 'bapak',
-    org: 'orang',
-    dg: 'dengan',
-  },
-  ...{
-    sd: 'sampai',
-    udah: 'sudah',
-    krg: 'kurang',
-    smp: 'sampai',
-    kpd: 'kepada',
-    thd: 'terhadap',
-    dll: 'dan lain-lain',
-  },
-}
+/** Phrases, separated by commas. */
+export const phrases = (list: string): string[] => list.trim().split(/\s*,\s*/)
 
-/** Words that are short for others in most texts but name schools in these. */
-const asWritten = new Set(['smp', 'sd'])
+/** Words, separated by spaces. */
+export const wordSet = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/))
+
+const short = new Map(
+  phrases(`
+    yg yang, dgn dengan, tdk tidak, gak tidak, utk untuk, krn karena, sdh sudah, blm belum, jgn jangan, dr dari,
+    pd pada, dlm dalam, bs bisa, dpt dapat, hrs harus, tsb tersebut, tgl tanggal, sblm sebelum, stlh setelah,
+    silahkan silakan, bpk bapak, org orang, dg dengan, udah sudah, krg kurang, kpd kepada, thd terhadap,
+    dll dan lain-lain
+  `).map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)]),
+)
 
 export function placedWords(text: string): PlacedWord[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: found, index }) => {
     const word = found.normalize('NFKC').toLowerCase()
-    return { word: asWritten.has(word) ? word : (short[word] ?? word), from: index, to: index + found.length }
+    return { word: short.get(word) ?? word, from: index, to: index + found.length }
   })
 }
 
@@ -68,115 +57,29 @@ export function textParts(text: string, commas = false): TextPart[] {
   return parts
 }
 
-const titles = new Set([
-  ...['bapak', 'ibu', 'pak', 'bu', 'h', 'hj', 'dr', 'drs', 'dra', 'ir', 'prof', 'kh', 'ust', 'ny', 'tn', 'sdr', 'sdri'],
-  ...['s', 'pd', 'se', 'sh', 'mm', 'st', 'kom', 'sos', 'm', 'si', 'ag', 'dari'],
-])
+const titles = wordSet(`
+  bapak ibu pak bu h hj dr drs dra ir prof kh ust ny tn sdr sdri s pd se sh mm st kom sos m si ag dari
+`)
 
 /** Behind these a single name is someone who is spoken to or of. */
-export const greetings = new Set([
-  ...['bapak', 'ibu', 'pak', 'bu', 'kak', 'kakak', 'mas', 'mbak', 'bunda', 'ayah', 'sdr', 'sdri', 'saudara', 'saudari'],
-  ...['halo', 'hai', 'yth', 'ananda', 'adik', 'dik', 'dek', 'kepada'],
-])
+export const greetings = wordSet(`
+  bapak ibu pak bu kak kakak mas mbak bunda ayah sdr sdri saudara saudari halo hai yth ananda adik dik dek kepada
+`)
 
 /** Before these names they are of schools, streets and towns. */
-export const placeWords = new Set([
-  ...[
-    'jalan',
-    'jl',
-    'gang',
-    'gg',
-    'sma',
-    'smk',
-    'smp',
-    'sd',
-    'mts',
-    'ma',
-    'man',
-    'sman',
-    'smkn',
-    'slb',
-    'gedung',
-    'rs',
-  ],
-  ...['rsud', 'kota', 'kabupaten', 'kab', 'kecamatan', 'kec', 'desa', 'kelurahan', 'masjid', 'stadion', 'universitas'],
-  ...[
-    'yayasan',
-    'pesantren',
-    'pondok',
-    'lapangan',
-    'museum',
-    'terminal',
-    'perumahan',
-    'dusun',
-    'aula',
-    'smkit',
-    'smait',
-  ],
-])
+export const placeWords = wordSet(`
+  jalan jl gang gg sma smk smp sd mts ma man sman smkn slb gedung rs rsud kota kabupaten kab kecamatan kec desa
+  kelurahan masjid stadion universitas yayasan pesantren pondok lapangan museum terminal perumahan dusun aula smkit
+  smait
+`)
 
 /** Words of every day; an account called 'Wali Murid' names no one, and 'putri' behind 'Ibu' is mostly a daughter. */
-export const everyday = new Set([
-  ...[
-    'orang',
-    'tua',
-    'wali',
-    'murid',
-    'siswa',
-    'calon',
-    'peserta',
-    'didik',
-    'operator',
-    'sekolah',
-    'admin',
-    'guru',
-    'kelas',
-  ],
-  ...[
-    'pemohon',
-    'pendaftar',
-    'rumah',
-    'tangga',
-    'warga',
-    'umum',
-    'indah',
-    'putri',
-    'putra',
-    'jaya',
-    'cahaya',
-    'bintang',
-  ],
-  ...[
-    'fajar',
-    'bunga',
-    'mulia',
-    'slamet',
-    'harapan',
-    'wahyu',
-    'mega',
-    'intan',
-    'sekar',
-    'melati',
-    'mawar',
-    'surya',
-    'jawa',
-  ],
-  ...['tengah', 'dinas', 'anak', 'saya', 'nama', 'contoh', 'budiman', 'setia', 'bagus', 'satria', 'utama', 'purnama'],
-  ...[
-    'kirana',
-    'lestari',
-    'bakti',
-    'berkah',
-    'ayu',
-    'permata',
-    'mutiara',
-    'cinta',
-    'murni',
-    'rahmat',
-    'hidayah',
-    'nur',
-  ],
-])
+export const everyday = wordSet(`
+  orang tua wali murid siswa calon peserta didik operator sekolah admin guru kelas pemohon pendaftar rumah tangga
+  warga umum indah putri putra jaya cahaya bintang fajar bunga mulia slamet harapan wahyu mega intan sekar melati
+  mawar surya jawa tengah dinas anak saya nama contoh budiman setia bagus satria utama purnama kirana lestari bakti
+  berkah ayu permata mutiara cinta murni rahmat hidayah nur
+`)
 
 export const partsOf = (name: string): string[] =>
   placedWords(name).flatMap(({ word }) => (titles.has(word) || word.length < 2 ? [] : word))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ReplyFinding } from '#domain/tickets/reply-guard/reply-facts.ts'
 import { ReplyFindings } from './reply-findings.tsx'
 
-const finding: ReplyFinding = { kind: 'link', piece: 'bit.ly/a', sentence: 'Tautan bit.ly/a bukan alamat resmi.' }
+const finding: ReplyFinding = { kind: 'number', piece: '0051999888', sentence: 'NISN 0051999888 bukan milik pemohon.' }
 const idle = () => undefined
 
 test('each sentence is in an alert at which the page opens, and a button sends it without scripts too', () => {
