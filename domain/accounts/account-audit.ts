@@ -4,7 +4,6 @@ import { user } from './account-tables.ts'
 import { permissions } from './permission-names.ts'
 import type { Role } from './person.ts'
 
-/** An account; who was erased has no other name than the account's. */
 export const userTarget = { kind: 'user', label: 'Akun', names: rowNames(user.id, user.name) } as const
 
 const roles: Record<Role, string> = { client: 'Klien', agent: 'Petugas', admin: 'Admin' }

@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 
-/** Someone registered with an address that already has an account; the owner gets a mail, the page shows no difference. */
+/** Someone registered with an address that has an account. The owner gets an email; the page shows no difference. */
 export const registrationRepeated = defineEvent('account.registration-repeated', z.object({ userId: z.string() }))
 
 /** Someone registered, or asked again for the link that confirms the address; `key` makes one mail of it. */
 export const accountRegistered = defineEvent('account.registered', z.object({ userId: z.string(), key: z.string() }))
 
-/**
- * Someone asked for a way back in. Carries the address as typed, so that asking takes as long for an unknown address
- * as for a known one; `key` makes one mail of it however often it is handled.
- */
+/** A password reset was requested. Carries the typed address, so that unknown addresses take equally long. */
 export const passwordResetRequested = defineEvent(
   'account.password-reset-requested',
   z.object({ email: z.string(), key: z.string() }),
@@ -36,8 +33,8 @@ export const secondFactorChanged = defineEvent(
 )
 
 /**
- * The owner of an address came in where someone unconfirmed had used the account: what was asked `before` (ISO 8601)
- * is not the owner's.
+ * An address was confirmed in an account that someone unconfirmed had used. Earlier questions (`before`, ISO 8601) are
+ * not the owner's.
  */
 export const addressProven = defineEvent(
   'account.address-proven',

@@ -53,7 +53,6 @@ const registrationChecks: readonly (readonly [
   ['password', (input) => input.password.length < 8, 'Password minimal 8 karakter'],
   ['confirmPassword', (input) => input.confirmPassword !== input.password, 'Konfirmasi password tidak cocok'],
   ['terms', (input) => !input.terms, 'Anda harus menyetujui syarat dan ketentuan'],
-  // Checks of our own come last.
   ['namaLengkap', (input) => input.namaLengkap.length > 120, 'Nama lengkap paling panjang 120 karakter'],
   ['noHp', (input) => personalPhone(input.noHp) === null, notPhone],
   ['email', (input) => input.email.length > 254 || !emailShape.safeParse(input.email).success, 'Email tidak valid'],

@@ -161,7 +161,7 @@ export const consent = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.document, table.version] })],
 )
 
-/** The parent or guardian who agrees for a pupil under 18, as the pupil names them; the version is the privacy policy's. */
+/** The parent or guardian who agrees for a pupil under 18; the version is the privacy policy's. */
 export const guardianConsent = pgTable('guardian_consent', {
   userId: ownerId().primaryKey(),
   name: text().notNull(),

@@ -15,7 +15,7 @@ export const deviceSignIns = makeLimit('sign-in-device')
 
 export const networkSignIns = makeLimit('sign-in-network')
 
-/** Registrations from one network; with a proof, a whole school can register within the hour. */
+/** Registrations from one network. With proofs of work a whole school can register within the hour. */
 export const networkRegistrations = makeLimit('registration-network')
 
 export const addressLinks = makeLimit('link-address')

@@ -96,5 +96,4 @@ function makeAuth() {
   })
 }
 
-/** The process's Better Auth, made at the first use, once the database is connected. */
 export const auth = perConnection(makeAuth)

@@ -1,4 +1,5 @@
-// One-time links: a random token in a mail, its digest in the database, good once and, unless it invites, for an hour (docs/rules-of-service.md#one-time-links).
+// One-time links: the email has a random token, the database its digest. Each is valid once, mostly for an hour
+// (docs/rules-of-service.md#one-time-links).
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, like } from 'drizzle-orm'
 import { database, type Transaction } from '#platform/database/database.server.ts'
@@ -36,7 +37,7 @@ function identifierOf(purpose: LinkPurpose, token: string): string {
   return `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 }
 
-/** Makes the token good for the person; with an `id` that is there already it does nothing. `lifetime` in milliseconds. */
+/** Stores the token for the person; does nothing for an `id` that exists. `lifetime` in milliseconds. */
 export async function insertLink(
   tx: Transaction,
   link: { purpose: LinkPurpose; token: string; userId: string; lifetime?: number; id?: string },
@@ -55,13 +56,13 @@ export async function insertLink(
     .onConflictDoNothing({ target: verification.id })
 }
 
-/** Makes the invitation good whose mail has this seed. The seed is kept as the id, so that staff can pass the link on by hand. */
+/** Stores the invitation with this seed as its id, so that staff can pass the link on by hand. */
 export async function insertInvitation(tx: Transaction, userId: string, seed: string): Promise<void> {
   const lifetime = days(invitationDays)
   await insertLink(tx, { purpose: 'set-password', token: tokenOfSeed(seed), userId, lifetime, id: seed })
 }
 
-/** The token of the newest invitation; undefined once it is used or too old. The ids of other links are no seeds. */
+/** The token of the newest invitation; undefined once it is used or has expired. */
 export async function findInvitationToken(userId: string): Promise<string | undefined> {
   const isOwn = and(eq(verification.value, userId), gt(verification.expiresAt, now()))
   const links = await database.select().from(verification).where(isOwn).orderBy(desc(verification.expiresAt))
@@ -72,10 +73,7 @@ export async function findInvitationToken(userId: string): Promise<string | unde
 const goodLink = (purpose: LinkPurpose, token: string) =>
   and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now()))
 
-/**
- * Whose link it is, without using it up; undefined when it is unknown, used or too old. What cannot be a token is not
- * looked up.
- */
+/** The owner of the link, without using it up; undefined when it is unknown, used or has expired. */
 export async function readLink(purpose: LinkPurpose, token: string): Promise<string | undefined> {
   if (!isToken(token)) return undefined
   const [found] = await database
@@ -86,7 +84,7 @@ export async function readLink(purpose: LinkPurpose, token: string): Promise<str
   return found?.userId
 }
 
-/** Uses the link up, and with it the person's other links of the kind; gives whose it was, or undefined. */
+/** Uses up the link and the person's other links of the kind. Returns the owner, or undefined. */
 export async function consumeLink(tx: Transaction, purpose: LinkPurpose, token: string): Promise<string | undefined> {
   const [used] = await tx.delete(verification).where(goodLink(purpose, token)).returning({ userId: verification.value })
   if (!used) return undefined

@@ -36,8 +36,8 @@ let estimator: ZxcvbnFactory | undefined
 const local = ['spmb', 'ppdb', 'jateng', 'jawatengah', 'helpdesk', 'sekolah', 'semarang', 'dinas']
 
 /**
- * Why the password is easy to guess, as a sentence; undefined when it is not. `about` are words of the person (name,
- * address) that must not carry it. Takes about a millisecond; the dictionaries are read at the first call.
+ * Why the password is easy to guess, as a sentence; undefined otherwise. `about`: texts of the person that it must not
+ * contain.
  */
 export function weaknessOf(password: string, about: readonly string[]): string | undefined {
   estimator ??= new ZxcvbnFactory({ dictionary: { ...common, ...indonesian }, graphs: adjacencyGraphs, translations })
@@ -56,9 +56,8 @@ declare const held: unique symbol
 export type NewPasswordHash = string & { readonly [held]: true }
 
 /**
- * The hash to keep. `about` are words of the owner (name, address) that must not carry the password, `field` is the
- * form's field for it.
- * @throws Invalid with the reason beside the field when it is easy to guess; Busy when too many wait for their hash.
+ * The hash to store.
+ * @throws Invalid at `field` when the password is easy to guess or contains a text of `about`; Busy.
  */
 export async function hashNewPassword(
   password: string,

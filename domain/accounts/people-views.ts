@@ -33,7 +33,6 @@ export const staff = build
   .where(and(isStaffAccount, isActive))
   .as('staff')
 
-/** Who agreed for a pupil under 18, by the pupil's account. */
 export const guardians = build
   .select(pick(guardianConsent, 'userId', 'name'))
   .from(guardianConsent)
@@ -43,7 +42,7 @@ const one = { one: sql`1` }
 
 /** True for an account with a password. `personId` is a column or an id. To ask whether anyone can sign in: phone/can-be-opened.ts. */
 export function hasPassword(personId: SQLWrapper | string): SQL {
-  // By a name of its own, because views of people may be called 'account'.
+  // An own alias, because views of people may be called 'account'.
   const credential = alias(account, 'credential')
   const withPassword = build
     .select(one)
@@ -71,7 +70,7 @@ export function signInAttempts<Alias extends string>(name: Alias) {
 
 export type PersonColumns = { readonly [Fact in keyof typeof facts]: SQLWrapper }
 
-/** Locks the next accounts by id that `which` finds, at most `limit`; what another transaction changes meanwhile is looked at again. */
+/** Locks the next accounts by id that `which` finds, at most `limit`; concurrent changes are checked again. */
 export function lockPeople(tx: Transaction, which: (person: PersonColumns) => SQL | undefined, limit: number) {
   return tx
     .select(pick(user, 'id', 'name', 'email', 'emailVerified'))

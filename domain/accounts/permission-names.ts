@@ -1,4 +1,4 @@
-// The permissions and their names. Apart from the roles, which every page knows: the names are for administration alone.
+// The permissions and their names. Separate from the roles, because only administration needs the names.
 /**
  * The permissions an admin may hold, granted one by one; agents may hold 'content', and 'reports', which every admin has
  * by the role: a lead reads the figures of the own office, a supervisor of the province those of all. Agents read the tickets of their

@@ -26,8 +26,7 @@ export function isAdminWith(person: Pick<Person, 'role' | 'permissions'>, permis
 const consentIsWithdrawn = 'Persetujuan Anda sedang ditarik. Setujui lagi di halaman Data saya untuk melanjutkan.'
 
 /**
- * Passes for persons who consent to the use of their data: reading them, correcting them, taking them away and erasing
- * them needs no consent, everything else that a client does here needs it.
+ * Requires consent; data rights (read, correct, export, erase) need none.
  * @throws Conflict when the consent is withdrawn.
  */
 export function requireConsent(person: Pick<Person, 'consentWithdrawn'>): void {
@@ -35,15 +34,14 @@ export function requireConsent(person: Pick<Person, 'consentWithdrawn'>): void {
 }
 
 /**
- * How long a session may rest before it ends, in milliseconds: 30 days for clients, 12 hours for staff, half an hour on a
- * device that others use too.
+ * Idle limit of a session in milliseconds: 30 days for clients, 12 hours for staff, half an hour on a shared device.
  */
 export function idleLimit(role: Role, shared = false): number {
   if (shared) return minutes(30)
   return isStaff({ role }) ? hours(12) : days(30)
 }
 
-/** How long after signing in a session ends however much it is used, in milliseconds; never for a client's own device. */
+/** Absolute limit of a session in milliseconds; none for a client's own device. */
 export function absoluteLimit(role: Role, shared = false): number {
   return shared || isStaff({ role }) ? hours(12) : Number.POSITIVE_INFINITY
 }

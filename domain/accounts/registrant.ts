@@ -1,5 +1,4 @@
 // Who opened an account, as they say: for a pupil under 18 a parent or guardian must agree. Pure.
-/** The choices; accounts older than the question have none. */
 export const registrants = {
   parent: 'Orang tua/wali',
   minor: 'Murid di bawah 18 tahun',

@@ -1,4 +1,4 @@
-// What a try to sign in came to, and how long it is remembered. Pure: no database, no web.
+// Results of sign-in attempts, and how long they are stored. Pure: no database, no web.
 /** How a try ended. One that awaits a code stays in the history when the code never comes. */
 export type SignInOutcome = 'signed-in' | 'refused' | 'awaits-code'
 

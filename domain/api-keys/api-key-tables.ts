@@ -19,7 +19,7 @@ export const apiKey = pgTable(
     officeId: officeReference('office_id'),
     createdBy: personReference('created_by', { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
-    /** Null: it does not end by itself. */
+    /** Null: no expiry. */
     expiresAt: moment('expires_at'),
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
@@ -70,9 +70,9 @@ export const webhook = pgTable(
     sealedSecret: text('sealed_secret').notNull(),
     createdBy: personReference('created_by', { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
-    /** Since when nothing has arrived; null: the last message did. */
+    /** Time of the first failure since the last success; null: the last message arrived. */
     failingSince: moment('failing_since'),
-    /** Since then nothing is sent, because for a day nothing arrived. */
+    /** Paused at; set after a day without a successful delivery. */
     pausedAt: moment('paused_at'),
     removedAt: moment('removed_at'),
   },
@@ -87,12 +87,12 @@ export const webhookMessage = pgTable(
       .notNull()
       .references(() => webhook.id),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
-    /** The entry of the timeline that it tells of; by it messages of a ticket are ordered. */
+    /** The timeline entry of the message; orders the messages of a ticket. */
     entryId: bigint('entry_id', { mode: 'number' }).notNull(),
     event: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: smallint().notNull().default(0),
-    /** Since when it is tried: made, or asked for again. */
+    /** Start of its delivery period: created, or sent again by hand. */
     since: moment('since').notNull(),
     dueAt: moment('due_at').notNull(),
     sendingSince: moment('sending_since'),

@@ -32,8 +32,8 @@ const needsTickets =
   'Kunci untuk satu cabang membaca pertanyaan orang lain di cabang itu. Untuk membuatnya Anda perlu izin Tiket.'
 
 /**
- * Makes the key and gives it; it cannot be read again.
- * @throws Forbidden without the permission 'security'; Invalid for an unknown office, and for any office without 'tickets'.
+ * Returns the key, which cannot be read again.
+ * @throws Forbidden without 'security'; Invalid for an office that is unknown or needs 'tickets'.
  */
 export async function createApiKey(
   person: Person,
@@ -89,10 +89,7 @@ export interface ApiKeyRow {
 const maker = people('maker')
 const branchOffice = publicOffices()
 
-/**
- * All keys, the newest first; those that were revoked too.
- * @throws Forbidden without the permission 'security'.
- */
+/** All keys, newest first, with revoked ones. @throws Forbidden without the permission 'security'. */
 export async function findApiKeys(person: Person): Promise<ApiKeyRow[]> {
   if (!mayManageApiKeys(person)) throw new Forbidden()
   const at = now()
@@ -109,7 +106,7 @@ export async function findApiKeys(person: Person): Promise<ApiKeyRow[]> {
   return rows.map((row) => ({ ...row, state: keyState(row, at) }))
 }
 
-/** That a key was used is written down at most so often, in milliseconds. */
+/** The use of a key is recorded at most once in this time, in milliseconds. */
 const usedEvery = minutes(1)
 
 export async function getKeyHolder(header: string, requestId?: string): Promise<KeyHolder | undefined> {
@@ -133,10 +130,7 @@ export async function getKeyHolder(header: string, requestId?: string): Promise<
   return { id, name, scopes, officeId, requestId }
 }
 
-/**
- * Revokes the key for good.
- * @throws Forbidden without the permission 'security'; Conflict when there is none that could be revoked.
- */
+/** @throws Forbidden without the permission 'security'; Conflict when there is none that could be revoked. */
 export async function revokeApiKey(person: Person, id: number): Promise<void> {
   if (!mayManageApiKeys(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
@@ -152,16 +146,15 @@ export async function revokeApiKey(person: Person, id: number): Promise<void> {
 
 const keptFor = hours(24)
 
-/** A request that takes longer has lost its process; what it wrote has a key of its own and is found again. */
+/** A longer request has lost its process; what it wrote has its own key and is found again. */
 const underWayFor = minutes(1)
 
 const otherBody = 'Idempotency-Key ini sudah dipakai untuk kiriman lain. Pakai kunci baru untuk kiriman baru.'
 const underWay = 'Kiriman dengan Idempotency-Key ini masih diproses. Kirim lagi sebentar lagi.'
 
 /**
- * Runs `act` once for the key holder's idempotency key and gives its answer, which holds ids alone; the same request again
- * gets the same answer. What fails is forgotten, so that it can be sent again.
- * @throws AppError 422 when the key was used for something else; Conflict while the first is under way; what `act` throws.
+ * Runs `act` once per idempotency key; a repeated request gets the same ids. A failure may be retried.
+ * @throws 422 when the key was used differently; Conflict while the first is running.
  */
 export async function answerOnce<Answer extends Record<string, unknown>>(
   holder: KeyHolder,

@@ -89,10 +89,7 @@ export async function mailRepeatedRegistration(userId: string): Promise<void> {
   })
 }
 
-/**
- * Asks the owner of a new account to confirm the address. Link and mail are made together or not at all, so that the
- * event may be handled twice.
- */
+/** Asks the owner of a new account to confirm the address. Link and email commit together, so the event may repeat. */
 export async function mailVerification({ userId, key }: { userId: string; key: string }): Promise<void> {
   const owner = await ownerOf(userId)
   if (!owner || owner.emailVerified) return

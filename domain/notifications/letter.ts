@@ -2,8 +2,8 @@
 import { oneLine } from '#shared/typed-text.ts'
 
 /**
- * A part as it is kept in the outbox. An action leads to a path of the portal; one with a `seed` opens something once,
- * and its token is calculated from the seed only where the mail is handed over or shown.
+ * A stored part of an email. An action leads to a path of the portal; with a `seed` it has a one-time token, calculated
+ * on sending.
  */
 export type LetterPart =
   | { readonly kind: 'greeting'; readonly name: string | null }

@@ -24,7 +24,6 @@ import { type LetterPart, letterAsText, type WrittenPart, writeLetter } from './
 import { letterQueued } from './notification-events.ts'
 import { outgoingMail } from './notification-tables.ts'
 
-/** A mail that this process is sending. */
 type ClaimedMail = ClaimedMessage & typeof outgoingMail.$inferSelect
 
 /** Mails without parts, of older versions, contain their one-time links; they are removed once the mail was sent. */
@@ -95,7 +94,7 @@ export const mailOutbox: Outbox<ClaimedMail> = {
   // One that ended as uncertain has its reason.
   findInterrupted: (before) =>
     findIds(and(lt(outgoingMail.sendingSince, before), or(isNull(outgoingMail.lastError), isQueuedDelivery()))),
-  // Mails of a time without a mail server are stored only.
+  // Text of an email from before parts existed; empty since.
   findExpired: (before) =>
     findIds(
       and(isNull(outgoingMail.sendingSince), lt(since, before), or(gt(outgoingMail.attempts, 0), isQueuedDelivery())),
@@ -110,7 +109,6 @@ export interface KeptLetter {
 
 const hidden = '…'
 
-/** The text of an old mail with its one-time links made unusable. */
 function textWithoutTokens(text: string): string {
   return text.replaceAll(/(\?token=)[\w-]+/g, `$1${hidden}`)
 }
@@ -123,7 +121,7 @@ export function readLetter({ letter, text }: KeptLetter, links: 'usable' | 'hidd
   return words.split('\n\n').map((own) => ({ kind: 'paragraph', text: own }))
 }
 
-/** Makes the HTML part of a mail from its parts; what draws stands above this layer. */
+/** Makes the HTML part of an email; the renderer is in a layer above. */
 type RenderLetter = (mail: { readonly subject: string; readonly parts: readonly WrittenPart[] }) => string
 
 const pause = new CircuitBreaker()

@@ -10,9 +10,8 @@ import { NotFound } from '#shared/errors.ts'
 import { notificationPreference, outgoingMail } from './notification-tables.ts'
 
 /**
- * What stands between an answer and someone's mailbox; 'on' when nothing does, 'contact_unconfirmed' when a guest has
- * the link that confirms the address, 'refused' when the mail server turned down
- * the last mail to this address for good.
+ * What prevents emails about answers; 'on' when nothing does, 'contact_unconfirmed' for a guest with a pending link,
+ * 'refused' after a permanent refusal.
  */
 export type MailReach = 'on' | 'unconfirmed' | 'contact_unconfirmed' | 'off' | 'refused' | 'no_server' | 'none'
 
@@ -74,10 +73,7 @@ export async function wantsMailsByToken(token: string): Promise<boolean> {
   return wantsAnswerMails((await readerOf(token)).id)
 }
 
-/**
- * Switches the mails of this token's person on or off; again changes nothing. `network` is the visitor's address.
- * @throws NotFound for a token that is not ours, TooMany.
- */
+/** Switches the emails of the token's person on or off. Idempotent. @throws NotFound for an invalid token, TooMany. */
 export async function setMailsByToken(token: string, mailsAnswers: boolean, network: string): Promise<void> {
   await networks.take(network)
   await setAnswerMails(await readerOf(token), mailsAnswers)

@@ -66,8 +66,8 @@ export function failedMails(kind: 'failed' | 'uncertain', q = ''): SQL | undefin
 }
 
 /**
- * How many mails of the filter can be sent again in one go; none for a `q` that is too short.
- * @throws Forbidden without the permission 'system'.
+ * Number of emails that match and can be sent again; 0 for a `q` that is too short.
+ * @throws Forbidden without 'system'.
  */
 export async function countResendable(
   person: Person,
@@ -119,9 +119,8 @@ function ticketOf(reason: string, answered: number | null): number | null {
 }
 
 /**
- * A page of mails, newest first; none for a `q` that is too short. One-time links open accounts: they are usable only where no mail
- * server brings them, and for super admins alone, who must hand them on.
- * @throws Forbidden without the permission 'system'.
+ * A page of emails, newest first. One-time links are usable only without a mail server, and for super admins.
+ * @throws Forbidden without 'system'.
  */
 export async function findMails(
   person: Person,
@@ -151,10 +150,7 @@ export async function findMails(
   return { items, next: rows.length > 50 ? (items.at(-1)?.id ?? null) : null }
 }
 
-/**
- * Puts the mail back into the queue: one refused for good, one that failed, or one whose delivery is uncertain.
- * @throws Forbidden without the permission 'system'; Conflict when it was sent, or is being sent.
- */
+/** Queues a refused, failed or uncertain email again. @throws Forbidden without 'system'; Conflict otherwise. */
 export async function resendMail(person: Person, mailId: number): Promise<void> {
   if (!mayReadMails(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
@@ -179,9 +175,8 @@ export async function resendMail(person: Person, mailId: number): Promise<void> 
 }
 
 /**
- * Puts mails back into the queue: with `kind` 'failed' those that surely did not arrive, with 'uncertain' those that may
- * have; `q` is a part of the recipients' address. Returns how many.
- * @throws Forbidden without the permission 'system'; Conflict when there is none (any more).
+ * Queues failed or uncertain emails again, by a part `q` of the address. Returns their number.
+ * @throws Forbidden without 'system'; Conflict when there is none.
  */
 export async function resendFailedMails(
   person: Person,

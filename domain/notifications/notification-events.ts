@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/events.ts'
 
-/** A mail of before letters had parts lies in the outbox and wants sending; only older versions of the portal announce it. */
+/** An email from before parts existed is ready to be sent; only older versions announce it. */
 export const mailQueued = defineEvent('mail.queued', z.object({ mailId: z.int() }))
 
-/**
- * A letter lies in the outbox and wants sending. Another name than before, so that an older version that still runs
- * beside this one does not send a letter it cannot read.
- */
+/** An email is ready to be sent. A new event name, because older versions that still run cannot read parts. */
 export const letterQueued = defineEvent(
   'mail.letter-queued',
   z.object({

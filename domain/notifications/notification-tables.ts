@@ -42,9 +42,9 @@ export const outgoingMail = pgTable(
     text: text().notNull().default(''),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
-    /** A delivery is under way, or was when its process or the connection died: the result is uncertain, and it is not sent again. */
+    /** A send attempt is in progress or was interrupted: the result is uncertain, and it is not sent again. */
     sendingSince: moment('sending_since'),
-    /** Refused for good by the mail server (5xx), as an address that does not exist is, or not taken within its time. */
+    /** Refused permanently by the mail server (5xx), or not accepted in time. */
     failedAt: moment('failed_at'),
     resentAt: moment('resent_at'),
     /** Handed to the mail server; null while it waits or is only kept (no SMTP settings). */

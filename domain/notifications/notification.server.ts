@@ -12,7 +12,6 @@ import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { type NotificationKind, notification } from './notification-tables.ts'
 
-/** One notice; requesters reach the ticket by its public ID, staff by its id. */
 interface Notice {
   readonly id: number
   readonly kind: NotificationKind
@@ -27,13 +26,12 @@ interface Notice {
 const pageSize = 20
 
 /**
- * The person's own notices as a condition; staff are no longer shown those about tickets that have left their reach,
- * because a notice names the ticket's title; one that leads elsewhere does not.
+ * Condition: the person's own notices; for staff without tickets that left their reach, because a notice has the title.
  */
 function ownNotices(person: Person): SQL | undefined {
   const own = eq(notification.personId, person.id)
   if (!isStaff(person)) return own
-  // Of before there was one line for all that is overdue.
+  // Replaced by one line for everything overdue.
   const shown = and(own, ne(notification.kind, 'escalated'))
   const reached = reachesTicket(person, notification.ticketId)
   return reached ? and(shown, or(isNotNull(notification.path), reached)) : shown
@@ -69,7 +67,6 @@ export async function findNotifications(
 /** The person's own notices that no one has read, as a condition. */
 const unread = (person: Person) => and(ownNotices(person), isNull(notification.readAt))
 
-/** What is read: one notice, all about a ticket, or everything. */
 type ReadSelection = { readonly id: number } | { readonly ticketId: number } | 'all'
 
 export async function markRead(person: Person, what: ReadSelection): Promise<void> {
@@ -93,7 +90,6 @@ export async function markRead(person: Person, what: ReadSelection): Promise<voi
   })
 }
 
-/** The newest unread notice; requesters reach the ticket by its public ID, staff by its id. */
 interface LatestNotice {
   readonly id: number
   readonly text: string
@@ -118,10 +114,7 @@ export async function getBell(person: Person): Promise<{ unread: number; latest:
   return { unread: row?.unread ?? 0, latest: row?.latest ?? null }
 }
 
-/**
- * Marks the person's own notice as read and gives the ticket it is about (null: none), and where it leads instead (null: to that ticket).
- * @throws NotFound when there is none or it is someone else's.
- */
+/** Marks the notice as read; returns its ticket (null: none) and path. @throws NotFound when it is not the person's. */
 export async function openNotification(
   person: Person,
   id: number,
@@ -143,7 +136,7 @@ interface NewNotice {
   /** Null for news about no ticket, which then need a `path`. */
   readonly ticketId: number | null
   readonly text: string
-  /** Where it leads, when that is not the ticket's page; the person who may not know of the ticket reads it too. */
+  /** Where it leads if not to the ticket; also readable without access to the ticket. */
   readonly path?: string
 }
 

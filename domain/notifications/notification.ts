@@ -11,7 +11,7 @@ export const noticeForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('mails'), mailsAnswers: z.literal('on').optional() }),
 ])
 
-/** So many failed mails go again in one press, the oldest first; the queue of others must not wait for long. */
+/** Failed emails sent again per press, oldest first; other emails must not wait long. */
 export const maxAtOnce = 1_000
 
 export function mayReadMails(person: Pick<Person, 'role' | 'permissions'>): boolean {

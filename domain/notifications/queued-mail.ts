@@ -19,9 +19,8 @@ export function heldMail(backupMadeAt: Date) {
 }
 
 /**
- * Marks every mail that still waited when the backup was made as uncertain: it may have been sent since,
- * and a reader rather gets no mail than two. Administrators see them on '/admin/mail' and may send them again.
- * @returns how many mails were held.
+ * Marks every email pending at the backup as uncertain: it may have been sent. Administrators may resend.
+ * @returns their number.
  */
 export async function holdRestoredMails(database: Database, backupMadeAt: Date): Promise<number> {
   const waits = and(isNull(outgoingMail.sentAt), isNull(outgoingMail.failedAt), isNull(outgoingMail.sendingSince))
@@ -48,14 +47,14 @@ export interface QueuedMail {
   readonly isHeld: boolean
 }
 
-/** Stores the mail and announces it; a second call with the same reason and recipient does nothing. */
+/** Stores the email and announces it; does nothing for the same reason and recipient. */
 export async function queueMail(mail: NewMail): Promise<void> {
   await database.transaction((tx) => queueMailIn(tx, mail))
 }
 
 /**
- * The same inside a transaction that stores more than the mail; gives its id, or undefined when the mail was there already. What a job of a
- * restored backup writes is held like the mails of that backup: it may have been written and sent before.
+ * The same in an open transaction; returns the id, undefined for a duplicate. Emails of a restored backup's jobs are
+ * held.
  */
 export async function queueMailIn(tx: Transaction, mail: NewMail): Promise<QueuedMail | undefined> {
   const restoredFrom = mailIsConfigured() ? jobRestoredFrom() : undefined

@@ -46,10 +46,7 @@ const Thing = (kind: TicketKind) => (kind === 'question' ? 'Pertanyaan' : 'Aduan
 
 const statusPath = (publicId: string) => `/status/${publicId}` as const
 
-/**
- * How the stage stood that a question asks of, with the moment, because a letter is read later; nothing for a complaint, for who
- * may be in danger, and for a question that asks of none.
- */
+/** The state of the stage that a question is about, with its time; nothing for complaints, danger, or no stage. */
 async function stateAsked({ kind, title, description }: AskedTicket): Promise<LetterPart[]> {
   const [season, at, words] = [await getSeason(), now(), `${title}\n${description}`]
   if (!season || kind !== 'question' || findDistress(words)) return []
@@ -166,10 +163,7 @@ export async function mailCompletion(ticketId: number): Promise<void> {
   })
 }
 
-/**
- * Mails the owner of the address once, however many tickets are filed for it. The address may be mistyped, so the mail
- * holds nothing of the ticket and no way to it but to prove the address. Who can sign in gets the usual mails instead.
- */
+/** Emails the owner once per address. It may be mistyped, so the email has nothing of the ticket. */
 export async function mailFiled(ticketId: number): Promise<void> {
   const [found] = await database
     .select({ kind: ticket.kind, createdAt: ticket.createdAt, userId: requester.id, email: requester.email })
@@ -178,7 +172,7 @@ export async function mailFiled(ticketId: number): Promise<void> {
     .where(
       and(
         ...[eq(ticket.id, ticketId), isNotNull(ticket.filedBy), eq(requester.emailVerified, false)],
-        // Who gave no address has one of a name that no mail reaches.
+        // Without an address there is only a placeholder, which no email reaches.
         ...[isNull(requester.erasedAt), isNull(requester.consentWithdrawnAt), notLike(requester.email, '%.invalid')],
         not(canBeOpened(requester.id)),
       ),

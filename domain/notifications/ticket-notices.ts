@@ -211,7 +211,7 @@ export async function noticeWatchers({ ticketId, entryId }: EntryOf, said: keyof
   })
 }
 
-/** Notifies an agent that a ticket returned that was put off; the notice of the requester's words is enough for its assignee. */
+/** Notifies an agent that a snoozed ticket returned; its assignee has the notice of the reply already. */
 export async function noticeWoken({
   ticketId,
   personId,

@@ -30,10 +30,7 @@ const columns = [
   ...(['leadId', 'openLimit', 'updatedAt'] as const),
 ] as const
 
-/**
- * All offices by number.
- * @throws Forbidden without the permission.
- */
+/** All offices by number. @throws Forbidden without the permission. */
 export async function findManagedOffices(person: Person): Promise<ManagedOffice[]> {
   if (!mayManageOffices(person)) throw new Forbidden()
   const [offices, regencies, agents] = await Promise.all([

@@ -8,10 +8,7 @@ export interface ContactWays {
   readonly mapUrl: string
 }
 
-/**
- * True for a number that can be dialled. One with letters in it, such as '(0xx) 000 0001', is a placeholder
- * (docs/rules-of-service.md#branch-offices-and-their-numbers).
- */
+/** True for a number that can be dialled; one with letters is a placeholder. */
 export function isRealNumber(number: string): boolean {
   return parsePhone(number) !== null
 }

@@ -1,4 +1,3 @@
-/** What an office is found by. */
 export interface NamedPlaces {
   readonly name: string
   readonly places: readonly string[]
@@ -22,7 +21,6 @@ export function isNamedBy(words: string, { name, places, regencies }: NamedPlace
   return wanted !== '' && [name, ...regencies, ...places].some((each) => plain(each).includes(wanted))
 }
 
-/** An office and the regencies it covers, by their full names ('Kota Surakarta'). */
 interface CoveredPlaces {
   readonly id: number
   readonly no: number
@@ -46,8 +44,7 @@ function roman(no: number): string {
 const town = (regency: string) => regency.replace(/^(Kota|Kabupaten) /, '')
 
 /**
- * The offices to choose from, each as 'VII · Surakarta, Sukoharjo'. 'Kota' and 'Kab.' stand only where the town and the
- * regency of one name belong to two offices; an office that covers nothing keeps its own name.
+ * The offices to choose from, such as 'VII · Surakarta, Sukoharjo'. 'Kota' and 'Kab.' only where a name is ambiguous.
  */
 export function nameByPlaces(offices: readonly CoveredPlaces[]): { readonly id: number; readonly name: string }[] {
   const isShared = (place: string) =>

@@ -19,7 +19,7 @@ export const branchOffice = pgTable(
     nicknames: text().notNull().default(''),
     /** The agent notified first when a ticket of the office is overdue; null: all of its agents. */
     leadId: personReference('lead_id', { onDelete: 'set null' }),
-    /** New tickets are given to its agents by themselves, up to so many open ones each; null: they are not. */
+    /** New tickets are assigned automatically to its agents, up to this many open ones each; null: not. */
     openLimit: integer('open_limit'),
     /** Who changed it last; null while it is as the content files say. */
     updatedBy: personReference('updated_by', { onDelete: 'set null' }),

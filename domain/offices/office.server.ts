@@ -23,8 +23,8 @@ async function checkLead(tx: Transaction, officeId: number, leadId: string): Pro
 }
 
 /**
- * From then on the content files change nothing of it. Saving what is there already leaves no trace.
- * @throws Forbidden without the permission; NotFound; Invalid for a lead who is no agent of it; Conflict when it was saved again since `seen`.
+ * Content files no longer change it.
+ * @throws Forbidden; NotFound; Invalid for a lead of another office; Conflict unless `seen` is current.
  */
 export async function changeOffice(person: Person, id: number, input: OfficeInput): Promise<void> {
   await database.transaction((tx) => changeOfficeIn(tx, person, id, input))
@@ -52,10 +52,7 @@ export async function changeOfficeIn(
   return true
 }
 
-/**
- * Saving what is there already leaves no trace; forms about the office that are open stay as they are.
- * @throws Forbidden without the permission; Invalid beside the field without a number; NotFound for an office that is not there.
- */
+/** Does not change the version of the office form. @throws Forbidden; Invalid without a number; NotFound. */
 export async function changeDistribution(person: Person, id: number, { on, limit }: DistributionInput): Promise<void> {
   if (!mayManageOffices(person)) throw new Forbidden()
   if (on && limit === null) throw new Invalid(openLimitProblem, { limit: openLimitProblem })
@@ -74,10 +71,7 @@ export async function changeDistribution(person: Person, id: number, { on, limit
   })
 }
 
-/**
- * Adds the office with this number; it has no lead yet.
- * @throws Forbidden without the permission.
- */
+/** @throws Forbidden without the permission. */
 export async function createOffice(
   tx: Transaction,
   person: Person,
@@ -93,10 +87,7 @@ export async function createOffice(
   await recordAudit(tx, { actor: person, action: officeAudit.create, target: `office:${added?.id}`, changes })
 }
 
-/**
- * Adds the regency to the office with this number.
- * @throws Forbidden without the permission; Invalid when there is no such office.
- */
+/** @throws Forbidden without the permission; Invalid when there is no such office. */
 export async function createRegency(
   tx: Transaction,
   person: Person,
@@ -113,10 +104,7 @@ export async function createRegency(
   await recordAudit(tx, { actor: person, action: regencyAudit.create, target: `regency:${added?.id}`, changes })
 }
 
-/**
- * Questions from the regency go to the new office from then on; earlier ones stay where they are.
- * @throws Forbidden without the permission; NotFound for an office or regency that is not there.
- */
+/** New questions of the regency go to the new office; earlier ones stay. @throws Forbidden; NotFound. */
 export async function moveRegency(person: Person, regencyId: number, officeId: number): Promise<void> {
   await database.transaction((tx) => moveRegencyIn(tx, person, regencyId, officeId))
 }

@@ -18,10 +18,7 @@ export async function getProvinceContact(): Promise<ContactWays> {
   return { ...stored, callCentre: realNumber(stored.callCentre), whatsapp: realNumber(stored.whatsapp) }
 }
 
-/**
- * What is the same already leaves no trace.
- * @throws Forbidden without the permission.
- */
+/** @throws Forbidden without the permission. */
 export async function changeProvinceContact(person: Person, contact: ContactWays): Promise<void> {
   if (!mayManageOffices(person)) throw new Forbidden()
   await changeSetting(person, key, {

@@ -91,10 +91,7 @@ async function getServer() {
   return row
 }
 
-/**
- * The figures of this moment.
- * @throws Forbidden without the permission 'database'.
- */
+/** @throws Forbidden without the permission 'database'. */
 export async function getDatabaseFigures(person: Person): Promise<DatabaseFigures> {
   if (!mayReadDatabase(person)) throw new Forbidden()
   const [server, size, tables, queues, slowest, [journal]] = await Promise.all([
@@ -134,7 +131,7 @@ export async function getServiceFigures(): Promise<ServiceFigures> {
   return { connections: connectionCounts(), queues, databaseSize }
 }
 
-/** In bytes; `free` is null where the system does not tell. `scarce` says that someone should make room. */
+/** In bytes; `free` is null where the system does not report it. `scarce`: someone should free space. */
 export interface Storage {
   readonly database: number
   readonly free: number | null

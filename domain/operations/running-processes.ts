@@ -24,10 +24,7 @@ async function beat(own: AnnouncedProcess): Promise<void> {
   await database.insert(portalProcess).values(row).onConflictDoUpdate({ target: portalProcess.id, set: row })
 }
 
-/**
- * Announces this process until `stop`, which removes its row.
- * @throws when the first heartbeat cannot be written.
- */
+/** Announces this process until `stop`, which removes its row. @throws when the first heartbeat fails. */
 export async function startHeartbeat(own: AnnouncedProcess): Promise<{ readonly stop: () => Promise<void> }> {
   await database.delete(portalProcess).where(lt(portalProcess.seenAt, sql`now() - interval '1 day'`))
   await beat(own)

@@ -15,10 +15,7 @@ const moment = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const countersOf = ({ office }: DashboardFilter): SQL | undefined =>
   office === undefined ? undefined : countsOfOffice(office === 'province' ? office : Number(office))
 
-/**
- * Every day of the span, also those on which no one asked; merged tickets and spam are in none.
- * @throws Forbidden for everybody but administrators.
- */
+/** Every day of the span, with empty days, without merged tickets and spam. @throws Forbidden unless administrator. */
 export async function countReceived(person: Person, filter: DashboardFilter): Promise<Tally[]> {
   if (!mayReadReports(person)) throw new Forbidden()
   const span = reportOf(filter)

@@ -97,10 +97,7 @@ async function compareDays(): Promise<DeskFigures['days']> {
   return { today: figuresOf(0), yesterday: figuresOf(1), weekAgo: figuresOf(2) }
 }
 
-/**
- * The figures of this moment.
- * @throws Forbidden for everybody but administrators.
- */
+/** @throws Forbidden for everybody but administrators. */
 export async function getDeskFigures(person: Person): Promise<DeskFigures> {
   if (!mayReadReports(person)) throw new Forbidden()
   const [offices, days] = await Promise.all([findOffices(), compareDays()])

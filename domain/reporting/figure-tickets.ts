@@ -91,10 +91,7 @@ async function ownerOf({ office, agent }: FigureFilter): Promise<string> {
   return who ? `${where}, ${who}` : where
 }
 
-/**
- * A page of the tickets that the figure counts, newest first.
- * @throws Forbidden for who may not read the report or tickets; NotFound for an office or agent out of reach.
- */
+/** A page of the figure's tickets, newest first. @throws Forbidden without access to report or tickets; NotFound. */
 export async function findFigureTickets(person: Person, filter: FigureFilter): Promise<FigureTickets> {
   if (!mayReadFigureTickets(person)) throw new Forbidden()
   const own = teamOffice(person)
@@ -121,10 +118,7 @@ export interface Rating {
 
 const shown = 20
 
-/**
- * The ratings of this week that have words, of the person's reach and the chosen office; the newest twenty.
- * @throws Forbidden for who may not read the report or tickets: requesters wrote the words.
- */
+/** The newest twenty comments of the week within reach. @throws Forbidden without access to report or tickets. */
 export async function findRatings(person: Person, { office }: TeamFilter): Promise<Rating[]> {
   if (!mayReadFigureTickets(person)) throw new Forbidden()
   const own = teamOffice(person)

@@ -131,10 +131,7 @@ async function getBacklog(office: string | undefined): Promise<Tally[]> {
   return ages.map(([label], at) => ({ label, tickets: row?.[`age_${at}`] ?? 0 }))
 }
 
-/**
- * Counts the tickets of the filter.
- * @throws Forbidden for everybody but administrators.
- */
+/** @throws Forbidden for everybody but administrators. */
 export async function getReport(person: Person, filter: ReportFilter): Promise<Report> {
   if (!mayReadReports(person)) throw new Forbidden()
   const condition = chosen(filter)

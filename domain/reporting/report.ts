@@ -25,8 +25,8 @@ const lengthProblem = (first: string, earliest: string) =>
     : undefined
 
 /**
- * The filter as an address carries it: days in WIB, both included; `office` is an id or 'province'. With a `problem` the
- * days are as they were chosen, and there is nothing to count.
+ * The filter in the URL: days in WIB, both included; `office` is an id or 'province'. With a `problem` nothing is
+ * counted.
  */
 export const reportFilter = z
   .object({

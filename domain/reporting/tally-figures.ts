@@ -1,4 +1,4 @@
-// What the team's report reads: kept counters by office or by agent, and the few open tickets that no counter knows.
+// Data of the team's report: counters by office or agent, and the few open tickets that no counter covers.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { isOpenTicket } from '#domain/tickets/open-tickets.ts'
 import {

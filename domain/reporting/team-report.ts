@@ -20,15 +20,13 @@ import {
 } from './tally-figures.ts'
 import type { TeamFilter, Week } from './team-input.ts'
 
-/** So many tickets in each step of time. */
 type Steps = ReadonlyMap<number, number>
 
-/** How many tickets the steps hold. */
 function sizeOf(steps: Steps): number {
   return [...steps.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** The time within which this share of the tickets lies, in milliseconds, at most 9 % off; null for no tickets. */
+/** The time within which this share of tickets was handled, in milliseconds, at most 9 % off; null without tickets. */
 function timeWithin(steps: Steps, share: number): number | null {
   const size = sizeOf(steps)
   if (size === 0) return null
@@ -40,7 +38,6 @@ function timeWithin(steps: Steps, share: number): number | null {
   return null
 }
 
-/** Both together. */
 function addSteps(one: Steps, other: Steps): Steps {
   const sum = new Map(one)
   for (const [step, count] of other) sum.set(step, (sum.get(step) ?? 0) + count)
@@ -200,9 +197,8 @@ async function agentNames(officeId: number | null, found: ReadonlySet<RowKey>): 
 }
 
 /**
- * The figures of the person's reach: a lead's own office, for others all of them. Agents stand in it of one office, the own
- * or the chosen one.
- * @throws Forbidden without the permission; NotFound for an office that is not the person's or not there.
+ * The figures of the person's reach: a lead's own office, else all.
+ * @throws Forbidden; NotFound for an office out of reach.
  */
 export async function getTeamReport(person: Person, { office }: TeamFilter): Promise<TeamReport> {
   if (!mayReadTeam(person)) throw new Forbidden()

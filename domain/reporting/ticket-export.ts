@@ -123,9 +123,8 @@ interface TicketFile {
 }
 
 /**
- * The tickets of the filter as a file, read and written piece by piece; that it was taken is on record. Destroying the
- * bytes ends the reading too.
- * @throws Forbidden for everybody but administrators with the permission 'tickets'.
+ * The tickets as a streamed file; recorded in the audit. Destroying the stream ends reading.
+ * @throws Forbidden without 'tickets'.
  */
 export async function exportTickets(person: Person, filter: ReportFilter, format: ExportFormat): Promise<TicketFile> {
   if (!mayExportTickets(person)) throw new Forbidden()
@@ -181,10 +180,7 @@ async function* teamRowsOf({ offices, agents }: TeamReport): AsyncGenerator<CsvR
   yield [...offices, ...(agents ?? [])].map(cellsOf)
 }
 
-/**
- * The report of the person's reach as a file, with its name; that it was taken is on record.
- * @throws as `getTeamReport`.
- */
+/** The team report as a file; recorded in the audit. @throws as `getTeamReport`. */
 export async function exportTeam(
   person: Person,
   filter: TeamFilter,

@@ -27,7 +27,6 @@ import { report, reportEntry, reportFile } from './report-tables.ts'
 
 const regency = publicRegencies()
 
-/** What a report says, without anything of who sent it. */
 interface ReportFacts {
   readonly id: number
   readonly publicId: string
@@ -52,7 +51,6 @@ export async function findReport(id: number): Promise<ReportFacts | undefined> {
   return found
 }
 
-/** One of the words of a report's talk. */
 interface OwnReportEntry {
   readonly id: number
   readonly type: ReportEntryType
@@ -88,7 +86,7 @@ async function findByLink(publicId: string) {
   const [found] = await database.select({ id: report.id }).from(report).where(eq(report.publicId, publicId))
   if (!found) return undefined
   const identity = await readIdentity(database, found.id)
-  // Without the secret no one knows whether a number was given: the link alone must not open it.
+  // Without the secret it is unknown whether a number was given: the link alone must not open it.
   if (identity === 'unreadable') return { id: found.id, phone: undefined }
   return { id: found.id, phone: identity?.phone ?? null }
 }
@@ -111,8 +109,8 @@ export async function accessOf(keys: string | undefined, publicId: string): Prom
 }
 
 /**
- * Returns the key with which the device keeps the report open. Wrong tries count per network, and per report, known or not.
- * @throws Invalid with one sentence for wrong digits and for no such report; TooMany after too many wrong ones.
+ * Returns the device's key. Attempts count per network and report.
+ * @throws Invalid with one message for every mismatch; TooMany.
  */
 export async function openReport(publicId: string, digits: string, network: string): Promise<string> {
   await wrongDigits.network.take(network)
@@ -126,11 +124,7 @@ export async function openReport(publicId: string, digits: string, network: stri
   return deviceKey(publicId, found.phone)
 }
 
-/**
- * Adds the reply to a report that the device opened (`accessOf`); the same form sent twice adds one. Gives the sentences
- * about files that were not taken.
- * @throws NotFound when the report is gone; TooMany when the network wrote too much.
- */
+/** Adds the reply once per form; returns messages about refused files. @throws NotFound; TooMany by the network. */
 export async function replyToReport(
   id: number,
   { message, idempotencyKey }: ReportReplyInput,
@@ -167,7 +161,6 @@ export interface ReportSending {
   readonly files: readonly UploadedFile[]
 }
 
-/** A report that was taken. */
 interface SentReport {
   readonly publicId: string
   readonly repeated: boolean
@@ -185,9 +178,8 @@ async function findSent(key: string): Promise<string | undefined> {
 }
 
 /**
- * Stores the report. The same form sent twice makes one; files that cannot be taken hold nothing up.
- * @throws Invalid for an unknown regency; WorkFirst when the network reported a lot, TooMany when too much, but for a form
- * that was stored already.
+ * Stores the report once per form; refused files do not stop it.
+ * @throws Invalid for an unknown regency; the proof-of-work error; TooMany.
  */
 export async function sendReport(input: ReportInput, sending: ReportSending): Promise<SentReport> {
   const key = onceKey(input)

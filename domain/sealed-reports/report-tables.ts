@@ -138,7 +138,7 @@ export const reportMessage = pgTable(
     note: text(),
     providerId: text('provider_id'),
     attempts: integer().notNull().default(0),
-    /** A hand-over is under way, or ended without a word: it is not sent again. */
+    /** A send attempt is in progress or was interrupted: it is not sent again. */
     sendingSince: moment('sending_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

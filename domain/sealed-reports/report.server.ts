@@ -76,10 +76,7 @@ export function findFiles(reportId: number): Promise<ReportFile[]> {
 
 const missing = 'Berkas tidak ditemukan.'
 
-/**
- * A file of this report. What came in while the scanner was away is scanned now.
- * @throws NotFound when the report has no such file; Conflict while it cannot be scanned, and when it holds a virus.
- */
+/** A file of the report, scanned now if it was not yet. @throws NotFound; Conflict when it is unscanned or infected. */
 export async function readReportFile(reportId: number, id: string) {
   const own = and(eq(reportFile.id, id), eq(reportFile.reportId, reportId))
   const [found] = await database.select().from(reportFile).where(own)
@@ -97,7 +94,6 @@ export async function readReportFile(reportId: number, id: string) {
 
 const purpose = 'sealed-report-identity'
 
-/** Name and number as far as they were given. */
 interface ReportIdentity {
   /** '' where it was withheld. */
   readonly name: string
@@ -134,9 +130,8 @@ export const wrongDigits = {
 } as const
 
 /**
- * Counts a report of the network; the function it gives takes that back.
- * @throws WorkFirst, and counts nothing, when there were many and `proof` is missing, wrong, too old or used; TooMany when
- * even with proofs there are too many.
+ * Counts a report of the network; the returned function takes that back.
+ * @throws the proof-of-work error without a valid `proof`; TooMany.
  */
 export async function passReportGate(network: string, proof: string): Promise<() => Promise<void>> {
   const turn = await networks.take(network)

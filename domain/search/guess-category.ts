@@ -1,4 +1,4 @@
-// Which category a question belongs to, from its own words: stems, spoken forms and synonyms as the search knows them.
+// The category of a question by its own words: stems, spoken forms and synonyms of the search.
 
 import type { Thesaurus } from '#domain/search/engine/thesaurus.ts'
 import { spokenForms, stemWord } from '#domain/search/language/stem-word.ts'
@@ -41,8 +41,8 @@ function says(said: ReadonlySet<string>, phrase: string, thesaurus: Thesaurus): 
 }
 
 /**
- * The id of the category that the text speaks of most; of the last one (by convention 'Lainnya') when it says too little.
- * Categories that administrators made are known by their names. Pure. Undefined without categories.
+ * The id of the best category; the last one ('Lainnya') when the text says too little. Undefined without categories.
+ * Pure.
  */
 export function guessCategoryIn(
   thesaurus: Thesaurus,

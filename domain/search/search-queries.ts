@@ -25,8 +25,7 @@ interface Count {
 const memory = perConnection(() => new Map<string, Count>())
 
 /**
- * Counts one search; `network` is the visitor's network address, and without one ('') nothing is counted. `answered`:
- * the portal had something to say; omitted where that is yet to be seen.
+ * Counts one search per network, none without one (''). `answered`: the portal had an answer; omitted while unknown.
  */
 export function countSearch(query: string, network: string, answered?: boolean): void {
   const text = network === '' ? null : storedQuery(query)
@@ -89,9 +88,8 @@ export interface UnansweredQuery {
 }
 
 /**
- * The searches of the last `days` days that found no answer and would find none today, the most frequent first; at
- * most 200. What a new FAQ item or synonym answers by now is done with.
- * @throws Forbidden without the permission 'content'.
+ * The 200 most frequent searches of the last `days` days without an answer, also today.
+ * @throws Forbidden without 'content'.
  */
 export async function findUnansweredQueries(person: Person, days = 30): Promise<UnansweredQuery[]> {
   if (!mayManageSearch(person)) throw new Forbidden()

@@ -23,7 +23,7 @@ export const otherMatter = pgTable(
   'other_matter',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Its id in content/other-matters.yaml; null for what staff wrote. */
+    /** Its id in content/other-matters.yaml; null: written by staff. */
     contentKey: text('content_key'),
     name: text().notNull(),
     says: text().notNull(),

@@ -10,8 +10,8 @@ const telling = /[\p{L}\p{N}].*[\p{L}\p{N}].*[\p{L}\p{N}]/u
 const mailAddress = /(?<![^\s@])[^\s@]+@[^\s@]+/g
 
 /**
- * The text as it is kept: small letters, single spaces, at most 100 characters, with addresses and long numbers
- * hidden; null when fewer than three letters or digits are left.
+ * The stored text: lower case, at most 100 characters, private data hidden; null with fewer than three letters or
+ * digits.
  */
 export function storedQuery(query: string): string | null {
   const text = hidePrivate(query.normalize('NFKC'))

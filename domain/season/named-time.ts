@@ -162,7 +162,6 @@ function holidayIn(words: readonly { readonly word: string }[], holidays: Holida
   return named.toSorted((one, other) => distance(one) - distance(other))[0]
 }
 
-/** What decides which day is meant. */
 interface DayContext {
   readonly at: Date
   /** A day of the stage, ISO: says which year is meant, and which month by a number alone behind 'tanggal'. */

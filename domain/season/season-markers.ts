@@ -66,10 +66,7 @@ function wordsOf(inner: string, season: Season, at: Date): string | undefined {
   return date && keyDateInWords(date, part)
 }
 
-/**
- * The text with what the season says at that moment. A marker that it does not know, of a stage taken away since, reads
- * 'belum diumumkan'; other things between double braces stay as they are.
- */
+/** The text with the season's values. An unknown marker reads 'belum diumumkan'; other double braces stay. */
 export function fillSeason(text: string, season: Season, at: Date): string {
   if (!text.includes('{{')) return text
   return text.replaceAll(marker, (whole, inner: string) => {

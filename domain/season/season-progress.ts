@@ -27,7 +27,7 @@ export interface StageView {
   readonly countdown: string | null
 }
 
-/** The season in words; `focus` is the stage that matters now, -1 once all are over. */
+/** The season as text; `focus` is the index of the stage to highlight, -1 once all are over. */
 export interface SeasonView {
   readonly name: string
   readonly ended: boolean
@@ -38,7 +38,7 @@ export interface SeasonView {
   readonly stages: readonly StageView[]
 }
 
-// The hour matters unless the stage ends with the day.
+// Without an hour the stage ends with the day.
 const untilOf = (closes: Date | null) => (closes && !endsWithDay(closes) ? `, sampai ${formatTime(closes)}` : '')
 
 const startsToday = ({ opens }: StageInSeason, at: Date) => opens !== null && isoDay(opens) === isoDay(at)
@@ -56,8 +56,8 @@ function countdownOf(times: StageInSeason, state: StageState, at: Date): string 
   return `mulai ${left} hari lagi`
 }
 
-// Of several open stages the one that closes first matters most; then the next one to open. A stage without an announced end
-// matters on its first day.
+// Of several open stages the first to close, then the next to open. A stage without an announced end counts on its
+// first day.
 function focusOf(stages: readonly StageInSeason[], views: readonly StageView[], at: Date): number {
   let found = -1
   for (const [position, times] of stages.entries()) {

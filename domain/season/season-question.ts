@@ -39,7 +39,7 @@ const evening = setOf('malam malem sore maghrib magrib bengi')
 
 const admission = /^(spmb|ppdb|pendaftaran|mendaftar|ndaftar|penerimaan)(nya|e)?$/
 
-/** Words that name the admission only where nothing else is named: 'jadwal bioskop' is none of it. */
+/** Words that mean the admission only if nothing else is named: 'jadwal bioskop' is something else. */
 const weakAdmission = /^(daftar|jadwal|jadwale|tahap|tahapan|terakhir|tutup|ditutup|deadline)(nya|e)?$/
 
 const nothingElse = setOf(

@@ -42,10 +42,7 @@ export async function getSeasonVersion(): Promise<string> {
   return JSON.stringify([season, season && seasonAt(season, at).stages.map(({ stands }) => stands)])
 }
 
-/**
- * Stores the season where none is. A stage that was stored by a version without `endsBy` gets that of the content file; what
- * staff saved since stays. Safe to repeat.
- */
+/** Stores the season if there is none; adds `endsBy` to stages of an older version. Idempotent. */
 export async function loadSeason(content: Season): Promise<void> {
   await initialiseSetting('season', content)
   const stored = await getSetting('season', seasonsSchema)
@@ -62,7 +59,6 @@ export async function loadSeason(content: Season): Promise<void> {
   await storeSetting('season', next)
 }
 
-/** A marker, and what the menu says of it. */
 interface MarkerChoice {
   readonly marker: string
   readonly words: string
@@ -100,7 +96,6 @@ const unknownSeason = 'Musim itu tidak ada lagi.'
 
 const withoutTimes = 'Isi dulu tanggal tahapnya: keluarga akan membaca bahwa semua jadwal belum diumumkan.'
 
-/** A season as its form needs it. */
 interface ManagedSeason {
   readonly season: Season
   /** When the seasons were saved last: the lock of every change. */
@@ -109,10 +104,7 @@ interface ManagedSeason {
   readonly all: readonly { readonly year: number; readonly name: string; readonly isCurrent: boolean }[]
 }
 
-/**
- * The current season, or that of the year; null before content was loaded.
- * @throws Forbidden without the permission; NotFound when there is none of that year.
- */
+/** The current season, or that of the year; null before content was loaded. @throws Forbidden; NotFound. */
 export async function getManagedSeason(person: Person, year?: number): Promise<ManagedSeason | null> {
   if (!mayManageSeason(person)) throw new Forbidden()
   const { value: stored, seen } = await getLockedSetting(key, seasonsSchema)
@@ -142,10 +134,7 @@ function comparable({ others, ...season }: Seasons) {
   }
 }
 
-/**
- * Stores what `next` makes of the seasons. What is there already leaves no trace.
- * @throws Forbidden without the permission; Conflict when they were saved since `seen`, or two would be of one year.
- */
+/** Stores what `next` returns. @throws Forbidden; Conflict unless `seen` is current, or when two have the same year. */
 async function changeSeasons(person: Person, seen: string, next: (stored: Seasons) => Seasons): Promise<void> {
   if (!mayManageSeason(person)) throw new Forbidden()
   await changeSetting(person, key, {
@@ -163,10 +152,7 @@ async function changeSeasons(person: Person, seen: string, next: (stored: Season
   })
 }
 
-/**
- * Saves the season of the year `of`, whose own year may be another now.
- * @throws as `changeSeasons`; NotFound when there is none of that year.
- */
+/** Saves the season of the year `of`, which may change its year. @throws as `changeSeasons`; NotFound. */
 export function changeSeason(person: Person, { seen, of, ...season }: TypedSeason): Promise<void> {
   return changeSeasons(person, seen, (stored) => {
     if (of === stored.year || stored.year === 0) return { ...season, others: stored.others }
@@ -176,8 +162,7 @@ export function changeSeason(person: Person, { seen, of, ...season }: TypedSeaso
 }
 
 /**
- * Adds a season with the stages of the current one, which keep their ids so that texts name them still, and without times; the key dates
- * are the same days of its own year.
+ * Adds a season with the stages of the current one, without times. Ids stay, because texts refer to them.
  * @throws as `changeSeasons`.
  */
 export function addSeason(
@@ -200,8 +185,8 @@ function inYear(day: string, later: number): string {
 }
 
 /**
- * Makes the season of that year the current one; the one before is kept.
- * @throws as `changeSeasons`; Conflict for one without any time; NotFound when there is none of that year.
+ * Makes it the current season; the previous one is stored.
+ * @throws as `changeSeasons`; Conflict without any time; NotFound.
  */
 export function makeSeasonCurrent(
   person: Person,
@@ -217,10 +202,7 @@ export function makeSeasonCurrent(
   })
 }
 
-/**
- * Takes a season away that is not the current one.
- * @throws as `changeSeasons`.
- */
+/** Removes a season that is not current. @throws as `changeSeasons`. */
 export function removeSeason(
   person: Person,
   { seen, year }: { readonly seen: string; readonly year: number },

@@ -15,7 +15,7 @@ const stageSchema = z.object({
   note: z.string().nullable(),
 })
 
-/** A day that rules count from or to, without a stage of its own. */
+/** A day that rules count from or to, without a stage. */
 const keyDateSchema = z.object({ id: z.string(), name: z.string(), day: z.iso.date() })
 
 export type Stage = z.output<typeof stageSchema>

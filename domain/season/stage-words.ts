@@ -1,4 +1,4 @@
-// A stage of the season in words, as a given moment sees it: its days, its hours, whether it is open. Pure.
+// A stage of the season as text at a moment: days, hours, and whether it is open. Pure.
 import { endOfDay, formatLongDate, formatTime, isoDay, wibClock } from '#shared/dates.ts'
 import { days } from '#shared/durations.ts'
 import type { Stage } from './season.ts'
@@ -33,7 +33,7 @@ export function timesOf({
   return { opens: opens === null ? null : new Date(opens), closes: closes === null ? null : new Date(closes) }
 }
 
-/** How many days in WIB lie between the two. */
+/** Days in WIB between the two. */
 export function daysUntil(from: Date, to: Date): number {
   return Math.round((Date.parse(isoDay(to)) - Date.parse(isoDay(from))) / days(1))
 }
@@ -140,8 +140,8 @@ function pastInWords({ opens, closes, bound, seasonEnds }: StageInSeason, at: Da
 }
 
 /**
- * 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB', 'sudah ditutup 18 Juni 2025 pukul 17.00 WIB', 'belum dibuka, mulai besok';
- * with `isReadLater` the day itself instead of 'besok', for an email.
+ * 'masih dibuka sampai 18 Juni 2025 pukul 17.00 WIB'; with `isReadLater` the day itself instead of 'besok', for an
+ * email.
  */
 export function stateInWords(times: StageInSeason, at: Date, { isReadLater = false } = {}): string {
   const { opens, closes, bound } = times

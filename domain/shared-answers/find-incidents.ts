@@ -40,10 +40,7 @@ const followerCount = sql<number>`(select count(*)::int from ${serviceIncidentFo
 
 const mostListed = 100
 
-/**
- * All of them, the ones that are not over first, then the newest.
- * @throws Forbidden for who does not work on tickets.
- */
+/** All of them: active ones first, then the newest. @throws Forbidden without access to tickets. */
 export async function findIncidents(person: Person): Promise<IncidentRow[]> {
   if (!mayReadIncidents(person)) throw new Forbidden()
   return database
@@ -75,10 +72,7 @@ export interface IncidentDetail {
   readonly held: readonly { readonly bulkId: number; readonly tickets: number; readonly until: Date }[]
 }
 
-/**
- * One incident.
- * @throws NotFound when there is none, or the person does not work on tickets.
- */
+/** @throws NotFound when there is none, or the person does not work on tickets. */
 export async function getIncident(person: Person, id: number): Promise<IncidentDetail> {
   const [incident] = await database.select().from(serviceIncident).where(eq(serviceIncident.id, id))
   if (!incident || !mayReadIncidents(person)) throw new NotFound('Gangguan tidak ditemukan.')

@@ -53,7 +53,7 @@ interface Told {
   readonly idempotencyKey: string
 }
 
-/** Stores the news and starts telling it, delayed like every reply to many. Sent twice it is told once: false then. */
+/** Stores the news and queues it with the delay of bulk replies; false when it was stored before. */
 async function tellAll(tx: Transaction, person: Person, found: StoredIncident, told: Told): Promise<boolean> {
   const [at, once] = [now(), eq(serviceIncidentUpdate.idempotencyKey, told.idempotencyKey)]
   if ((await tx.$count(serviceIncidentUpdate, and(eq(serviceIncidentUpdate.incidentId, found.id), once))) > 0)
@@ -73,7 +73,7 @@ async function tellAll(tx: Transaction, person: Person, found: StoredIncident, t
 }
 
 /**
- * Tells news to all who wait, after two minutes in which it can be cancelled. The same form sent twice tells it once.
+ * Sends news to all who wait, after two minutes in which it can be cancelled. Idempotent.
  * @throws as `lockIncident`; Conflict when it is not open.
  */
 export async function postIncidentUpdate(
@@ -94,7 +94,7 @@ export async function postIncidentUpdate(
 }
 
 /**
- * Ends it: every ticket it answered is settled with the closing words, after two minutes in which that can be cancelled.
+ * Ends it: settles its tickets with the closing text, after two minutes.
  * @throws as `lockIncident`; Conflict when it is not open.
  */
 export async function closeIncident(person: Person, { text, idempotencyKey, ...step }: ClosingInput): Promise<void> {
@@ -136,10 +136,7 @@ function withoutVariables(text: string): string {
   return filled.trim()
 }
 
-/**
- * One incident, while it is open and for a week after its end.
- * @throws NotFound otherwise.
- */
+/** The incident, while it is open and for a week after its end. @throws NotFound otherwise. */
 export async function getPublicIncident(id: number): Promise<PublicIncident> {
   const recently = and(
     eq(serviceIncident.state, 'closed'),

@@ -22,9 +22,8 @@ async function requireOwn(person: Person, ticketId: number): Promise<void> {
 export type StoredIncident = typeof serviceIncident.$inferSelect
 
 /**
- * Writes a draft that only staff see; gives its id. The same form sent twice makes one. It proposes tickets that are like
- * `fromTicketId` too.
- * @throws Forbidden for who does not work on tickets; NotFound when the agent may not handle that ticket.
+ * Stores a draft for staff once per form and returns its id.
+ * @throws Forbidden without access to tickets; NotFound for `fromTicketId`.
  */
 export async function createIncident(
   person: Person,
@@ -64,8 +63,8 @@ export async function createIncident(
 }
 
 /**
- * Locks an incident that the person keeps; with `version` as it was seen.
- * @throws NotFound without one, Forbidden for who does not keep it, Conflict when it was changed since.
+ * Locks an incident of the person's office at `version`.
+ * @throws NotFound, Forbidden, Conflict when it was changed since.
  */
 export async function lockIncident(
   tx: Transaction,
@@ -91,10 +90,7 @@ export async function writeIncident(
     .where(eq(serviceIncident.id, id))
 }
 
-/**
- * Changes what it says and which tickets match. What was told stays as it was notified.
- * @throws as `lockIncident`.
- */
+/** Changes its text and scope; sent news stay as they are. @throws as `lockIncident`. */
 export async function changeIncident(person: Person, step: IncidentStep, input: IncidentInput): Promise<void> {
   await database.transaction(async (tx) => {
     const found = await lockIncident(tx, person, step)
@@ -112,8 +108,8 @@ export async function changeIncident(person: Person, step: IncidentStep, input: 
 }
 
 /**
- * Says where it stands; a draft becomes public by it, and a closed one is open again.
- * @throws as `lockIncident`; Conflict when it stands there already.
+ * Sets the state: publishes a draft, reopens a closed one.
+ * @throws as `lockIncident`; Conflict when it is set already.
  */
 export async function setIncidentState(person: Person, { state, ...step }: StateInput): Promise<void> {
   await database.transaction(async (tx) => {
@@ -129,10 +125,7 @@ export async function setIncidentState(person: Person, { state, ...step }: State
   })
 }
 
-/**
- * For what is notified of it: only while the public reads of it too.
- * @throws Conflict for a draft and for one that is over.
- */
+/** News need a public incident. @throws Conflict for a draft and for one that is over. */
 export function requireOpen({ state }: Pick<StoredIncident, 'state'>): void {
   if (!isOpenIncident(state)) throw new Conflict('Umumkan gangguan ini lebih dulu.')
 }

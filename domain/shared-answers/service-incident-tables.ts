@@ -22,7 +22,7 @@ export const serviceIncident = pgTable(
     fromTicketId: ticketReference('from_ticket_id', { onDelete: 'set null' }),
     /** The branch office that keeps it; null: the province. */
     officeId: officeReference('office_id'),
-    /** Since when it lasts: tickets from before do not match. */
+    /** Start time: earlier tickets do not match. */
     startsAt: moment('starts_at').notNull(),
     closedAt: moment('closed_at'),
     version: integer().notNull().default(1),
@@ -49,7 +49,7 @@ export const serviceIncidentUpdate = pgTable(
     incidentId: incidentReference(),
     kind: text().$type<IncidentUpdateKind>().notNull(),
     text: text().notNull(),
-    /** The bulk action by which its tickets are notified, which holds it back and may cancel it; null when there were none. */
+    /** The bulk action that notifies its tickets; null when there were none. */
     bulkId: bulkReference('bulk_id', { onDelete: 'set null' }),
     authorId: personReference('author_id', { onDelete: 'set null' }),
     shownFrom: moment('shown_from').notNull(),

@@ -50,7 +50,7 @@ export interface LockedTicket {
   readonly createdAt: Date
   readonly firstResponseDueAt: Date | null
   readonly resolutionDueAt: Date | null
-  /** Since when the settlement counts; null: since its creation. */
+  /** Start of the resolution time; null: the creation. */
   readonly resolutionSince: Date | null
 }
 
@@ -82,7 +82,7 @@ export interface TicketChange {
   readonly changes?: AuditChanges<typeof ticketAudit>
   readonly live?: LiveKind
   readonly onMerged?: boolean
-  /** 'too' for what a ticket marked as spam bears as well, 'only' for what only such a one does. */
+  /** 'too': also for tickets marked as spam, 'only': for those alone. */
   readonly spam?: 'too' | 'only'
   readonly refusal?: (tx: Transaction, found: LockedTicket, actor: Person) => Promise<string | undefined>
   /** Runs in the same transaction; announces what happened. */
@@ -116,20 +116,14 @@ export async function lockTicket(tx: Transaction, ticketId: number): Promise<Loc
   return found
 }
 
-/**
- * Locks a ticket that the agent may handle.
- * @throws NotFound when there is none or the agent may not know of it.
- */
+/** @throws NotFound when there is none or the agent may not know of it. */
 export async function lockDeskTicket(tx: Transaction, person: Person, ticketId: number): Promise<LockedTicket> {
   const found = await lockTicket(tx, ticketId)
   if (!found || !mayHandle(person, found)) throw new NotFound('Tiket tidak ditemukan.')
   return found
 }
 
-/**
- * Locks a ticket of the person's own.
- * @throws NotFound when there is none or it is someone else's.
- */
+/** @throws NotFound when there is none or it is someone else's. */
 export async function lockOwnTicket(tx: Transaction, person: Person, publicId: string): Promise<LockedTicket> {
   const [found] = await tx
     .select(lockedColumns)
@@ -163,7 +157,7 @@ function statusOf(found: LockedTicket, change: TicketChange): TicketStatus {
 
 export const consentKeepsItClosed = 'Pemohon menarik persetujuannya, jadi tiket ini tetap selesai.'
 
-/** Staff open nothing again of someone who withdrew the consent; a withdrawal in the same moment is waited for. */
+/** Staff may not reopen for someone who withdrew the consent; waits for a concurrent withdrawal. */
 async function checkConsent(tx: Transaction, actor: Person | null, found: LockedTicket, to: TicketStatus) {
   const opens = to !== 'completed' && (found.status === 'completed' || found.mergedIntoId !== null)
   if (!opens || (actor && !isStaff(actor))) return
@@ -192,10 +186,8 @@ async function dueTimesOf(
 }
 
 /**
- * Writes a change of a locked ticket: the ticket, the entry, the audit, the live event and what the verb announces.
- * `actor` null is the portal itself.
- * @throws Conflict when the lifecycle refuses the step, the ticket is merged, or staff would open it for someone who
- * withdrew the consent, with the sentence that says so.
+ * Writes a change of a locked ticket with its entry, audit and events. `actor` null is the portal.
+ * @throws Conflict with a message when the step is not allowed.
  */
 export async function writeChange(
   tx: Transaction,
@@ -234,7 +226,7 @@ export async function writeChange(
       createdAt: at,
     })
     .returning({ id: ticketEntry.id })
-  // What one works on is not put off any more.
+  // Working on a ticket ends its snooze.
   if (actor && isStaff(actor)) await endSnoozeIn(tx, actor.id, found.id)
   if (!changed || !entry) throw new Error('a locked ticket was not changed')
   await recordAudit(tx, {
@@ -290,10 +282,7 @@ async function decideChange(tx: Transaction, person: Person, seen: SeenTicket, c
   return { found, decided }
 }
 
-/**
- * Locks the ticket and says whether the change could be made now, without making it.
- * @throws as `changeTicketIn`.
- */
+/** Locks the ticket and checks the change without making it. @throws as `changeTicketIn`. */
 export async function checkChangeIn(
   tx: Transaction,
   person: Person,
@@ -304,9 +293,8 @@ export async function checkChangeIn(
 }
 
 /**
- * Changes a ticket for an agent, in the transaction of the caller.
- * @throws NotFound when the agent may not know of it; Conflict when the lifecycle refuses the step or someone changed
- * it since `version`.
+ * Changes a ticket for an agent in the caller's transaction.
+ * @throws NotFound; Conflict when the step is not allowed or `version` is stale.
  */
 export async function changeTicketIn(
   tx: Transaction,

@@ -15,7 +15,7 @@ export const handOver = pgTable(
     entryId: bigint('entry_id', { mode: 'number' })
       .notNull()
       .references(() => ticketEntry.id, { onDelete: 'cascade' }),
-    /** Where it lay before, and with whom; null: the province, no one. */
+    /** The previous office and assignee; null: the province, no one. */
     fromOfficeId: officeReference('from_office_id'),
     fromAssigneeId: personReference('from_assignee_id', { onDelete: 'set null' }),
     toOfficeId: officeReference('to_office_id'),

@@ -31,10 +31,7 @@ const snoozeOf = (personId: string | SQLWrapper, state: SQL) =>
 
 export const isSnoozed = (personId: string | SQLWrapper): SQL => snoozeOf(personId, isNull(ticketSnooze.wokeAt))
 
-/**
- * Those that returned to the person, who has done nothing with them since. As a list of ids: beside `or` an index then
- * finds them, where a subquery for each ticket would read all of them.
- */
+/** The ended snoozes that the person has not handled. A list of ids: beside `or` a subquery would read all tickets. */
 export function snoozeEnded(personId: string): SQL {
   const woken = new QueryBuilder()
     .select({ id: ticketSnooze.ticketId })

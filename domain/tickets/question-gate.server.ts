@@ -1,4 +1,4 @@
-// Lets questions through: freely at first, with a proof of work when someone or their network asks a lot, then no more.
+// Limits questions: free at first, then with a proof of work, then refused.
 import { proofOfWork } from '#domain/accounts/proof-of-work.server.ts'
 import { makeLimit, turnsOf } from '#platform/limits.server.ts'
 import { ProofOfWorkRequired } from '#shared/errors.ts'
@@ -16,9 +16,8 @@ export interface GateLimits {
 const manyHere = 'Banyak pertanyaan dikirim dari jaringan ini, jadi Anda perlu menunggu'
 
 /**
- * A gate counts a question of the requester and of the network; the function it gives takes that back.
- * It throws WorkFirst, and counts nothing, when there were many and `proof` is missing, wrong, too old or used; TooMany when
- * even with proofs there are too many.
+ * Counts a question of the requester and network; the returned function takes that back.
+ * @throws the proof-of-work error; TooMany.
  */
 export function limitQuestions({ asker, freeForAsker, network, freeForNetwork, purpose, who }: GateLimits) {
   const askers = makeLimit(asker)

@@ -36,10 +36,7 @@ export function checkCategory({ categories }: FilingRules, kind: TicketKind, cat
   throw new Invalid('Kategori tidak dikenal', { category: 'Kategori harus dipilih' })
 }
 
-/**
- * The id of the office that covers the regency; null for none.
- * @throws Invalid beside the field when there is no such regency.
- */
+/** The id of the regency's office; null for none. @throws Invalid at the field for an unknown regency. */
 export function checkRegency({ offices }: FilingRules, regencyId: number | null): number | null {
   if (regencyId === null) return null
   const officeId = offices[regencyId]

@@ -37,7 +37,7 @@ export interface StoredTicket {
   readonly repeated: boolean
 }
 
-/** Runs in the transaction that stores an entry, for what belongs to it and lies above this area (attachments). */
+/** Runs in the transaction that stores an entry, for rows of a layer above (attachments). */
 export type WithEntry = (tx: Transaction, entryId: number) => Promise<void>
 
 /** JSON for PostgreSQL, which refuses half a character where texts were cut. */
@@ -83,7 +83,6 @@ const storeSql = (row: object) => sql`
   )})
   select id from entry`
 
-/** The ticket that this key has already made. */
 async function findEarlier(tx: Transaction, { requester, idempotencyKey }: NewTicket) {
   const [earlier] = await tx
     .select({ publicId: ticketTable.publicId, entryId: ticketEntry.id })
@@ -95,8 +94,7 @@ async function findEarlier(tx: Transaction, { requester, idempotencyKey }: NewTi
 }
 
 /**
- * Stores the ticket once per requester and key. The caller has checked category and regency. `withEntry` runs each
- * time, with the entry that holds the question.
+ * Stores the ticket once per requester and key. The caller has checked the input. `withEntry` runs each time.
  * @throws what `withEntry` throws.
  */
 export async function storeTicket(

@@ -20,7 +20,7 @@ export const requesterReplied = defineEvent('ticket.requester-replied', entryOf)
 
 export const ticketNoted = defineEvent('ticket.noted', entryOf.extend({ mentioned: z.array(z.string()) }))
 
-/** A ticket that the agent had put off returned, at `at` in milliseconds. */
+/** A snoozed ticket returned, at `at` in milliseconds. */
 export const snoozeEndedEvent = defineEvent(
   'ticket.snooze-ended',
   z.object({ ticketId: z.int(), personId: z.string(), wokenBy: z.enum(['time', 'reply']), at: z.int() }),

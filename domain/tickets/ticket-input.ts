@@ -40,7 +40,7 @@ export const subjectInput = text('Subjek harus diisi', oneLine).max(
   `Subjek paling panjang ${titleMaxLength} karakter`,
 )
 
-/** A category of a form; that it is there is looked up on writing. */
+/** A category; its existence is checked on writing. */
 export const categoryInput = text('Kategori harus dipilih', oneLine)
 
 /** The question form (docs/rules-of-service.md#the-question-form); the regency may stay empty. */

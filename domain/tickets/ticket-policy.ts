@@ -28,10 +28,7 @@ export function mayHandle(
   return person.role === 'admin' || person.officeId === null || person.officeId === ticket.officeId
 }
 
-/**
- * True for who may open it at the desk: those who may handle it, and the person who handed it over (`handedOver`), who reads it
- * and changes nothing.
- */
+/** True for those who may handle it, and for its sender (`handedOver`), who may only read. */
 export function mayReadAtDesk(
   person: Pick<Person, 'role' | 'officeId' | 'permissions'>,
   ticket: Pick<TicketFacts, 'officeId'>,
@@ -74,10 +71,7 @@ export function permissionsFor(person: Person, ticket: TicketFacts): TicketPower
   }
 }
 
-/**
- * True for the agent whose claim is the last that happened to the ticket: it can be reverted. `newest` is the newest
- * entry of its timeline.
- */
+/** True for the agent whose claim is the last event of the ticket. `newest` is the newest timeline entry. */
 export function mayUndoClaim(
   person: Person,
   ticket: TicketFacts,

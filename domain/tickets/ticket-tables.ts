@@ -69,11 +69,11 @@ export const ticketTable = pgTable(
     /** The agent who filed it for the requester; null when the requester did. */
     filedBy: personReference('filed_by'),
     regencyId: regencyReference('regency_id'),
-    /** The branch office it lies with; null: the province's queue. */
+    /** The branch office it belongs to; null: the province's queue. */
     officeId: officeReference('office_id'),
     assigneeId: personReference('assignee_id'),
     mergedIntoId: bigint('merged_into_id', { mode: 'number' }).references((): AnyPgColumn => ticketTable.id),
-    /** Since when it is marked as spam; its requester does not know, and sees it as before. */
+    /** When it was marked as spam; its requester does not see the mark. */
     spamSince: moment('spam_since'),
     /** Counts every change; a write names the version it saw. */
     version: integer().notNull().default(1),
@@ -85,7 +85,7 @@ export const ticketTable = pgTable(
     lastEntryAt: moment('last_entry_at').notNull(),
     firstResponseDueAt: moment('first_response_due_at'),
     resolutionDueAt: moment('resolution_due_at'),
-    /** Since when the settlement counts, after it was opened again or its requester answered; null: since its creation. */
+    /** Start of the resolution time after a reopening or reply; null: the creation. */
     resolutionSince: moment('resolution_since'),
     escalatedAt: moment('escalated_at'),
     provinceEscalatedAt: moment('province_escalated_at'),

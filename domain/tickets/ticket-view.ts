@@ -13,8 +13,8 @@ const branchOffice = publicOffices()
 const regency = publicRegencies()
 
 /**
- * The ticket of the condition; undefined when there is none. It holds more than any one reader may see: who gives it away
- * names each field. `mainStatus`, `mainFirstResponseAt` and `mergedInto` are of the ticket that a merged one continues in.
+ * The ticket; undefined when there is none. It has more than any reader may see: callers pick fields. `main…` is of the
+ * ticket it was merged into.
  */
 export async function getTicketView(where: SQL | undefined) {
   const main = alias(ticketTable, 'main')

@@ -25,7 +25,6 @@ export const ticket = build
   .from(table.ticketTable)
   .as('ticket')
 
-/** The entries of all timelines. */
 export const entry = build
   .select(
     pick(table.ticketEntry, 'id', 'ticketId', 'type', 'authorId', 'authorName', 'message', 'createdAt', 'audience'),
@@ -33,7 +32,6 @@ export const entry = build
   .from(table.ticketEntry)
   .as('entry')
 
-/** Who follows which ticket. */
 export const watcher = build
   .select(pick(ticketWatcher, 'ticketId', 'personId'))
   .from(ticketWatcher)

@@ -7,10 +7,7 @@ import { Forbidden } from '#shared/errors.ts'
 import { handOver } from './hand-over-tables.ts'
 import { ticketTable } from './ticket-tables.ts'
 
-/**
- * The tickets that the agent may handle (`mayHandle`, as a condition); undefined: all of them.
- * @throws Forbidden for clients.
- */
+/** Condition: tickets that the agent may handle (`mayHandle`); undefined: all. @throws Forbidden for clients. */
 export function visibleTickets(person: Person): SQL | undefined {
   if (!isStaff(person)) throw new Forbidden()
   if (!mayWorkOnTickets(person)) return sql`false`
@@ -29,8 +26,8 @@ export function readableTickets(person: Person): SQL | undefined {
 }
 
 /**
- * True when the agent may handle the ticket whose id the column holds; undefined: each. Looked up by its key for each row, for
- * conditions beside `or`, where `visibleTicketIds` would be collected whole. Throws as `visibleTickets`.
+ * Condition: the agent may handle the ticket in the column; undefined: all. A lookup per row, for conditions beside
+ * `or`.
  */
 export function reachesTicket(person: Person, ticketId: SQLWrapper): SQL | undefined {
   const reach = visibleTickets(person)

@@ -36,7 +36,7 @@ export type TicketChannel = 'web' | 'phone' | 'whatsapp' | 'counter'
 
 export type ConsentWay = TicketChannel
 
-/** Where a ticket represents the desk's lists; a merged one is in none of them, spam in a list of its own. */
+/** The desk list that shows it; a merged one is in none, spam in a separate list. */
 export const ticketStages = ['pending', 'inprogress', 'completed', 'merged', 'spam'] as const
 export type TicketStage = (typeof ticketStages)[number]
 
@@ -178,8 +178,7 @@ export interface LabelledTicket {
 }
 
 /**
- * The label of a ticket's status in the viewer's words: merged before all else, spam for the desk alone. An unknown
- * status is grey, as it stands, and '-' for the public.
+ * The status label for the viewer: merged first, spam for the desk only. An unknown status is grey, '-' for the public.
  */
 export function statusLabel(
   { status, kind, mergedIntoId = null, spamSince = null }: LabelledTicket,

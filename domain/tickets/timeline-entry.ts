@@ -11,7 +11,6 @@ export interface TimelineEntry {
   readonly own?: boolean
 }
 
-/** A colleague who can be named. */
 interface Nameable {
   readonly id: string
   readonly name: string
@@ -22,10 +21,7 @@ const kept = /@\[([\w-]+(?:,[\w-]+)*)\]/g
 
 const beginsWord = (text: string, at: number) => at === 0 || /[\s(,;:/]/.test(text[at - 1] ?? '')
 
-/**
- * Puts ids in the place of the names behind an '@', the longest name that fits; gives them with the text. Of colleagues
- * with one name all are meant. Other words behind an '@' stay as they are.
- */
+/** Replaces '@name' by ids, the longest match first; colleagues with the same name are all meant. */
 export function keepMentions(text: string, colleagues: readonly Nameable[]): { text: string; ids: readonly string[] } {
   const byLength = colleagues.toSorted((one, other) => other.name.length - one.name.length)
   const ids = new Set<string>()

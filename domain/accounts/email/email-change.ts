@@ -16,7 +16,6 @@ import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 
-/** Which of the two addresses a link came to. */
 type ChangeSide = 'old' | 'new'
 
 export type ChangeOutcome = 'changed' | ChangeSide
@@ -32,9 +31,8 @@ export async function getEmailChange(personId: string) {
 }
 
 /**
- * Notes the wish; the worker mails a link to both addresses. An address that was never confirmed need not confirm: it
- * may be mistyped. Whether the new one belongs to someone else is not revealed here.
- * @throws Invalid when the password is wrong or the address is the present one; TooMany after too many tries.
+ * Stores the request; the worker emails a link to both addresses. An unconfirmed old address need not confirm.
+ * @throws Invalid for a wrong password or the present address; TooMany.
  */
 export async function requestEmailChange(person: Person, input: ChangeEmailInput): Promise<void> {
   await confirmations.take(person.id)
@@ -50,7 +48,6 @@ export async function requestEmailChange(person: Person, input: ChangeEmailInput
   await database.transaction((tx) => noteEmailChange(tx, person, input.email))
 }
 
-/** Notes the wish of who has shown that it is their own. */
 export async function noteEmailChange(tx: Transaction, person: Person, newEmail: string): Promise<void> {
   const at = now()
   const wish = { newEmail, oldConfirmedAt: person.emailVerified ? null : at, newConfirmedAt: null, createdAt: at }
@@ -62,7 +59,6 @@ export async function noteEmailChange(tx: Transaction, person: Person, newEmail:
   await announce(tx, emailChangeRequested, { userId: person.id, key: newPublicId() })
 }
 
-/** Who opens a link: null for a visitor. */
 type Opener = Pick<Person, 'id'> | null
 
 async function ownerOf(token: string): Promise<{ side: ChangeSide; userId: string } | null> {
@@ -73,7 +69,6 @@ async function ownerOf(token: string): Promise<{ side: ChangeSide; userId: strin
   return null
 }
 
-/** What the page of a link says. */
 interface EmailChangeLink {
   readonly side: ChangeSide
   readonly asksPassword: boolean
@@ -81,11 +76,7 @@ interface EmailChangeLink {
   readonly isLast: boolean
 }
 
-/**
- * Which address the link came to, and whether confirming takes the account's password: at the new address it does,
- * unless the account is signed in here, so that no one gives their address to a stranger's account by a tap. Null when
- * the link is over.
- */
+/** The side of the link, and whether confirming requires the account's password. Null when the link has expired. */
 export async function getEmailChangeLink(token: string, person: Opener): Promise<EmailChangeLink | null> {
   const found = await ownerOf(token)
   if (!found) return null
@@ -96,10 +87,8 @@ export async function getEmailChangeLink(token: string, person: Opener): Promise
 }
 
 /**
- * Confirms for the address the link came to; with the second confirmation the address changes. `person` is who is
- * signed in.
- * @throws Invalid when the link is over, the password is asked for and wrong, or the new address has been taken
- * meanwhile; TooMany after too many wrong passwords.
+ * Confirms one side; the second confirmation changes the address.
+ * @throws Invalid when the link has expired, the password is wrong, or the address is taken; TooMany.
  */
 export async function confirmEmailChange(
   { token, password }: { readonly token: string; readonly password: string },
@@ -119,7 +108,6 @@ export async function confirmEmailChange(
 
 const wrongPassword = 'Password salah. Pakai password akun yang alamatnya Anda ubah.'
 
-/** Counts as a confirmation with a password. */
 async function proveOwner(userId: string, password: string): Promise<void> {
   const tries = `change-email:${userId}`
   await confirmations.take(tries)

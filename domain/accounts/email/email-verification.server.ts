@@ -25,10 +25,8 @@ import { Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 
 /**
- * Marks the address as confirmed. Where it was not, and the password may have been set by someone other than the owner of the
- * link now (`by` is 'link'), that person's second factor, sessions, numbers, wishes, photo, consents and profile go, and what
- * was asked under the account is parted from it (`addressProven`). With `by` 'owner' the holder of the link has shown
- * that the account is their own, and everything stays.
+ * Marks the address as confirmed. With `by` 'link' the credentials and data of an earlier, unconfirmed user are
+ * removed.
  */
 export async function proveAddress(tx: Transaction, userId: string, by: 'owner' | 'link'): Promise<void> {
   const [before] = await tx
@@ -58,10 +56,7 @@ export async function proveAddress(tx: Transaction, userId: string, by: 'owner' 
   await announce(tx, addressProven, { userId, before: at.toISOString() })
 }
 
-/**
- * What confirming with the link takes: a tap for who is signed in to that account, else its password, so that no one
- * makes someone else's account their own by opening a link they did not ask for. Null when the link is over.
- */
+/** What the link requires: a tap if signed in to that account, else its password. Null when the link has expired. */
 export async function getVerificationLink(
   token: string,
   person: Pick<Person, 'id'> | null,
@@ -71,8 +66,8 @@ export async function getVerificationLink(
 }
 
 /**
- * Marks the address as confirmed and uses the link up. `person` is who is signed in.
- * @throws Invalid when the link is over or the password is wrong; TooMany after too many wrong ones.
+ * Confirms the address and uses the link up.
+ * @throws Invalid when the link has expired or the password is wrong; TooMany.
  */
 export async function verifyEmail(
   { token, password }: { readonly token: string; readonly password: string },
@@ -101,10 +96,7 @@ export async function verifyEmail(
 
 const wrongPassword = 'Password salah. Bila lupa, buat password baru.'
 
-/**
- * Mails a new link to someone whose address is not confirmed yet; does nothing for a confirmed one.
- * @throws TooMany when links were asked for too often.
- */
+/** Emails a new link unless the address is confirmed. @throws TooMany. */
 export async function requestVerification(person: Person): Promise<void> {
   if (person.emailVerified) return
   await addressLinks.take(person.email)

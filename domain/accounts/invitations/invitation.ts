@@ -21,14 +21,14 @@ import { now } from '#shared/dates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { type InvitationLine, type ListedOffice, readInvitationList } from './read-invitation-list.ts'
 
-/** The link is made here and not with the mail: a job writes that later, and the next page shows the link already. */
+/** The link is made here and not by the email job, because the next page shows it. */
 async function invite(tx: Transaction, userId: string): Promise<void> {
   const seed = newSeed()
   await insertInvitation(tx, userId, seed)
   await announce(tx, accountInvited, { userId, key: seed })
 }
 
-/** Stores the account, audit, link and event; undefined when the address is taken. `officeId` must be there. */
+/** Stores the account, audit, link and event; undefined when the address is taken. `officeId` must exist. */
 async function insertInvited(
   tx: Transaction,
   person: Person,
@@ -47,9 +47,8 @@ async function insertInvited(
 }
 
 /**
- * Invites an agent, or an admin without permissions, and gives the id of the account.
- * @throws NotFound for anyone who may not manage people; Forbidden for a role that is not theirs to give; Invalid when the
- * address has an account (staff may know) or the office is unknown.
+ * Returns the id of the invited account.
+ * @throws NotFound, Forbidden; Invalid when the address is taken or the office unknown.
  */
 export async function invitePerson(person: Person, input: InvitationInput): Promise<string> {
   return database.transaction(async (tx) => {
@@ -78,18 +77,14 @@ async function checkedLines(db: Database | Transaction, text: string, offices: O
   )
 }
 
-/**
- * The lines of the list with what is wrong about each; nothing is written. `offices` are those a line may name.
- * @throws NotFound for anyone who may not manage people; Invalid when the list cannot be read.
- */
+/** The lines of the list with their errors; writes nothing. @throws NotFound; Invalid when the list cannot be read. */
 export async function previewInvitations(person: Person, text: string, offices: Offices): Promise<InvitationLine[]> {
   if (!mayManagePeople(person)) throw new NotFound()
   return checkedLines(database, text, offices)
 }
 
 /**
- * Invites the agents of the lines that are right, all or none of them, and gives their number. Lines whose address has an
- * account by now are passed over, so that sending the list twice invites everybody once.
+ * Invites the agents of all correct lines and returns their number; existing accounts are skipped.
  * @throws as `previewInvitations`.
  */
 export async function inviteMany(
@@ -109,16 +104,13 @@ export async function inviteMany(
   })
 }
 
-/** The address to pass on by hand; null once it is used or too old. */
+/** The address to pass on by hand; null once it is used or has expired. */
 export async function getInvitationLink(personId: string): Promise<string | null> {
   const token = await findInvitationToken(personId)
   return token === undefined ? null : `${env.origin}${invitationPath}?token=${token}`
 }
 
-/**
- * Mails the invitation again, with a new link.
- * @throws as `changePerson`; TooMany after five in an hour; Conflict once the person can sign in, and while blocked.
- */
+/** Emails the invitation again with a new link. @throws as `changePerson`; TooMany after five in an hour; Conflict. */
 export async function resendInvitation(person: Person, id: string): Promise<void> {
   await staffLinks.take(id)
   await changePerson(

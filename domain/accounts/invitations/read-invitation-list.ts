@@ -8,7 +8,6 @@ export interface InvitationLine {
   readonly line: number
   readonly name: string
   readonly email: string
-  /** As written: a number, a name, or nothing for the province. */
   readonly office: string
   readonly officeId: number | null
   readonly problem?: string
@@ -65,7 +64,7 @@ function romanNumber(text: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** The office a list names by number or name; null is the province, undefined is none of ours. */
+/** The office by number or name; null is the province, undefined is unknown. */
 function officeOf(written: string, offices: readonly ListedOffice[]): number | null | undefined {
   const wanted = plain(written)
   if (wanted === '' || wanted === 'provinsi') return null
@@ -74,10 +73,7 @@ function officeOf(written: string, offices: readonly ListedOffice[]): number | n
   return offices.find(({ no, name }) => no === named || plain(name) === wanted)?.id
 }
 
-/**
- * The lines of the list, in its order; a heading is omitted.
- * @throws Invalid when it is empty, too long, or cannot be read as a whole.
- */
+/** The lines in order, without a heading. @throws Invalid when the list is empty, too long, or cannot be read. */
 export function readInvitationList(text: string, offices: readonly ListedOffice[]): InvitationLine[] {
   if (Buffer.byteLength(text) > listMaxBytes) throw new Invalid(listTooLarge)
   // Excel reads the first line 'sep=;' as a setting.

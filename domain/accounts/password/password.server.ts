@@ -36,7 +36,7 @@ import { Conflict, Forbidden, Invalid } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 import type { CompleteAccountInput } from './complete-account-input.ts'
 
-/** Stores the hash; every session but `keepSession` (an id) ends. `action` and `requestId` go into the audit. */
+/** Stores the hash and ends every session except `keepSession` (an id). */
 async function replacePassword(
   tx: Transaction,
   change: {
@@ -76,9 +76,8 @@ async function replacePassword(
 }
 
 /**
- * Changes the password and ends all sessions but the person's own. `input` has passed `changePasswordInput` of the
- * person's role.
- * @throws TooMany after too many wrong ones; Invalid when the current password is wrong, or the new one is the old one or easy to guess.
+ * Changes the password and ends all other sessions.
+ * @throws TooMany; Invalid when the current password is wrong, or the new one is unchanged or easy to guess.
  */
 export async function changePassword(person: Person, input: ChangePasswordInput): Promise<void> {
   await confirmations.take(person.id)
@@ -102,8 +101,8 @@ export async function changePassword(person: Person, input: ChangePasswordInput)
 }
 
 /**
- * Holds the password that the demo accounts share to what every administrator's must be.
- * @throws Error naming PORTAL_DEMO_PASSWORD and why it is refused, in Indonesian and without the password.
+ * Requires the demo password to meet the rules of administrators.
+ * @throws Error with the reason, without the password.
  */
 export function checkDemoPassword(password: string): void {
   const unmet = passwordCriteria('admin').filter(({ isMet }) => !isMet(password))
@@ -121,11 +120,9 @@ export function checkDemoPassword(password: string): void {
 }
 
 /**
- * Stores name and password and notes the address, which counts once its link was opened; until then the code continues
- * signing in. An address that has an account is answered alike, and its owner gets a mail. The other devices are signed
- * out. `version` is the privacy policy's, to which a guardian agrees.
- * @throws Forbidden for staff; Conflict for an account with a password and a withdrawn consent; Invalid when the code is
- * wrong or the password easy to guess; TooMany.
+ * Stores name, password and the unconfirmed address, and ends other sessions. A taken address gets the same answer; its
+ * owner gets an email.
+ * @throws Forbidden for staff; Conflict with a password or withdrawn consent; Invalid; TooMany.
  */
 export async function completeAccount(
   person: Person,
@@ -154,18 +151,13 @@ export async function completeAccount(
   })
 }
 
-/**
- * Takes the wish for any address alike: neither the answer nor its time reveals whether there is an account. `address` is
- * the visitor's network.
- * @throws TooMany when the address or the network asked too often, also alike.
- */
+/** Handles every address alike: neither answer nor time reveals an account. @throws TooMany, also alike. */
 export async function requestPasswordReset(input: { readonly email: string }, address = ''): Promise<void> {
   await networkLinks.take(address)
   await addressLinks.take(input.email)
   await database.transaction((tx) => announce(tx, passwordResetRequested, { email: input.email, key: newPublicId() }))
 }
 
-/** Whose password a link sets. */
 interface PasswordLink {
   readonly name: string
   readonly email: string
@@ -186,9 +178,8 @@ export async function getPasswordLink(token: string): Promise<PasswordLink | nul
 }
 
 /**
- * Sets the password, uses the link up and ends all sessions. `input` has passed `setPasswordInput` of the owner's role;
- * `versions` are those of the texts to which who has agreed to nothing yet agrees with it.
- * @throws Invalid when the link is over, the password is easy to guess or the agreement is missing; the link then stays good.
+ * Sets the password, uses the link up and ends all sessions; first agreement included.
+ * @throws Invalid when the link has expired, the password is weak or the agreement is missing.
  */
 export async function setPassword(input: SetPasswordInput, versions: LegalVersions, requestId?: string): Promise<void> {
   const owner = await getPasswordLink(input.token)

@@ -11,10 +11,7 @@ import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 
-/**
- * By the address; what the administrator may do is asked of its permissions as ever.
- * @throws Invalid when there is no such administrator, or the account is blocked.
- */
+/** The administrator with this address. @throws Invalid when there is none, or the account is blocked. */
 export async function findActingAdministrator(email: string): Promise<Person> {
   const address = email.trim().toLowerCase()
   const [found] = await database
@@ -32,9 +29,8 @@ export async function findActingAdministrator(email: string): Promise<Person> {
 const email = z.email()
 
 /**
- * Creates the account as super admin who reads tickets, or finds the administrator of that address, and makes a one-time link's token
- * with which a password is set.
- * @throws Invalid for a wrong address, a missing name, and an address that belongs to someone who is no administrator.
+ * Creates or finds the super admin and returns a one-time token that sets a password.
+ * @throws Invalid for a wrong address, a missing name, or another role.
  */
 export async function createAdministrator(input: {
   readonly email: string

@@ -44,10 +44,7 @@ function matches(filter: PeopleFilter): SQL | undefined {
   )
 }
 
-/**
- * A page of people by name, of staff alone where no one is sought; `next` is the key of the page after it.
- * @throws NotFound for anyone who may not manage people.
- */
+/** A page of people by name, staff only without a search; `next` is the key of the next page. @throws NotFound. */
 export async function findPeople(
   person: Person,
   filter: PeopleFilter,
@@ -77,7 +74,6 @@ export interface SignIn {
   readonly at: Date
 }
 
-/** What the page of one person shows. */
 interface ManagedPerson {
   readonly id: string
   readonly name: string
@@ -99,10 +95,7 @@ interface ManagedPerson {
 
 const historySize = 20
 
-/**
- * The person with this id.
- * @throws NotFound for anyone who may not manage people, and when there is no such person.
- */
+/** @throws NotFound without the power to manage people, or without such a person. */
 export async function getManagedPerson(person: Person, id: string): Promise<ManagedPerson> {
   if (!mayManagePeople(person)) throw new NotFound()
   const [found] = await database
@@ -136,10 +129,7 @@ export async function getManagedPerson(person: Person, id: string): Promise<Mana
   }
 }
 
-/**
- * A page of the person's tries to sign in, newest first.
- * @throws NotFound for anyone who may not manage people.
- */
+/** A page of the person's sign-in attempts, newest first. @throws NotFound for anyone who may not manage people. */
 export async function findPersonSignIns(
   person: Person,
   id: string,

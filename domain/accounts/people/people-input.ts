@@ -106,7 +106,6 @@ export type PeopleFilter = z.output<typeof peopleFilter>
 /** True where no one is sought: the list is of staff, and families do not stand among them. */
 export const listsStaff = ({ q, role, blocked }: PeopleFilter): boolean => q === '' && !role && !blocked
 
-/** Where an invitation leads. */
 export const invitationPath = '/reset-password'
 
 /** Someone was invited, for the first time or again; `key`, the seed of the link, makes one mail of it however often it is handled. */

@@ -5,7 +5,6 @@ import { Invalid } from '#shared/errors.ts'
 
 export type Manager = Pick<Person, 'id' | 'role' | 'permissions'>
 
-/** The part of the person acted upon that a decision needs. */
 interface Managed {
   readonly id: string
   readonly role: Role
@@ -38,10 +37,7 @@ export interface PeoplePowers {
   readonly sendLink: boolean
 }
 
-/**
- * No one has power over the own account, so no one raises themselves; and since only a super admin has power over
- * admins, a super admin who is removed was removed by another: the last one cannot be removed.
- */
+/** No one has power over the own account, and only super admins over admins: the last super admin cannot be removed. */
 export function personPermissionsFor(person: Manager, managed: Managed): PeoplePowers {
   const reaches =
     mayManagePeople(person) && person.id !== managed.id && (managed.role !== 'admin' || isSuperAdmin(person))
@@ -67,10 +63,7 @@ export function roleName(role: Role): string {
   return roleNames[role]
 }
 
-/**
- * Catches what a write of an account's office threw.
- * @throws Invalid beside the field when there is no such office; any other error as it is.
- */
+/** Maps an unknown office to Invalid at its field; rethrows any other error. */
 export function refuseUnknownOffice(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error && 'constraint' in cause && cause.constraint === 'user_office_fk')) throw error

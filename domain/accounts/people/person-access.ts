@@ -30,10 +30,9 @@ import {
   refuseUnknownOffice,
 } from './people-policy.ts'
 
-/** Two changes at the same moment could each take the other's power away; this lock puts them in a row. */
+/** Two concurrent changes could each take the other's power away; this lock serializes them. */
 const accessLock = 7_300_515
 
-/** The person to change, locked in the transaction. */
 interface FoundPerson extends Omit<PersonRow, 'canBeOpened'> {
   readonly permissions: readonly Permission[]
 }
@@ -55,10 +54,7 @@ async function permissionsOf(tx: Transaction, userId: string): Promise<Permissio
   return rows.map(({ permission }) => permission)
 }
 
-/**
- * Who acts, as they stand in the database at this moment: what they held when the request came in may be gone.
- * @throws NotFound when they may not manage people any more.
- */
+/** Who acts, as stored now: rights may be gone since the request. @throws NotFound when they may not manage people. */
 export async function managerNow(tx: Transaction, person: Person): Promise<Manager> {
   const [row] = await tx.select({ role: user.role, banned: user.banned }).from(user).where(eq(user.id, person.id))
   const manager = { id: person.id, role: row?.role ?? 'client', permissions: await permissionsOf(tx, person.id) }
@@ -72,9 +68,8 @@ async function endAll(tx: Transaction, userId: string): Promise<number> {
 }
 
 /**
- * Changes someone's access in one transaction. `may` asks the powers of the acting person, `act` writes and says what it
- * changed.
- * @throws NotFound for anyone who may not manage people and for an unknown id; Forbidden without the powers.
+ * Changes someone's access in one transaction: `may` checks, `act` writes.
+ * @throws NotFound for an unknown id or without the right to manage people; Forbidden.
  */
 export async function changePerson(
   person: Person,
@@ -108,10 +103,7 @@ export async function changePerson(
   })
 }
 
-/**
- * Blocks the person and ends all sessions; links mailed before open nothing. Safe to repeat.
- * @throws as `changePerson`.
- */
+/** Blocks the person, ends all sessions and voids links. Idempotent. @throws as `changePerson`. */
 export async function blockPerson(person: Person, id: string, input: BlockInput): Promise<void> {
   await changePerson(
     person,
@@ -129,10 +121,7 @@ export async function blockPerson(person: Person, id: string, input: BlockInput)
   )
 }
 
-/**
- * Takes the block away. Safe to repeat.
- * @throws as `changePerson`.
- */
+/** Unblocks the person. Idempotent. @throws as `changePerson`. */
 export async function unblockPerson(person: Person, id: string): Promise<void> {
   await changePerson(
     person,
@@ -150,8 +139,8 @@ export async function unblockPerson(person: Person, id: string): Promise<void> {
 }
 
 /**
- * Leaves the person exactly the permissions of the form, and ends all sessions.
- * @throws as `changePerson`; Forbidden also for a permission that the role cannot hold.
+ * Sets exactly these permissions and ends all sessions.
+ * @throws as `changePerson`; Forbidden for one the role cannot hold.
  */
 export async function changePermissions(person: Person, id: string, input: PermissionsInput): Promise<void> {
   await changePerson(
@@ -182,8 +171,8 @@ export async function changePermissions(person: Person, id: string, input: Permi
 }
 
 /**
- * Only agents have a branch office. Permissions the new role cannot hold are revoked; another role ends all sessions.
- * @throws as `changePerson`; Forbidden for a role that is not theirs to give; Invalid for an unknown office.
+ * Revokes what the new role cannot hold; another role ends all sessions.
+ * @throws as `changePerson`; Invalid for an unknown office.
  */
 export async function changeRole(person: Person, id: string, input: RoleInput): Promise<void> {
   const officeId = input.role === 'agent' ? input.officeId : null
@@ -215,10 +204,7 @@ export async function changeRole(person: Person, id: string, input: RoleInput): 
   )
 }
 
-/**
- * Ends all sessions of the person.
- * @throws as `changePerson`.
- */
+/** Ends all sessions of the person. @throws as `changePerson`. */
 export async function endSessionsOf(person: Person, id: string): Promise<void> {
   await changePerson(
     person,
@@ -231,8 +217,8 @@ export async function endSessionsOf(person: Person, id: string): Promise<void> {
 export const unblockFirst = 'Akun ini diblokir. Buka blokirnya dulu, lalu kirim lagi.'
 
 /**
- * Asks for the mail that 'Lupa password?' sends.
- * @throws as `changePerson`; TooMany after five in an hour; Conflict while the person is blocked.
+ * Sends the email of 'Lupa password?'.
+ * @throws as `changePerson`; TooMany after five in an hour; Conflict while blocked.
  */
 export async function sendPasswordLink(person: Person, id: string): Promise<void> {
   await staffLinks.take(id)

@@ -42,7 +42,7 @@ import { pick } from '#shared/pick.ts'
 import { getConsents } from './consents.ts'
 
 /**
- * Collects what is kept of a person in their account; the photo's content is base64, times are ISO 8601.
+ * What the account stores of a person; photo in base64, times in ISO 8601.
  * @throws NotFound when the account is gone.
  */
 export async function collectAccountData(personId: string) {
@@ -171,7 +171,7 @@ export async function findErasedAccounts(db: Database | Transaction, since: Date
   return rows.map(({ id, at }) => ({ id, at: at ?? since }))
 }
 
-/** Those who asked and are not erased yet, and null for those of `ids` who did not; as `findErasedAccounts`. */
+/** Those who asked and are not erased yet; null for those of `ids` who did not ask. */
 export function findErasureRequests(db: Database | Transaction, ids: readonly string[] = []) {
   return db
     .select({ id: user.id, at: user.erasureRequestedAt })

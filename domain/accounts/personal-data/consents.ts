@@ -18,10 +18,7 @@ export interface Consents {
   readonly withdrawnAt: Date | null
 }
 
-/**
- * The person's own consents, the oldest first.
- * @throws NotFound when the account is gone.
- */
+/** The person's own consents, oldest first. @throws NotFound when the account is gone. */
 export async function getConsents(person: Pick<Person, 'id'>): Promise<Consents> {
   const [own] = await database
     .select({ registrant: user.registrant, withdrawnAt: user.consentWithdrawnAt })
@@ -40,7 +37,7 @@ export async function getConsents(person: Pick<Person, 'id'>): Promise<Consents>
   return { ...own, documents, guardian }
 }
 
-/** True when the person withdrew the consent; a withdrawal in the same moment is waited for. */
+/** True when the person withdrew the consent; waits for a concurrent withdrawal. */
 export async function hasWithdrawnConsent(tx: Transaction, personId: string): Promise<boolean> {
   const [found] = await tx
     .select({ withdrawnAt: user.consentWithdrawnAt })

@@ -50,8 +50,7 @@ interface CodeAsker {
 }
 
 /**
- * Counts what strangers to the number ask for, over all networks: many need a proof of work, more are refused. A device
- * that signed in by the number before is not counted, so no one else can use up its codes.
+ * Limits codes for a number over all networks: first with a proof of work, then none. Known devices are not counted.
  */
 async function countStrangers(number: string, personId: string | null, proof: string): Promise<void> {
   const { remaining, resetMs } = await everybody.take(number)
@@ -63,11 +62,8 @@ async function countStrangers(number: string, personId: string | null, proof: st
 }
 
 /**
- * Makes a code for the number and has it sent; `personId` names who is signed in: to add the number, or to show that a
- * wish is their own. Gives the id that the browser brings back with the code. The person who is refused is notified, and no code is
- * sent then.
- * @throws TooMany when this device, person or network asked for too many, or all together for this number or for numbers
- * that no one proved; WorkFirst.
+ * Makes a code for the number and sends it; returns the id that the browser returns with the code.
+ * @throws TooMany by device, person, network or number; ProofOfWork error of `shared/errors.ts`.
  */
 export async function requestNumberCode(
   number: string,
@@ -90,7 +86,6 @@ export async function requestNumberCode(
   return id
 }
 
-/** What a right code proved. */
 interface ProvenByCode {
   readonly number: string
   /** Who was signed in and asked for it; null for signing in. */
@@ -102,13 +97,12 @@ const everyNumber: WhichNumbers = () => true
 
 const nextCodeAfter = minutes(1)
 
-/** So many codes of one browser are good beside each other: an earlier one may arrive last. */
+/** Codes of one browser that are valid at the same time: an earlier one may arrive last. */
 export const codesAtOnce = 3
 
 /**
- * Takes a code of a number that `fits`: it is good once. `ids` are those of the browser's codes, the newest first. The
- * try counts before the code is looked at, so that many at once are no way round.
- * @throws Invalid with the same words for every code that does not fit; TooMany when the network tried too many.
+ * Takes a code, valid once; counts the attempt first, so that parallel attempts do not help.
+ * @throws Invalid with the same text for every wrong code; TooMany.
  */
 export async function takeNumberCode(
   { ids, code }: { readonly ids: readonly string[]; readonly code: string },
@@ -136,7 +130,6 @@ export async function takeNumberCode(
   return { number: found.number, personId: found.personId }
 }
 
-/** A code under way. */
 interface CodeUnderWay {
   readonly number: string
   readonly waitMs: number
@@ -183,10 +176,7 @@ export async function ownerWay({ id }: Pick<Person, 'id'>): Promise<OwnerWay> {
   return found > 0 ? 'password' : 'code'
 }
 
-/**
- * Passes when the proof is right; a code is used up by it.
- * @throws Invalid when it is wrong, with the sentence beside its field; TooMany after too many tries.
- */
+/** Passes for a right proof and uses up its code. @throws Invalid at its field; TooMany. */
 export async function proveOwner(person: Pick<Person, 'id'>, proof: OwnerProof): Promise<void> {
   if ((await ownerWay(person)) === 'code') {
     const own = await findProvenNumbers(database, person.id)
@@ -202,8 +192,8 @@ export async function proveOwner(person: Pick<Person, 'id'>, proof: OwnerProof):
 }
 
 /**
- * Has a code sent to the number that the person proved last; gives its id for the browser.
- * @throws Conflict without such a number; TooMany.
+ * Sends a code to the number proven last; returns its id for the browser.
+ * @throws Conflict without a number; TooMany.
  */
 export async function requestOwnerCode(person: Pick<Person, 'id'>, network: string): Promise<string> {
   const number = (await findProvenNumbers(database, person.id)).at(-1)

@@ -20,14 +20,14 @@ export const provenNumber = pgTable(
   (table) => [index('proven_number_person').on(table.personId)],
 )
 
-/** A code under way. The code itself follows from the id and the portal's secret, and stands nowhere. */
+/** A pending code. The code itself follows from the id and the portal's secret, and is not stored. */
 export const numberCode = pgTable(
   'number_code',
   {
     /** Random; the browser that asked for the code holds it, so that no one else can use up its tries. */
     id: text().primaryKey(),
     number: text().notNull(),
-    /** Who is signed in: adds the number, or shows that a wish is their own; null for signing in. */
+    /** The account that adds the number or confirms a request; null for signing in. */
     personId: text('person_id').references(() => user.id, { onDelete: 'cascade' }),
     misses: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),

@@ -56,10 +56,7 @@ export interface NewNumberOwner {
   readonly email: string
 }
 
-/**
- * Makes the number its owner's, who is made where there is none. Two proofs at once make one.
- * @throws when `fresh.email` is taken.
- */
+/** Returns the owner of the number, created if needed; safe in parallel. @throws when `fresh.email` is taken. */
 export async function ensureNumberOwner(
   tx: Transaction,
   number: string,
@@ -78,7 +75,7 @@ export async function ensureNumberOwner(
   return owner
 }
 
-/** Gives the number to the person; where someone else had it, the latest proof counts. Gives who had it before. */
+/** Gives the number to the person, also from another account. Returns the previous owner. */
 export async function giveNumber(
   tx: Transaction,
   number: string,
@@ -101,10 +98,7 @@ export async function removeNumber(tx: Transaction, number: string, personId: st
 
 const one = { one: sql`1` }
 
-/**
- * True for an account that has a password, a proven number or an account of another provider: its owner can sign in,
- * unless it is blocked. `personId` is a column or an id.
- */
+/** True with a password, a proven number or a provider account: the owner can sign in, unless blocked. */
 export function canBeOpened(personId: SQLWrapper | string): SQL {
   const build = new QueryBuilder()
   const byNumber = build.select(one).from(provenNumber).where(eq(provenNumber.personId, personId))

@@ -49,7 +49,7 @@ export const profileInput = z
 
 export type ProfileInput = z.output<typeof profileInput>
 
-/** The photo page's form: a new photo, or none any more. A body too large for the page's door arrives empty. */
+/** The photo form: a new photo, or none. A body over the size limit arrives empty. */
 export const photoInput = z.preprocess(
   (form) => ({ intent: 'change', ...Object(form) }),
   z.discriminatedUnion('intent', [

@@ -18,10 +18,8 @@ import { type Profile, photoMaxBytes, photoRule } from './profile.ts'
 import type { ChangePhotoInput, ProfileInput } from './profile-input.ts'
 
 /**
- * Changes the fields of the form on the person's own account, and nothing else of it. The record names the fields that
- * changed, not what they say: it can never be erased, and the person's data can. `version` is the privacy policy's of
- * today, to which a guardian agrees who is named now.
- * @throws NotFound when the account has gone in the meantime.
+ * Changes the form's fields. The audit names changed fields, not values, because it is never erased.
+ * @throws NotFound when the account is gone.
  */
 export async function changeProfile(person: Person, input: ProfileInput, version?: string): Promise<void> {
   const { name, phone, organization, position, address } = input
@@ -69,10 +67,7 @@ async function changesOf(tx: Transaction, userId: string, registrant: Registrant
   ]
 }
 
-/**
- * The acting person's profile.
- * @throws NotFound when the account has gone in the meantime.
- */
+/** @throws NotFound when the account is gone. */
 export async function getProfile(person: Person): Promise<Profile> {
   const [found] = await database
     .select({
@@ -99,10 +94,7 @@ const signatures = [
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
 ] as const
 
-/**
- * The photo re-encoded: upright, square, WebP, without anything that was in the file beside the picture.
- * @throws Invalid when the content, whatever its name, is no JPG or PNG of at most 2 MB that can be unpacked.
- */
+/** The photo re-encoded as upright WebP without metadata. @throws Invalid unless it is a JPG or PNG of at most 2 MB. */
 export async function encodePhoto(content: Uint8Array): Promise<Buffer> {
   const isPhoto = signatures.some((signature) => signature.equals(content.subarray(0, signature.length)))
   if (!isPhoto || content.length > photoMaxBytes) throw new Invalid(photoRule, { photo: photoRule })
@@ -116,10 +108,7 @@ export async function encodePhoto(content: Uint8Array): Promise<Buffer> {
   }
 }
 
-/**
- * Stores the photo, re-encoded, under an id of its own; the old one and its address are gone.
- * @throws TooMany after too many; Invalid when it is no photo.
- */
+/** Stores the photo, re-encoded, under a new id; the old address stops working. @throws TooMany; Invalid. */
 export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInput, 'photo'>): Promise<void> {
   await photoUploads.take(person.id)
   const content = await encodePhoto(new Uint8Array(await photo.arrayBuffer()))
@@ -133,10 +122,7 @@ export async function changePhoto(person: Person, { photo }: Pick<ChangePhotoInp
   })
 }
 
-/**
- * The photo's WebP for anyone who is signed in.
- * @throws NotFound for visitors and for an id that is none.
- */
+/** The photo's WebP for anyone signed in. @throws NotFound for visitors and unknown ids. */
 export async function getPhoto(person: Person | null, id: string): Promise<Buffer> {
   if (!person || !isPublicId(id)) throw new NotFound()
   const [found] = await database

@@ -23,7 +23,6 @@ import { newPublicId } from '#shared/ids.ts'
 import { pick } from '#shared/pick.ts'
 import type { ProviderRefusal } from './provider-refusals.ts'
 
-/** Writes the audit entry and the event of the mail, in the transaction of the change. */
 async function recordIdentity(
   tx: Transaction,
   change: IdentityChange,
@@ -60,7 +59,6 @@ const findInvited = async (tx: Transaction, email: string) =>
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
-/** An account the identity opens, or why none; with the account it was meant for, where there is one. */
 type IdentityOwner =
   | { readonly owner: Owner; readonly refusal?: never }
   | { readonly owner?: Owner | undefined; readonly refusal: ProviderRefusal }
@@ -93,7 +91,6 @@ async function link(
   return undefined
 }
 
-/** Finds the account, and links it at the identity's first use. */
 async function identityOwner(tx: Transaction, identity: ProviderIdentity, requestId?: string): Promise<IdentityOwner> {
   const { email, emailVerified } = identity
   const address = emailVerified ? email : null
@@ -115,7 +112,6 @@ async function identityOwner(tx: Transaction, identity: ProviderIdentity, reques
   return refusal ? { owner, refusal } : { owner }
 }
 
-/** A linked account of a provider. */
 interface LinkedIdentity {
   readonly email: string
   readonly linkedAt: Date
@@ -130,33 +126,30 @@ export async function findLinkedIdentity(personId: string, issuer: string): Prom
   return found ?? null
 }
 
-/** What returned to the portal, and what the browser had kept. */
 interface ProviderReturn {
   readonly query: URLSearchParams
   readonly begun: BegunSignIn
   readonly shared: boolean
 }
 
-/** Where the request comes from. */
 interface ProviderReturnFrom {
   readonly headers: Headers
   readonly address: string
   readonly requestId?: string | undefined
 }
 
-/** Opened, perhaps after a second step still; or why not. */
 type SignedInByProvider = SignedIn | { readonly refusal: ProviderRefusal }
 
 /**
- * Redeems what the provider sent and opens a session for whose account it is, or the second step only.
- * @throws TooMany after too many failures of the network; Unavailable when the database is away.
+ * Redeems the provider's answer and opens a session, or only the second step.
+ * @throws TooMany; Unavailable without the database.
  */
 export async function signInByProvider(
   provider: OidcProvider,
   { query, begun, shared }: ProviderReturn,
   { headers, address, requestId }: ProviderReturnFrom,
 ): Promise<SignedInByProvider> {
-  // Counted before the provider is asked, so that many at once are no way to wear it out.
+  // Counted before the provider is called, so that parallel attempts do not overload it.
   await networkSignIns.take(address)
   const answer = await provider.finish(query, begun)
   if (answer.outcome !== 'known') return { refusal: answer.outcome }
@@ -180,10 +173,7 @@ export async function signInByProvider(
   return { role, cookies: [...opened.getSetCookie(), ...(shared ? [] : [rememberDevice(headers, email)])] }
 }
 
-/**
- * Parts it and ends all sessions, which it may have opened. Safe to repeat.
- * @throws as `changePerson`.
- */
+/** Unlinks it and ends all sessions. Idempotent. @throws as `changePerson`. */
 export async function unlinkIdentityOf(person: Person, id: string): Promise<void> {
   await changePerson(
     person,
@@ -201,10 +191,7 @@ export async function unlinkIdentityOf(person: Person, id: string): Promise<void
   )
 }
 
-/**
- * Parts it; the sessions stay. Safe to repeat.
- * @throws Conflict without a password: nothing else would open the account.
- */
+/** Unlinks it; sessions stay. Idempotent. @throws Conflict without a password: nothing else would open the account. */
 export async function unlinkOwnIdentity(person: Person): Promise<void> {
   if ((await ownerWay(person)) !== 'password') {
     throw new Conflict('Buat password dulu. Tanpa itu Anda tidak dapat masuk lagi.')

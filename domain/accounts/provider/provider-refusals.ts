@@ -1,4 +1,4 @@
-// Why someone who comes from the provider of accounts does not get in, in words for the sign-in page. Pure.
+// Why a sign-in by the account provider is refused, as messages for the sign-in page. Pure.
 
 const words = {
   cancelled: (name: string) => `Masuk dengan ${name} dibatalkan. Coba lagi, atau masuk dengan email dan password.`,

@@ -21,9 +21,8 @@ import { newPublicId } from '#shared/ids.ts'
 const work = proofOfWork('registration')
 
 /**
- * Counts a registration of the network. Gives a challenge to solve first when the network is busy and `proof` (JSON of
- * challenge and solution) is missing, wrong, too old or used.
- * @throws TooMany when even with proofs there are too many.
+ * Counts a registration of the network. Returns a challenge when the network is busy and `proof` is not valid.
+ * @throws TooMany.
  */
 async function passRegistrationGate(network: string, proof: string): Promise<Challenge | undefined> {
   const isBusy = (await networkRegistrations.taken(network)) >= turnsOf('registration-free')
@@ -33,8 +32,8 @@ async function passRegistrationGate(network: string, proof: string): Promise<Cha
 }
 
 /**
- * Stores the choice. A guardian whose name is new agrees now, to `version` of the privacy policy; the same one's
- * agreement keeps its time and version. Who is no pupil under 18 any more has no guardian kept. The row must be locked by the caller or new.
+ * Stores the registrant. A new guardian agrees now, to `version` of the privacy policy. The row must be new or locked
+ * by the caller.
  */
 export async function storeRegistrant(
   tx: Transaction,
@@ -60,7 +59,6 @@ export async function storeRegistrant(
     .onConflictDoUpdate({ target: guardianConsent.userId, set: fresh })
 }
 
-/** Where a registration comes from: the visitor's network, the proof of work when there is one, the request's id. */
 interface RegistrationSource {
   readonly address: string
   readonly proof?: string
@@ -69,9 +67,9 @@ interface RegistrationSource {
 }
 
 /**
- * Registers a client. An address that already has an account gives the same answer in like time; its owner gets a
- * mail instead (docs/rules-of-service.md#registration). Gives a challenge instead, and makes nothing, while the network is busy and brings no proof.
- * @throws TooMany when the network registers more than a school could; Invalid when the password is easy to guess.
+ * Registers a client. A taken address gets the same answer in like time, and its owner an email. Returns a challenge
+ * while the network is busy.
+ * @throws TooMany; Invalid for a weak password.
  */
 export async function registerAccount(
   input: RegistrationInput,
@@ -122,10 +120,7 @@ async function consentState(db: typeof database | Transaction, userId: string) {
   return { owner, consents: await db.$count(consent, eq(consent.userId, userId)) }
 }
 
-/**
- * True for a client's account without a consent on record, and for one whose consents fall with the link: they are
- * those of someone who never confirmed the address (`proveAddress`). Who withdrew agrees again on 'Data saya' alone.
- */
+/** True for a client without a consent on record, or whose consents end with the link (`proveAddress`). */
 export async function lacksConsent(userId: string): Promise<boolean> {
   const { owner, consents } = await consentState(database, userId)
   if (owner?.role !== 'client') return false
@@ -135,8 +130,8 @@ export async function lacksConsent(userId: string): Promise<boolean> {
 }
 
 /**
- * Keeps the agreement of an account that has none once its address is proven, and who its owner is.
- * @throws Invalid when the form does not say that its page asked for it.
+ * Stores the first consent and the registrant once the address is proven.
+ * @throws Invalid without the consent field.
  */
 export async function keepFirstConsent(
   tx: Transaction,
@@ -152,7 +147,7 @@ export async function keepFirstConsent(
   if (registrant) await storeRegistrant(tx, userId, registrant, versions.privacy)
 }
 
-/** Keeps the agreement of a client who comes in by a number, where none is on record; who withdrew stays withdrawn. */
+/** Stores the consent of a client who signs in by a number, where none is on record; a withdrawal stays. */
 export async function keepConsent(tx: Transaction, userId: string, versions: LegalVersions): Promise<void> {
   const { owner, consents } = await consentState(tx, userId)
   if (owner?.role !== 'client' || owner.withdrawnAt !== null || consents > 0) return

@@ -41,7 +41,7 @@ export const secondFactorInput = z.discriminatedUnion('step', [
   z.object({
     step: z.literal('confirm'),
     code: code.refine((text) => text === '' || appCode.test(text), 'Kode terdiri dari 6 angka'),
-    /** Returns so that a page without scripts can show the same key again; what counts lies in the database. */
+    /** Lets a page without scripts show the same key again; only the key in the database counts. */
     uri: z.string().startsWith('otpauth://totp/').max(500).refine(URL.canParse),
   }),
   z.object({ step: z.literal('renew'), password }),

@@ -34,10 +34,7 @@ const refusals: Record<string, () => Error> = {
   TWO_FACTOR_NOT_ENABLED: () => new Conflict('Verifikasi dua langkah belum menyala.'),
 }
 
-/**
- * Lets a signed-in person confirm with a password or code what Better Auth then does.
- * @throws TooMany after too many tries; Invalid and Conflict in our words where Better Auth refuses.
- */
+/** Confirms with a password or code, then runs Better Auth. @throws TooMany; Invalid and Conflict with our messages. */
 async function confirmed<Done>(person: Person, act: () => Promise<Done>): Promise<Done> {
   await confirmations.take(person.id)
   try {
@@ -49,15 +46,13 @@ async function confirmed<Done>(person: Person, act: () => Promise<Done>): Promis
 }
 
 /**
- * Uses the code of an app up; Better Auth would take it again within its 90 seconds. Taken before it is looked at, so
- * that sending it twice at once is no way around it.
- * @throws Invalid when it was used already.
+ * Uses up an authenticator code, before it is checked: Better Auth would accept it again within 90 seconds.
+ * @throws Invalid when it was used.
  */
 export async function takeCode(userId: string, code: string): Promise<void> {
   if (!(await codeIsFresh(`${userId}:${code}`))) throw new Invalid(wrongCode, { code: wrongCode })
 }
 
-/** Records a change and mails the owner. */
 async function recordChange(
   tx: Transaction,
   change: SecondFactorChange,
@@ -81,10 +76,7 @@ export async function forgetPendingSignIns(tx: Transaction, userId: string): Pro
     .where(and(eq(verification.value, userId), like(verification.identifier, prefixPattern(pendingSignInPrefix))))
 }
 
-/**
- * Makes a key and gives it as the 'otpauth:' address that the QR code carries. Nothing counts before a code confirms it.
- * @throws TooMany, Invalid for a wrong password, Conflict when the second factor is on or the address is not confirmed.
- */
+/** Returns a new key as an 'otpauth:' address; a code must confirm it. @throws TooMany, Invalid, Conflict. */
 export async function beginSecondFactor(person: Person, password: string, headers: Headers): Promise<string> {
   if (!person.emailVerified) {
     throw new Conflict('Konfirmasi alamat email Anda dulu. Sesudah itu verifikasi dua langkah dapat dinyalakan.')
@@ -94,19 +86,18 @@ export async function beginSecondFactor(person: Person, password: string, header
   return made.totpURI
 }
 
-/** What stands after the factor was switched on: the recovery codes, and the cookies of the renewed session. */
 interface ConfirmedFactor {
   readonly codes: readonly string[]
   readonly cookies: readonly string[]
 }
 
 /**
- * Switches the second factor on with the app's code; the session is renewed and the person's others end.
- * @throws TooMany, Invalid for a wrong code, Conflict when no key waits for one.
+ * Switches the second factor on and ends the other sessions.
+ * @throws TooMany, Invalid for a wrong code, Conflict without a pending key.
  */
 export async function confirmSecondFactor(person: Person, code: string, headers: Headers): Promise<ConfirmedFactor> {
   const cookies = await confirmed(person, async () => {
-    // Else this would be a door to try codes of a factor that is on.
+    // Otherwise this would be a way to guess codes of an active factor.
     if (person.hasSecondFactor) throw new Conflict('Verifikasi dua langkah sudah menyala.')
     await takeCode(person.id, code)
     const { headers: answer } = await auth().api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
@@ -128,10 +119,7 @@ export async function agentsNeedSecondFactor(): Promise<boolean> {
   return (await getSetting(key, z.boolean())) ?? false
 }
 
-/**
- * Makes the second factor a duty of agents, or a choice. Setting what is set already leaves no trace.
- * @throws Forbidden without the permission 'security'.
- */
+/** Makes the second factor mandatory for agents, or optional. @throws Forbidden without the permission 'security'. */
 export async function changeStaffTwoFactor(admin: Person, value: boolean): Promise<void> {
   if (!holds(admin, 'security')) throw new Forbidden()
   await changeSetting(admin, key, {
@@ -161,10 +149,7 @@ export async function getSecondFactor(
   return { isOn, isRequired: await secondFactorIsRequired(person), codesLeft: codes.length }
 }
 
-/**
- * Switches it off.
- * @throws Forbidden where it is mandatory; TooMany, Invalid for a wrong password, Conflict when it is off already.
- */
+/** @throws Forbidden where it is mandatory; TooMany, Invalid for a wrong password, Conflict when it is off already. */
 export async function removeSecondFactor(person: Person, password: string, headers: Headers): Promise<void> {
   if (await secondFactorIsRequired(person)) {
     throw new Forbidden('Verifikasi dua langkah wajib untuk akun Anda dan tidak dapat dimatikan.')
@@ -176,10 +161,7 @@ export async function removeSecondFactor(person: Person, password: string, heade
   })
 }
 
-/**
- * Gives ten new codes.
- * @throws TooMany, Invalid for a wrong password, Conflict when the second factor is off.
- */
+/** Returns ten new codes. @throws TooMany, Invalid for a wrong password, Conflict when the second factor is off. */
 export async function renewRecoveryCodes(
   person: Person,
   password: string,
@@ -191,9 +173,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes it, ends the person's sessions and mails the person.
- * @throws Forbidden without the permission 'users', for oneself, and for an admin unless one is super admin; NotFound;
- * Conflict when there is none.
+ * Removes it, ends the sessions and emails the person.
+ * @throws Forbidden for oneself, without 'users', or for another admin; NotFound; Conflict.
  */
 export async function resetSecondFactor(admin: Person, personId: string): Promise<void> {
   if (!holds(admin, 'users')) throw new Forbidden()

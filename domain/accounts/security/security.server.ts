@@ -18,11 +18,7 @@ import { Forbidden } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { mayManageSecurity } from './security.ts'
 
-/**
- * Ends every session of agents and administrators except the one that asks.
- * @returns how many ended.
- * @throws Forbidden without the permission 'security'.
- */
+/** Ends all staff sessions except the current one. Returns their number. @throws Forbidden without 'security'. */
 export function endStaffSessions(person: Person): Promise<number> {
   if (!mayManageSecurity(person)) throw new Forbidden()
   return database.transaction(async (tx) => {
@@ -43,7 +39,6 @@ export function endStaffSessions(person: Person): Promise<number> {
 
 const dormantDays = 90
 
-/** Someone of staff as the lists name them. */
 interface StaffName {
   readonly id: string
   readonly name: string
@@ -141,10 +136,7 @@ async function countReached(): Promise<SecurityFigures['limits']> {
   return Promise.all(limits.map(async ([name, limit]) => ({ name, reached: await limit.reached() })))
 }
 
-/**
- * The figures of this moment.
- * @throws Forbidden without the permission 'security'.
- */
+/** @throws Forbidden without the permission 'security'. */
 export async function getSecurityFigures(person: Person): Promise<SecurityFigures> {
   if (!mayManageSecurity(person)) throw new Forbidden()
   const [coverage, sessions, failed, limits, dormant, auditCheck] = await Promise.all([

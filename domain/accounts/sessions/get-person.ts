@@ -29,7 +29,7 @@ interface SeenSession {
   readonly shared: boolean
 }
 
-/** Writes down that the session was seen; false, and the session is gone, when it had rested or lasted for too long. */
+/** Records that the session was seen; false, and the session is deleted, past its limits. */
 async function keepsRunning(seen: SeenSession, role: Role): Promise<boolean> {
   const at = now()
   const idle = at.getTime() - seen.lastSeenAt.getTime()
@@ -68,9 +68,7 @@ async function renew(headers: Headers): Promise<readonly string[] | null> {
 }
 
 /**
- * The signed-in person, or null for a visitor (no cookie, a session that ended or idled too long, a forged one).
- * Reads the session itself; Better Auth, which does the same in several questions, is asked when it is due for renewal
- * (docs/decisions/010-hot-paths.md).
+ * The signed-in person; null for a visitor. Better Auth is called only for renewals (docs/decisions/010-hot-paths.md).
  * @throws Unavailable when the session cannot be looked up.
  */
 export async function getPerson(headers: Headers, requestId?: string): Promise<SessionPerson | null> {

@@ -28,7 +28,6 @@ function isWithinLimits(role: Role): SQL {
   return or(...kinds) ?? sql`false`
 }
 
-/** One device that is signed in. */
 interface OwnSession {
   readonly id: string
   readonly device: Device
@@ -39,7 +38,6 @@ interface OwnSession {
   readonly current: boolean
 }
 
-/** What a page of one's sessions shows, and how many it omits. */
 interface OwnSessions {
   readonly sessions: readonly OwnSession[]
   readonly more: number
@@ -86,10 +84,7 @@ function chosen(person: Person, input: EndSessionsInput) {
   return undefined
 }
 
-/**
- * Ends the chosen sessions of the person.
- * @throws NotFound for one that has ended already or is someone else's.
- */
+/** Ends the chosen sessions. @throws NotFound for one that has ended or is someone else's. */
 export async function endSessions(person: Person, input: EndSessionsInput): Promise<void> {
   await database.transaction(async (tx) => {
     const ended = await tx
@@ -117,10 +112,7 @@ function isOpen(role: Role): SQL | undefined {
   return and(eq(user.role, role), isWithinLimits(role))
 }
 
-/**
- * Those of the sessions that have neither ended nor idled out and whose person is not blocked, by session id. Asking
- * does not count as having been seen.
- */
+/** The sessions, by id, that are open and whose person is not blocked. Does not count as having been seen. */
 export async function findOpenSessions(sessionIds: readonly string[]): Promise<Map<string, SessionFacts>> {
   const rows = await database
     .select({
@@ -142,7 +134,6 @@ export async function findOpenSessions(sessionIds: readonly string[]): Promise<M
   return new Map(rows.map(({ sessionId, ...facts }) => [sessionId, facts]))
 }
 
-/** How many rows of each kind went. */
 interface ForgottenSignIns {
   readonly attempts: number
   readonly sessions: number

@@ -13,7 +13,7 @@ import { ProofOfWorkRequired, TooMany } from '#shared/errors.ts'
 
 const name = `${authCookiePrefix}.device`
 
-/** So many accounts of one household are remembered on a device, the latest first. */
+/** Accounts of one household that a device remembers, the latest first. */
 const maxDevices = 4
 
 /** Seconds. */
@@ -60,7 +60,6 @@ const work = proofOfWork('sign-in')
 const attacked =
   'Akun ini sedang dicoba dari banyak tempat. Tanpa JavaScript, buat password baru lewat "Lupa password?" di perangkat ini, atau tunggu'
 
-/** Who tries to sign in to what, from where; `headers` are the request's. */
 interface SignInTry {
   readonly email: string
   readonly address: string
@@ -69,10 +68,9 @@ interface SignInTry {
 }
 
 /**
- * Counts a try before its password is looked at, so that many at once are no way round. A device that signed in to the
- * account before is counted by itself; every other try counts for the network, for the account in that network, and for
- * the account. Where the account has had too many from everywhere together, each further try has to show work.
- * @throws TooMany; WorkFirst when `proof` is needed and missing, wrong, too old or used.
+ * Counts an attempt before its password is checked. Known devices are counted separately; others for network and
+ * account.
+ * @throws TooMany; the proof-of-work error.
  */
 export async function countTry({ email, address, headers, proof = '' }: SignInTry): Promise<void> {
   const device = knownDevice(headers, email)

@@ -43,9 +43,8 @@ function onlyPending(believed: Headers): Headers {
 }
 
 /**
- * Opens the session. `headers` are the request's, `address` is the visitor's network address. Null when the step is
- * over: too late, too many wrong codes, or done already; the person signs in again.
- * @throws TooMany after too many wrong codes; Invalid with 'Kode salah …', for used ones too; Unavailable.
+ * Opens the session; null when the step has expired. `address` is the network address.
+ * @throws TooMany; Invalid; Unavailable.
  */
 export async function completeSignIn(
   { code }: SecondStepInput,

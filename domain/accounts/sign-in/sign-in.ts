@@ -31,8 +31,8 @@ export interface SignInOrigin {
 }
 
 /**
- * Notes a try in the history of the account, if there is one. One statement that does not wait for the disk, so that it
- * takes as long for an unknown address as for a known one.
+ * Records an attempt for the account, if it exists. One asynchronous-commit statement, so that unknown addresses take
+ * equally long.
  */
 export async function noteAttempt(
   email: string,
@@ -49,7 +49,7 @@ export async function noteAttempt(
   })
 }
 
-/** Ends the session that a request's cookie represents, whosever it is: another one takes its place in that browser. */
+/** Ends the session of the request's cookie, because another one replaces it in that browser. */
 export async function endPresented(headers: Headers): Promise<void> {
   const token = sessionToken(headers)
   if (token) await database.delete(session).where(eq(session.token, token))
@@ -64,13 +64,12 @@ export function originOf(headers: Headers, address: string, way: SignInWay): { f
 }
 
 /**
- * Opens a session, or for a person with a second factor only the second step. `headers` are the request's, for the session's device; `address` is the visitor's network address.
- * @throws TooMany after too many failures; WorkFirst where a proof of work lifts that; Invalid with 'Email atau password salah' for unknown and known addresses alike; Unavailable when the
- * database is away; Busy when too many passwords are being looked at.
+ * Opens a session, or only the second step. `address` is the network address.
+ * @throws TooMany; Invalid alike for unknown and known addresses; Unavailable; Busy.
  */
 export async function signIn(input: SignInInput, headers: Headers, address = ''): Promise<SignedIn> {
   if (isDemoAddress(input.email) && !env.demo) throw new Invalid(wrongCredentials)
-  // Counted before the credentials are looked at, so that many tries at once are no way around it.
+  // Counted before the credentials are checked, so that parallel attempts are no way around it.
   const attempt = { email: input.email, address, headers, proof: input.proof }
   await countTry(attempt)
   const { from, believed } = originOf(headers, address, 'password')
@@ -101,14 +100,12 @@ export async function signIn(input: SignInInput, headers: Headers, address = '')
   }
 }
 
-/** The browser's codes, the newest first, and what was typed. */
 interface NumberSignIn {
   readonly ids: readonly string[]
   readonly code: string
   readonly shared: boolean
 }
 
-/** Where the request comes from, who the number becomes when no one has it, and the texts that the page names. */
 interface NumberSignInFrom {
   readonly headers: Headers
   readonly address: string
@@ -127,9 +124,8 @@ const passwordOnly = {
 } as const
 
 /**
- * Takes the code and opens a session for the number's owner, who is made where there is none; agrees to the texts for who
- * has agreed to none. What the number asked before follows by an event.
- * @throws Invalid for every code that does not fit, and for a blocked account, with the same words; TooMany.
+ * Opens a session for the number's owner, created if needed; stores the first consent.
+ * @throws Invalid with the same text for wrong codes and blocked accounts; TooMany.
  */
 export async function signInByNumber(
   { ids, code, shared }: NumberSignIn,

@@ -33,7 +33,6 @@ async function getWritable(holder: KeyHolder, publicId: string): Promise<KeyTick
   return found
 }
 
-/** What a system writes; `attachments` are ids of files that it uploaded for this ticket. */
 interface KeyReply {
   readonly publicId: string
   readonly message: string
@@ -42,9 +41,8 @@ interface KeyReply {
 }
 
 /**
- * Adds the requester's words. The same idempotency key with the same words makes one entry.
- * @throws NotFound when the key may not see the ticket; Forbidden when it did not bring it in; Conflict when the requester
- * has an account of their own meanwhile, or the ticket is completed or merged; Invalid for files that are not there.
+ * Adds the requester's message, once per idempotency key.
+ * @throws NotFound, Forbidden, Conflict as `getWritable`; Invalid for missing files.
  */
 export async function replyByKey(
   holder: KeyHolder,
@@ -59,18 +57,15 @@ export async function replyByKey(
   })
 }
 
-/**
- * Keeps a file for a reply; it waits for it for a day.
- * @throws as `replyByKey`, and as `uploadAttachment` for what is no file that is taken.
- */
+/** Stores a file for a reply, for a day. @throws as `replyByKey` and `uploadAttachment`. */
 export async function uploadByKey(holder: KeyHolder, publicId: string, file: UploadedFile) {
   const { requester } = await getWritable(holder, publicId)
   return pick(await uploadAttachment(requester, file), 'id', 'name', 'mediaType', 'size')
 }
 
 /**
- * A file of the ticket's public conversation.
- * @throws NotFound when there is none that the key may see; Conflict until it was scanned, and when it is infected.
+ * A public file of the ticket.
+ * @throws NotFound when the key may not see it; Conflict until it was scanned, or when infected.
  */
 export async function downloadByKey(holder: KeyHolder, publicId: string, fileId: string): Promise<AttachmentContent> {
   const { requester } = await getKeyTicket(holder, publicId)
@@ -105,9 +100,8 @@ async function findRegency(holder: KeyHolder, name: string) {
 }
 
 /**
- * Stores the question as if its requester had sent it without an account: with a requester of its own, who opens it by the
- * last digits of the number. `version` is that of the privacy policy to which the requester agreed in the other system.
- * @throws Invalid for an unknown category or regency, or one of another office than the key's.
+ * Stores the question like one without an account. `version`: the privacy policy accepted in the other system.
+ * @throws Invalid for an unknown category or regency, or another office.
  */
 export async function submitByKey(holder: KeyHolder, { regency, ...input }: KeyQuestion, version: string) {
   const { id: regencyId } = await findRegency(holder, regency)

@@ -24,12 +24,12 @@ function broughtBy(holder: Pick<KeyHolder, 'id'>): SQL {
   return exists(new QueryBuilder().select({ id: apiTicket.ticketId }).from(apiTicket).where(own))
 }
 
-/** True for the tickets that lie with the key's office and are no spam; undefined for a key without an office. */
+/** Condition: tickets of the key's office that are no spam; undefined for a key without an office. */
 function ticketsOfOffice({ officeId }: Pick<KeyHolder, 'officeId'>): SQL | undefined {
   return officeId === null ? undefined : and(eq(ticket.officeId, officeId), isNull(ticket.spamSince))
 }
 
-/** True for the tickets that the key may see: what it brought in, and what lies with its office and is no spam. */
+/** Condition: tickets that the key may see, which it submitted or which belong to its office and are no spam. */
 function ticketsOfKey(holder: Pick<KeyHolder, 'id' | 'officeId'>): SQL | undefined {
   return or(broughtBy(holder), ticketsOfOffice(holder))
 }
@@ -86,7 +86,6 @@ const build = new QueryBuilder()
 const officesOf = (no: number) =>
   build.select({ id: branchOffice.id }).from(branchOffice).where(eq(branchOffice.no, no))
 
-/** What a list is narrowed to. */
 interface KeyTicketFilter {
   readonly status?: TicketStatus | undefined
   readonly office?: number | undefined
@@ -107,7 +106,7 @@ export async function findKeyTickets(
     since && gte(ticket.createdAt, since),
     after === undefined ? undefined : gt(ticket.id, after),
   )
-  // Each way by itself: with 'or' between them PostgreSQL walks through everybody's tickets until it has enough of the key's.
+  // Two queries: with 'or' PostgreSQL would scan all tickets to find enough of the key's.
   const brought = database
     .select({ id: ticket.id })
     .from(apiTicket)
@@ -135,11 +134,7 @@ export async function findKeyTickets(
   return rows.map((row) => ({ ...row, number: ticketNumber(row.kind, row.id) }))
 }
 
-/**
- * What the requester of the ticket would read, without a note of the desk, and put on record once an hour. Its files are
- * named for keys with the scope 'attachments'.
- * @throws NotFound when there is none that the key may see.
- */
+/** What the requester would read; recorded in the audit once an hour. @throws NotFound when the key may not see it. */
 export async function readKeyTicket(holder: KeyHolder, publicId: string) {
   const { id, requester, contactName, organization } = await getKeyTicket(holder, publicId)
   const found = await getOwnTicket(requester, publicId)

@@ -27,10 +27,10 @@ function signMessage(secret: string, id: string, body: string, at: Date): Record
   return { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': `v1,${signature}` }
 }
 
-/** For so long a webhook may take nothing before it is paused; milliseconds. */
+/** Time without a successful delivery after which a webhook is paused; milliseconds. */
 const { patience } = retryRules.webhook
 
-/** A hand-over that takes longer has lost its process; milliseconds. */
+/** A longer send attempt has lost its process; milliseconds. */
 const handOverFor = minutes(2)
 
 /** Messages of one ticket that one job sends; what is left is announced again. */
@@ -41,7 +41,7 @@ interface Due {
   readonly ticketId: number
 }
 
-/** The first message that waits; later ones of the ticket wait for it. */
+/** The first pending message; later ones of the ticket wait for it. */
 async function findNext({ webhookId, ticketId }: Due) {
   const [found] = await database
     .select({
@@ -70,7 +70,7 @@ async function findNext({ webhookId, ticketId }: Due) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findNext>>>
 
-/** What is sent: which ticket, and how it stands; no word and no name, which the receiver reads with its key. */
+/** The ticket and its status, without texts or names, which the receiver reads with its key. */
 function postOf({ message, hook, ticket: of, at }: Found): WebhookPost | null {
   const secret = openText(secretPurpose, hook.sealedSecret)
   if (!secret) return null
@@ -158,8 +158,8 @@ async function resultOf(found: Found, send: typeof postWebhook): Promise<Webhook
 }
 
 /**
- * Sends what waits for the webhook of this ticket, in order, until something has to wait. Nothing is sent for a webhook
- * that is paused or removed, or whose key ended. `send` is replaced in tests.
+ * Sends the pending messages for this ticket in order, until one has to wait. Skips paused or removed webhooks. Tests
+ * replace `send`.
  */
 export async function deliverWebhookMessages(due: Due, send: typeof postWebhook = postWebhook): Promise<void> {
   for (let sent = 0; sent < mostAtOnce; sent += 1) {

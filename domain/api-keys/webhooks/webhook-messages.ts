@@ -36,10 +36,7 @@ function findWebhooksOf(ticketId: number) {
     )
 }
 
-/**
- * Looks at the ticket's public timeline, and queues what each webhook asks for and has not been told since it was made. Any
- * event of the ticket may call it, in any order and more than once: the timeline says what comes first.
- */
+/** Queues what each webhook subscribes to from the ticket's public timeline. Safe in any order and more than once. */
 export async function queueWebhookMessages(ticketId: number): Promise<void> {
   const webhooks = await findWebhooksOf(ticketId)
   for (const { id, events, createdAt } of webhooks) {
@@ -77,8 +74,8 @@ export async function queueWebhookMessages(ticketId: number): Promise<void> {
 }
 
 /**
- * Sends a message again, for a day again. One that has not arrived yet is due at once.
- * @throws Forbidden without the permission 'security'; Conflict when it is gone, or its webhook is.
+ * Sends a message again, for another day.
+ * @throws Forbidden without 'security'; Conflict when it or its webhook is gone.
  */
 export async function resendWebhookMessage(person: Person, messageId: number): Promise<void> {
   if (!mayManageApiKeys(person)) throw new Forbidden()

@@ -48,10 +48,7 @@ export interface WebhookMessageRow {
 
 const logLength = 50
 
-/**
- * The webhooks, newest first, and the newest messages of all.
- * @throws Forbidden without the permission 'security'.
- */
+/** The webhooks, newest first, and the newest messages of all. @throws Forbidden without the permission 'security'. */
 export async function findWebhooks(
   person: Person,
 ): Promise<{ readonly webhooks: readonly WebhookRow[]; readonly log: readonly WebhookMessageRow[] }> {
@@ -110,8 +107,8 @@ const noKey = 'Pilih kunci yang aktif dan boleh membaca pertanyaan'
 const needsTickets = 'Kunci satu cabang membaca pertanyaan orang lain. Untuk memakainya Anda perlu izin Tiket.'
 
 /**
- * Makes the webhook and gives its secret, which cannot be read again.
- * @throws Forbidden without the permission 'security'; Invalid for a key that does not read tickets, or whose reach takes more.
+ * Returns the secret, which cannot be read again.
+ * @throws Forbidden without 'security'; Invalid for a key that may not read tickets.
  */
 export async function createWebhook(
   person: Person,
@@ -142,10 +139,7 @@ export async function createWebhook(
   })
 }
 
-/**
- * Ends the webhook; what waits is not sent.
- * @throws Forbidden without the permission 'security'; Conflict when it is gone.
- */
+/** Ends the webhook and its pending messages. @throws Forbidden without 'security'; Conflict when it is gone. */
 export async function removeWebhook(person: Person, id: number): Promise<void> {
   if (!mayManageApiKeys(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
@@ -160,8 +154,8 @@ export async function removeWebhook(person: Person, id: number): Promise<void> {
 }
 
 /**
- * Lets a paused webhook continue, with everything that waits.
- * @throws Forbidden without the permission 'security'; Conflict when it is not paused.
+ * Resumes a paused webhook with its pending messages.
+ * @throws Forbidden without 'security'; Conflict when it is not paused.
  */
 export async function resumeWebhook(person: Person, id: number): Promise<void> {
   if (!mayManageApiKeys(person)) throw new Forbidden()

@@ -15,7 +15,7 @@ export const announcement = pgTable(
     expiresAt: moment('expires_at'),
     pinned: boolean().notNull().default(false),
     urgent: boolean().notNull().default(false),
-    /** Whose devices are notified of an urgent one, for example 'regency:12' or 'stage:result'; null: everybody's who wants such news. */
+    /** Audience of an urgent one, such as 'regency:12' or 'stage:result'; null: every subscribed device. */
     about: text(),
     ...contentColumns(),
   },

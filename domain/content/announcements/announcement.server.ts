@@ -38,7 +38,6 @@ export const announcementKind: CreatedKind<typeof announcement.$inferSelect, Ann
   editConflict: 'Pengumuman ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
 }
 
-/** What happens to the attachments besides: one more, and those whose ids are named go. */
 interface AttachmentChange {
   readonly add?: File | undefined
   readonly remove?: readonly string[]
@@ -60,7 +59,7 @@ async function detach(tx: Transaction, id: number, fileIds: readonly string[]): 
     .delete(announcementFile)
     .where(and(eq(announcementFile.announcementId, id), inArray(announcementFile.fileId, [...fileIds])))
     .returning({ id: announcementFile.fileId })
-  // No one may read it any more by an address kept from before.
+  // An address from before must not open it any more.
   await removeContentFiles(
     tx,
     detached.map((file) => file.id),
@@ -68,9 +67,8 @@ async function detach(tx: Transaction, id: number, fileIds: readonly string[]): 
 }
 
 /**
- * Saves the announcement as a new version; saving what is there already leaves no trace.
- * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present
- * one; Invalid beside 'attachment' for what is no PDF of at most 10 MB.
+ * Saves a new version; unchanged fields leave no trace.
+ * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid unless a PDF of at most 10 MB.
  */
 export async function changeAnnouncement(
   person: Person,
@@ -79,7 +77,6 @@ export async function changeAnnouncement(
   fields: AnnouncementInput,
   { add, remove = [] }: AttachmentChange = {},
 ): Promise<void> {
-  // Before the costly reading of the file.
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = add && (await encodeContentFile(add, { field: 'attachment', pdfOnly: true }))
   await changeContent(announcementKind, person, id, { version }, async (tx) => {
@@ -98,9 +95,8 @@ export async function changeAnnouncement(
 }
 
 /**
- * Stores the announcement with its PDF, if there is one, once however often the form with this key is sent, and gives
- * its id.
- * @throws Forbidden without the permission; Invalid beside 'attachment' for what is no PDF of at most 10 MB.
+ * Stores the announcement once per form and returns its id.
+ * @throws Forbidden; Invalid unless a PDF of at most 10 MB.
  */
 export async function createAnnouncement(
   person: Person,
@@ -108,7 +104,6 @@ export async function createAnnouncement(
   attachment?: File | undefined,
   key = newIdempotencyKey(),
 ): Promise<number> {
-  // Before the costly reading of the file.
   if (!mayManageAnnouncements(person)) throw new Forbidden()
   const encoded = attachment && (await encodeContentFile(attachment, { field: 'attachment', pdfOnly: true }))
   const onceKey = keyWithDigest(key, [person.id, fields, attachment?.name, attachment?.size])
@@ -124,8 +119,8 @@ export async function createAnnouncement(
 }
 
 /**
- * What was added last is on top, whatever its date; `search` is a case-insensitive substring of title or content.
- * @throws Forbidden for anyone but staff.
+ * The latest added first; `search` is a case-insensitive substring of title or content.
+ * @throws Forbidden unless staff.
  */
 export async function findManagedAnnouncements(person: Person, search = ''): Promise<StaffAnnouncement[]> {
   if (!mayListAnnouncements(person)) throw new Forbidden()

@@ -39,8 +39,8 @@ export interface AnnouncementInput {
 }
 
 /**
- * The announcement that the fields describe. Without a time it is shown from the beginning of its day, and to the end of
- * its last one; all times are WIB. An end that does not come after the beginning is a mistake.
+ * Without times it is shown from the start of its first to the end of its last day (WIB). The end must be after the
+ * start.
  */
 export function announcementOf(
   { title, content, pinned, urgent, about, date, time, expiresDate, expiresTime }: z.output<typeof announcementFields>,

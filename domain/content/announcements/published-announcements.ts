@@ -12,10 +12,7 @@ import { pick } from '#shared/pick.ts'
 import type { PublicAnnouncement } from './announcement.ts'
 import { announcement, announcementFile } from './announcement-tables.ts'
 
-/**
- * The announcements the public reads at this moment, as a table to select from. Every public reader selects from here;
- * an import rule keeps the raw tables to the files that edit them.
- */
+/** The published announcements as a table. Every public reader uses it; an import rule restricts the raw tables. */
 export function publishedAnnouncements(fill: SeasonFill) {
   const filled = (column: PgColumn, name: string) => sql<string>`${column}`.mapWith(fill).as(name)
   return database
@@ -29,10 +26,7 @@ export function publishedAnnouncements(fill: SeasonFill) {
     .as('published_announcement')
 }
 
-/**
- * When an announcement was published that the public has read, also when it ended or was removed since; undefined for
- * one that has not begun and for an unknown id.
- */
+/** Publication time of an announcement that was public at some time; undefined otherwise. */
 async function findPublicationTime(id: number): Promise<Date | undefined> {
   const [row] = await database
     .select({ publishedAt: announcement.publishedAt })
@@ -83,7 +77,7 @@ export async function findActiveAnnouncements(limit = 8, fill?: SeasonFill): Pro
 
 type UrgentAnnouncement = Pick<PublicAnnouncement, 'id' | 'title'>
 
-/** What stands as a band on every public page: the newest alone, so that the page itself begins within the first screen. */
+/** The newest one only, because it is a band on every public page and must leave space for the page. */
 export async function findUrgentAnnouncements(): Promise<readonly UrgentAnnouncement[]> {
   const published = publishedAnnouncements(await getSeasonFill())
   return database
@@ -124,9 +118,8 @@ interface AnnouncementEntry {
 }
 
 /**
- * At most `limit` active announcements, newest first; those behind the one with the id `after`, which may have ended
- * meanwhile.
- * @throws Invalid when the public never read an announcement `after`.
+ * At most `limit` active announcements, newest first, behind the id `after`.
+ * @throws Invalid when `after` was never public.
  */
 export async function findAnnouncementsAfter(after: number | undefined, limit: number): Promise<AnnouncementEntry[]> {
   const published = publishedAnnouncements(await getSeasonFill())

@@ -61,10 +61,8 @@ async function checkPlace(tx: Transaction, before: ArticlePlace, after: ArticleP
 }
 
 /**
- * Saves the article as a new version; saving what is there already leaves no trace. What is public keeps the moment of
- * its publication.
- * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present
- * one; Invalid for a place that is taken or not there.
+ * Saves a new version; unchanged fields leave no trace.
+ * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid for a wrong place.
  */
 export async function changeArticle(
   person: Person,
@@ -144,10 +142,7 @@ async function checkWanted(tx: Transaction, categoryId: string, id: string): Pro
   if (moved) refuse(`Artikel di alamat ${id} sudah pindah ke ${moved.id}`)
 }
 
-/**
- * Stores the article, once however often the form with this key is sent, and gives its id.
- * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
- */
+/** Stores the article once per form and returns its id. @throws Forbidden; NotFound 'Kategori tidak ditemukan'. */
 export function createArticle(
   person: Person,
   categoryId: string,
@@ -157,10 +152,7 @@ export function createArticle(
   return database.transaction((tx) => createArticleIn(tx, person, categoryId, input, key))
 }
 
-/**
- * The same within a transaction that is under way; `wanted` is the id it should have.
- * @throws Invalid beside the field 'newId' when another article has, or had, that id.
- */
+/** The same in an open transaction, with the id `wanted`. @throws Invalid at 'newId' when that id was used. */
 export function createArticleIn(
   tx: Transaction,
   person: Person,

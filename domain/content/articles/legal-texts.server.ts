@@ -26,10 +26,7 @@ async function read(name: LegalTextName): Promise<LegalText> {
   return { ...headSchema.parse(file.head), html }
 }
 
-/**
- * The text by name.
- * @throws when its file cannot be read; the next call tries again.
- */
+/** @throws when the file cannot be read; the next call tries again. */
 export function getLegalText(name: LegalTextName): Promise<LegalText> {
   const known = kept.get(name)
   if (known) return known
@@ -41,10 +38,7 @@ export function getLegalText(name: LegalTextName): Promise<LegalText> {
   return fresh
 }
 
-/**
- * Renders all of them ahead, so that no one waits for it while a reader's page is made.
- * @throws like `getLegalText`.
- */
+/** Renders all of them ahead, because the first rendering would delay a reader's page. @throws like `getLegalText`. */
 export async function prepareLegalTexts(): Promise<void> {
   for (const name of legalTextNames) await getLegalText(name)
 }

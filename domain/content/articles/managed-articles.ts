@@ -32,16 +32,13 @@ export interface ManagedArticle extends ReviewFields {
   readonly no: number
 }
 
-/** A category and its articles in their public order. */
 interface ManagedCategory {
   readonly id: string
   readonly title: string
   readonly articles: readonly ManagedArticle[]
 }
 
-/**
- * @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'.
- */
+/** @throws Forbidden without the permission; NotFound 'Kategori tidak ditemukan'. */
 export async function findManagedArticles(person: Person, categoryId: string): Promise<ManagedCategory> {
   if (!mayManageArticles(person)) throw new Forbidden()
   const [category] = await database
@@ -76,10 +73,7 @@ interface WaitingArticle {
   readonly reviewBy: string | null
 }
 
-/**
- * The drafts, and what is to be read again (WIB), longest due first.
- * @throws Forbidden without the permission.
- */
+/** Drafts and articles due for review (WIB), longest due first. @throws Forbidden without the permission. */
 export async function findWaitingArticles(person: Person): Promise<WaitingArticle[]> {
   if (!mayManageArticles(person)) throw new Forbidden()
   const isWaiting = or(isNull(article.publishedAt), lte(article.reviewBy, isoDay(now())))
@@ -106,10 +100,7 @@ export interface KnowledgeContent {
   })[]
 }
 
-/**
- * What ships with the portal is public from the start, wherever the portal's clock stands (`PORTAL_NOW`): when a text was last
- * worked on is shown and decides nothing.
- */
+/** Shipped texts are public from the start, wherever `PORTAL_NOW` is; their dates are shown only. */
 const fromTheStart = new Date(0)
 
 /** Stores what is new and what changed in the files; articles staff edited or deleted stay as they are. */

@@ -10,10 +10,7 @@ import { NotFound } from '#shared/errors.ts'
 import { pick } from '#shared/pick.ts'
 import { article, articleRedirect, knowledgeCategory } from './article-tables.ts'
 
-/**
- * The public articles as a table to select from: published, their time has come, not removed. Every public reader
- * selects from here; an import rule keeps the raw tables to the files that edit them. `fill` puts the season's dates into them.
- */
+/** The public articles as a table; `fill` fills in the season's dates. An import rule restricts the raw tables. */
 export function publishedArticles(fill: SeasonFill) {
   const filled = (column: PgColumn, name: string) => sql<string>`${column}`.mapWith(fill).as(name)
   return database
@@ -51,7 +48,6 @@ export const findNextArticleChange = (at: Date) => findNextPublication(article, 
 export const findArticleUse = (fileId: string) =>
   findUse(article, sql`strpos(${article.content}, ${`/files/${fileId}/`}) > 0`)
 
-/** A category card; `articleCount` counts what is published. */
 interface KnowledgeCategory {
   readonly id: string
   readonly title: string
@@ -65,7 +61,6 @@ export interface ArticlePlace {
   readonly id: string
 }
 
-/** An article in a list. */
 interface ArticleSummary extends ArticlePlace {
   readonly title: string
   readonly summary: string
@@ -105,10 +100,7 @@ export async function findArticles(categoryId?: string): Promise<ArticleSummary[
     .orderBy(asc(published.position))
 }
 
-/**
- * One article of a category. `fill` puts the season into its text; without one the season as it is now.
- * @throws NotFound 'Artikel tidak ditemukan'.
- */
+/** `fill` puts the season into the text; by default the current one. @throws NotFound 'Artikel tidak ditemukan'. */
 export async function getArticle(categoryId: string, id: string, fill?: SeasonFill): Promise<Article> {
   const published = publishedArticles(fill ?? (await getSeasonFill()))
   const [found] = await database
@@ -137,7 +129,6 @@ export async function findWholeArticles(): Promise<(Article & { readonly asked: 
     .orderBy(asc(published.position))
 }
 
-/** An article's place. */
 interface ArticleAddress {
   readonly categoryId: string
   readonly id: string
@@ -152,7 +143,6 @@ export function findArticleAddresses(): Promise<ArticleAddress[]> {
     .orderBy(asc(published.position))
 }
 
-/** An article without its content. */
 interface ArticleEntry extends Provenance {
   readonly id: string
   readonly title: string
@@ -175,16 +165,12 @@ export async function findArticlesAfter(after: string, limit: number, category?:
     .limit(limit)
 }
 
-/** A whole article. */
 interface ArticleText extends ArticleEntry {
   readonly markdown: string
   readonly text: string
 }
 
-/**
- * A public article.
- * @throws NotFound 'Artikel tidak ditemukan'.
- */
+/** A public article. @throws NotFound 'Artikel tidak ditemukan'. */
 export async function getArticleText(id: string): Promise<ArticleText> {
   const published = publishedArticles(await getSeasonFill())
   const [found] = await database

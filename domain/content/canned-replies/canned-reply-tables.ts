@@ -8,13 +8,13 @@ export const cannedReply = pgTable(
   'canned_reply',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Its key in the content files; null for what staff wrote. */
+    /** Its key in the content files; null: written by staff. */
     contentKey: text('content_key'),
     title: text().notNull(),
     text: text().notNull(),
     /** The branch office that uses it; null: everybody. */
     officeId: officeReference('office_id', { onDelete: 'cascade' }),
-    /** By which it is typed, ';token'; a removed one keeps its name, so that it can come back. */
+    /** The shortcut, typed as ';token'; a removed reply keeps it to allow a restore. */
     shortcut: text(),
     setsCategory: text('sets_category'),
     setsPriority: text('sets_priority').$type<ReplyPriority>(),

@@ -44,7 +44,7 @@ async function checkOffice(tx: Transaction, field: 'officeId' | 'handsOverTo', i
   }
 }
 
-/** The person who sees two replies of one short name could not say which they mean. */
+/** A shortcut must be unique among the replies. */
 async function checkShortcut(
   tx: Transaction,
   own: { readonly id: number | null; readonly onceKey: string },
@@ -54,7 +54,6 @@ async function checkShortcut(
   // Locks: of two replies saved at once with the same short name the second is refused.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`canned-reply ${shortcut}`}, 0))`)
   const sameReach = officeId === null ? undefined : or(isNull(cannedReply.officeId), eq(cannedReply.officeId, officeId))
-  // A new one is known by its form, which may have been sent before.
   const isOther =
     own.id === null ? sql`${cannedReply.idempotencyKey} is distinct from ${own.onceKey}` : ne(cannedReply.id, own.id)
   const [taken] = await tx
@@ -78,9 +77,8 @@ function checkSteps({ officeId, completes, handsOverTo }: Fields): void {
 }
 
 /**
- * Gives its id; without `id` it is a new one. From then on the content files change nothing of it.
- * @throws Forbidden without the permission; NotFound; Invalid for an unknown office, a short
- * name that is taken, or steps that contradict each other; Conflict when it was saved again.
+ * Returns the id; without `id` a new one. Content files no longer change it.
+ * @throws Forbidden; NotFound; Invalid; Conflict when it was saved meanwhile.
  */
 export async function changeCannedReply(person: Person, input: CannedReplyInput): Promise<number> {
   const { id } = await database.transaction((tx) => changeCannedReplyIn(tx, person, input))
@@ -125,10 +123,7 @@ export interface CannedReply {
   readonly sets: ReplySteps
 }
 
-/**
- * The replies that the person is offered, as a condition.
- * @throws Forbidden for clients.
- */
+/** Condition: the replies offered to the person. @throws Forbidden for clients. */
 function isOffered(person: Person): SQL | undefined {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
   const reach =
@@ -136,10 +131,7 @@ function isOffered(person: Person): SQL | undefined {
   return and(isNull(cannedReply.deletedAt), reach)
 }
 
-/**
- * Those for everybody and those of the agent's office, by title; the province's agents and admins see all.
- * @throws Forbidden for clients.
- */
+/** Those for all offices and for the agent's, by title; the province sees all. @throws Forbidden for clients. */
 export async function findCannedReplies(person: Person): Promise<CannedReply[]> {
   return database
     .select({
@@ -157,10 +149,7 @@ export async function findCannedReplies(person: Person): Promise<CannedReply[]> 
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
 }
 
-/**
- * True when the reply is among them.
- * @throws Forbidden for clients.
- */
+/** @throws Forbidden for clients. */
 export async function offersCannedReply(tx: Transaction, person: Person, id: number): Promise<boolean> {
   return (await tx.$count(cannedReply, and(eq(cannedReply.id, id), isOffered(person)))) > 0
 }

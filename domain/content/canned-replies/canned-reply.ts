@@ -38,7 +38,7 @@ export const cannedReplyInput = z.object({
   text: requiredText('Isi balasan', replyMaxLength, manyLines),
   officeId: optionalRowId('Cabang dinas tidak dikenal'),
   shortcut,
-  /** That it is there is looked up on writing. */
+  /** Its existence is checked on writing. */
   setsCategory: typed.transform((text) => oneLine(text) || null),
   setsPriority: oneOf(replyPriorities, 'Prioritas tidak dikenal'),
   completes: oneOf(replyEndings, 'Status tidak dikenal').transform((ending) => ending !== null),

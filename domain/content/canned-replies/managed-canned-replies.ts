@@ -26,10 +26,7 @@ export interface ManagedCannedReply {
   readonly updatedAt: Date
 }
 
-/**
- * All that were not removed, by title.
- * @throws Forbidden without the permission.
- */
+/** All that were not removed, by title. @throws Forbidden without the permission. */
 export async function findManagedCannedReplies(person: Person): Promise<ManagedCannedReply[]> {
   if (!mayManageCannedReplies(person)) throw new Forbidden()
   return database
@@ -44,7 +41,6 @@ export async function findManagedCannedReplies(person: Person): Promise<ManagedC
     .orderBy(asc(cannedReply.title), asc(cannedReply.id))
 }
 
-/** A reply as content/canned-replies.yaml has it. */
 interface CannedReplyContent {
   readonly key: string
   readonly title: string
@@ -52,10 +48,7 @@ interface CannedReplyContent {
   readonly shortcut?: string
 }
 
-/**
- * Stores what is new and what changed in the files; rows staff changed stay as they are, and keep a short name that they
- * were given although a reply of the files is called so. Safe to repeat.
- */
+/** Stores new and changed replies of the files; rows that staff changed stay. Idempotent. */
 export async function loadCannedReplies(content: readonly CannedReplyContent[]): Promise<void> {
   const named = await database
     .select({ key: cannedReply.contentKey, shortcut: cannedReply.shortcut })

@@ -35,7 +35,7 @@ const item = z.strictObject({
   category: exchangePlaceId,
   title: text,
   summary: text,
-  /** When it was last worked on: told to readers of the file, and not taken over. */
+  /** Last edited: shown to readers of the file, ignored on import. */
   updated: optionalText,
   draft: z.boolean().optional(),
   /** 'YYYY-MM-DD HH:MM' (WIB) of an article that appears then. */

@@ -78,9 +78,9 @@ function changesOf({ labels, words = {} }: Exchange, before: StoredItem, fields:
 }
 
 /**
- * Stores what is new and what differs, as `person`; nothing is removed. An item that the editor would refuse is omitted
- * with the editor's sentence. One import of a kind runs at a time.
- * @throws Forbidden without the permission.
+ * Stores new and changed items as `person`, without removals; refused items are skipped with their message. One import
+ * of a kind at a time.
+ * @throws Forbidden.
  */
 async function importItems(
   tx: Transaction,
@@ -140,7 +140,7 @@ function exchangeFor(person: Person, kind: ExchangeKind): Exchange {
   return exchanges[kind]
 }
 
-/** Thrown to take everything back that the transaction wrote. */
+/** Thrown to roll the transaction back. */
 class TakenBack extends Error {
   readonly result: ImportResult
 
@@ -151,8 +151,8 @@ class TakenBack extends Error {
 }
 
 /**
- * What came of the file; `keeps` says whether it stays.
- * @throws NotFound as `exchangeFor`; Invalid when the file cannot be read as a whole.
+ * The result of the file; `keeps`: whether it is committed.
+ * @throws NotFound as `exchangeFor`; Invalid for an unreadable file.
  */
 async function importFile(
   person: Person,
@@ -175,8 +175,7 @@ async function importFile(
 }
 
 /**
- * All of the file or nothing. `isStale` when it would come to something else than the preview with `seen` told: then
- * nothing is written, and the result is the new preview. A file that is in already is not stale.
+ * Imports all or nothing. `isStale`: the result would differ from the preview `seen`, so nothing was written.
  * @throws as `importFile`.
  */
 export async function applyImport(
@@ -189,10 +188,7 @@ export async function applyImport(
   return { ...result, isStale: !isKept }
 }
 
-/**
- * Nothing is written.
- * @throws as `importFile`.
- */
+/** Writes nothing. @throws as `importFile`. */
 export async function previewImport(person: Person, kind: ExchangeKind, text: string): Promise<ImportResult> {
   const { isKept: _, ...result } = await importFile(person, kind, text, () => false)
   return result
@@ -206,18 +202,12 @@ async function findPresent(person: Person, kind: ExchangeKind): Promise<StoredIt
   return items.filter(({ isRemoved }) => !isRemoved)
 }
 
-/**
- * The file, which `previewImport` reads.
- * @throws NotFound as `exchangeFor`.
- */
+/** The file that `previewImport` reads. @throws NotFound as `exchangeFor`. */
 export async function exportContent(person: Person, kind: ExchangeKind): Promise<string> {
   return exchangeFor(person, kind).write(await findPresent(person, kind))
 }
 
-/**
- * How much a file would hold, and how many drafts are among it.
- * @throws NotFound as `exchangeFor`.
- */
+/** Number of items and of drafts among them. @throws NotFound as `exchangeFor`. */
 export async function countContent(
   person: Person,
   kind: ExchangeKind,

@@ -18,10 +18,7 @@ const foreign = [
   ['25504446', 'Ini berkas PDF. Impor memakai berkas YAML yang diunduh dari halaman ini.'],
 ] as const
 
-/**
- * The text of an uploaded file.
- * @throws Invalid when it is too large, empty, of another kind, or no UTF-8.
- */
+/** The text of an uploaded file. @throws Invalid when it is too large, empty, of another kind, or not UTF-8. */
 export function textOfFile(bytes: Uint8Array): string {
   if (bytes.byteLength > exchangeMaxBytes) throw new Invalid(exchangeTooLarge)
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')

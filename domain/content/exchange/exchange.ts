@@ -34,15 +34,9 @@ export interface Exchange<Row = unknown> {
   readonly groupOf?: (fields: Fields) => string
   find(tx: Transaction): Promise<StoredItem<Row>[]>
   write(items: readonly StoredItem<Row>[]): string
-  /**
-   * The items of a file.
-   * @throws Invalid when it cannot be read as a whole.
-   */
+  /** @throws Invalid when the file cannot be read as a whole. */
   read(text: string): FileItem[]
-  /**
-   * Stores an item as its editor would; `fields` are whole. False when there was nothing to save.
-   * @throws what the editor's schema and write say against it.
-   */
+  /** Stores an item like its editor; false when nothing changed. @throws what the editor's schema and write throw. */
   store(
     tx: Transaction,
     person: Person,
@@ -51,10 +45,7 @@ export interface Exchange<Row = unknown> {
   ): Promise<boolean>
 }
 
-/**
- * The input that the editor's form would be read as.
- * @throws Invalid with all its sentences.
- */
+/** The input that the editor's form would produce. @throws Invalid with all messages. */
 export function inputOf<Schema extends z.ZodType>(schema: Schema, typed: unknown): z.output<Schema> {
   const parsed = schema.safeParse(typed, { error: () => 'Isiannya tidak dapat dibaca' })
   if (parsed.success) return parsed.data
@@ -82,7 +73,7 @@ export function writtenFields(given: Readonly<Record<string, string | readonly s
   return Object.fromEntries(pairs)
 }
 
-/** What a new text says of where it comes from while its file says nothing: so its editor's form sends it. */
+/** The provenance of a new text whose file has none. */
 export const noProvenance = { source: '', reviewedOn: '', editor: '' } as const
 
 export const orNull = (field: string | undefined): string | null => field || null

@@ -7,10 +7,9 @@ const mostCompared = 50
 /** Texts with more lines, multiplied, are not compared line by line. */
 const mostComparisons = 250_000
 
-/** How many there are of each. */
 type Figures = Readonly<Record<ImportLine['status'] | 'onlyHere', number>>
 
-/** A field and its two texts; `isLong`: they are omitted. */
+/** A field with both texts; `isLong`: they are omitted. */
 type ShownChange = FieldChange & { readonly isLong: boolean }
 
 export interface ShownItem {

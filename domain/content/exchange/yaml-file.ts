@@ -6,7 +6,6 @@ import { type ExchangeKind, exchangeBounds, exchangeKinds, exchangeMaxItems } fr
 
 type Path = readonly (string | number)[]
 
-/** A file that was read. */
 interface YamlFile {
   readonly value: unknown
   readonly lineOf: (path: Path) => number
@@ -27,11 +26,7 @@ function requireFewTokens(text: string): void {
   }
 }
 
-/**
- * The value of a YAML text, with the lines of its parts. Aliases are refused: no file of ours needs one, and a few make
- * a file endless.
- * @throws Invalid naming the line.
- */
+/** The value with line numbers. No file needs aliases, and a few expand endlessly. @throws Invalid with the line. */
 export function readYaml(text: string): YamlFile {
   requireFewTokens(text)
   const lines = new LineCounter()
@@ -80,10 +75,7 @@ function shapeProblem(issues: readonly z.core.$ZodIssue[]): string {
   return name === undefined ? 'Butir ini tidak dapat dibaca' : `Isian “${String(name)}” kosong atau tidak dapat dibaca`
 }
 
-/**
- * A part that holds the items, such as a category with its topics.
- * @throws Invalid naming its line.
- */
+/** A part that contains items, such as a category with topics. @throws Invalid with its line. */
 export function containerOf<Schema extends z.ZodType>(file: YamlFile, schema: Schema, value: unknown, path: Path) {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data as z.output<Schema>
@@ -111,10 +103,7 @@ export function itemAt<Schema extends z.ZodType>(
   return item
 }
 
-/**
- * The items, when there are not too many.
- * @throws Invalid for more than `exchangeMaxItems`, and for none.
- */
+/** @throws Invalid for more than `exchangeMaxItems` items, and for none. */
 export function boundedItems(items: readonly FileItem[]): FileItem[] {
   if (items.length === 0) throw new Invalid('Tidak ada butir di dalam berkas ini.')
   if (items.length > exchangeMaxItems) {

@@ -15,10 +15,7 @@ export interface FaqPlace {
 
 const longestSlug = 60
 
-/**
- * The question's own page. The number in it stays through every edit; the words beside it are for readers, and an
- * address with older ones leads to the present one.
- */
+/** The question's own page. Only the number in it counts; an address with an old title redirects. */
 export function faqPageAddress({ id, question, category, topic }: FaqPlace): string {
   const words = slugOf(question, longestSlug)
   return `/faq/${slugOf(category, longestSlug) || '-'}/${slugOf(topic, longestSlug) || '-'}/${id}${words && `-${words}`}`

@@ -36,7 +36,7 @@ export const faq = pgTable(
     /** Other ways to ask it, one per line; null: never edited, those of the content files apply. */
     asked: text(),
     position: integer().notNull(),
-    /** Since when it is a draft; null: the public reads it. */
+    /** Draft since; null: public. */
     draftSince: moment('draft_since'),
     ...reviewColumns(),
     ...contentColumns(),

@@ -21,7 +21,7 @@ export const faqThanks = pgTable(
   ],
 )
 
-/** One row for each visitor whom an answer did not help while they wrote a question. */
+/** One row per visitor who did not find an answer helpful while writing a question. */
 export const faqUnanswered = pgTable(
   'faq_unanswered',
   {

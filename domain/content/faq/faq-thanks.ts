@@ -8,10 +8,7 @@ import { NotFound } from '#shared/errors.ts'
 import { faqThanks, faqUnanswered } from './faq-thanks-tables.ts'
 import { publishedFaqs } from './published-faqs.ts'
 
-/**
- * How often visitors thanked for each of the given questions; 0 for those no one thanked for. One look into the index
- * per question, whatever the planner thinks of their share of the table.
- */
+/** Thanks per question, 0 without any. One index lookup per question, whatever the planner estimates. */
 export async function countThanks(faqIds: readonly number[]): Promise<Map<number, number>> {
   if (faqIds.length === 0) return new Map()
   const { rows } = await database.execute<{ id: number; thanks: number }>(thanksOf(faqIds))
@@ -38,10 +35,7 @@ export async function findThankedMost(since: Date, limit: number): Promise<strin
   return rows.map(({ question }) => question)
 }
 
-/**
- * How often visitors thanked for each question, in the order asked, each once; 0 for those no one thanked for and for
- * those that are not published, so that the number reveals nothing about them.
- */
+/** Thanks per question, in the order given; 0 also for unpublished ones, so that the number reveals nothing. */
 export async function findThanksOf(questions: readonly string[]): Promise<{ question: string; count: number }[]> {
   const wanted = [...new Set(questions)]
   if (wanted.length === 0) return []
@@ -56,7 +50,6 @@ export async function findThanksOf(questions: readonly string[]): Promise<{ ques
   return wanted.map((question) => ({ question, count: counts.get(question) ?? 0 }))
 }
 
-/** What became of a thanks; `repeated` is true when this visitor had already thanked. */
 interface StoredThanks {
   readonly repeated: boolean
   readonly count: number
@@ -64,10 +57,7 @@ interface StoredThanks {
 
 const userAgentLength = 300
 
-/**
- * Thanks for the answer to a question. However often and however many at once, a visitor's thanks is one row.
- * @throws NotFound for a question that is not published.
- */
+/** Stores one thanks per visitor, however often it is sent. @throws NotFound for an unpublished question. */
 export async function thankForFaq(
   { faqId, visitorKey }: { readonly faqId: number; readonly visitorKey: string },
   userAgent: string | null = null,
@@ -96,22 +86,17 @@ export async function thankForFaq(
 /** Limit on a network's thanks for one question: keys are free, signed or not. */
 const networks = makeLimit('thanks-network')
 
-/** Who thanks: the token the visitor brought ('' for none), the network, and the browser's description of itself. */
 interface Thanking {
   readonly token: string
   readonly network: string
   readonly userAgent: string | null
 }
 
-/** What became of a thanks, and the token to bring next time. */
 interface GivenThanks extends StoredThanks {
   readonly token: string
 }
 
-/**
- * Stores the thanks. A token that the portal did not sign is none: that visitor gets a new one.
- * @throws NotFound for a question that is not public; TooMany when the network thanked for it too often today.
- */
+/** Stores the thanks; an unsigned token is replaced by a new one. @throws NotFound; TooMany by the network. */
 export async function giveThanks(faqId: number, { token, network, userAgent }: Thanking): Promise<GivenThanks> {
   const visitor = visitorOf(token) ?? newVisitor()
   const counted = `${network} ${faqId}`
@@ -126,10 +111,7 @@ export async function giveThanks(faqId: number, { token, network, userAgent }: T
   }
 }
 
-/**
- * Thanks for the answer to the public question with exactly these words.
- * @throws NotFound when there is none; TooMany as `giveThanks`.
- */
+/** Thanks for the public question with exactly this text. @throws NotFound; TooMany as `giveThanks`. */
 export async function thankForQuestion(question: string, thanking: Thanking): Promise<GivenThanks> {
   const published = publishedFaqs(unfilled)
   const [found] = await database
@@ -144,10 +126,7 @@ export async function thankForQuestion(question: string, thanking: Thanking): Pr
 
 /** As many as thanks, and counted apart from them. */
 
-/**
- * Counts it once; `token` is what the visitor brought ('' for none). Gives the token to bring next time.
- * @throws NotFound for a question that is not public; TooMany when the network said so too often today.
- */
+/** Counts it once; returns the token for the next request. @throws NotFound; TooMany by the network. */
 export async function noteUnanswered(
   faqId: number,
   { token, network }: { readonly token: string; readonly network: string },

@@ -23,7 +23,6 @@ type Fields = Pick<
   'topicId' | 'question' | 'answer' | 'draftSince' | 'source' | 'reviewedOn' | 'editor' | 'reviewBy'
 > & { readonly asked: string }
 
-/** What a new question is stored by. */
 type FaqKind = CreatedKind<Row, Fields>
 
 export const faqKind: FaqKind & ReviewedKind<Row, Fields> = {
@@ -53,10 +52,7 @@ async function checkTopic(tx: Transaction, topicId: number): Promise<void> {
   if (!topic) throw new Invalid('Topik ini sudah tidak ada', { topicId: 'Topik ini sudah tidak ada' })
 }
 
-/**
- * Stores the item, once however often the form with this key is sent, and gives its id.
- * @throws Forbidden without the permission; Invalid for a topic that is not there.
- */
+/** Stores the item once per form and returns its id. @throws Forbidden; Invalid for an unknown topic. */
 export function createFaq(person: Person, input: FaqInput, key = newIdempotencyKey()): Promise<number> {
   return database.transaction((tx) => createFaqIn(tx, person, input, key))
 }
@@ -89,9 +85,9 @@ export function createFaqIn(
 }
 
 /**
- * Saves the item as a new version; saving what is there already leaves no trace. Gives true when it published a proposal.
- * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present one;
- * Invalid for a topic that is not there, and for who would publish what they proposed themselves.
+ * Saves a new version; true when it published a proposal.
+ * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid for an unknown topic or one's own
+ * proposal.
  */
 export async function changeFaq(person: Person, id: number, version: number, input: FaqInput): Promise<boolean> {
   const { isPublished } = await database.transaction((tx) => changeFaqIn(tx, person, id, version, input))
@@ -123,9 +119,9 @@ export async function changeFaqIn(
 const otherItems = 'Daftar ini sudah berubah. Muat ulang halaman, lalu atur lagi.'
 
 /**
- * `ids` are all items of one topic, first to last. Only rows that change their place are written, so that the others
- * still follow the content files.
- * @throws Forbidden without the permission; Conflict when the topic holds other items by now.
+ * `ids`: all items of one topic in order. Only moved rows are written, because written rows no longer follow the
+ * content files.
+ * @throws Forbidden; Conflict.
  */
 export async function orderFaqs(person: Person, ids: readonly number[]): Promise<void> {
   if (!mayManageFaq(person)) throw new Forbidden()

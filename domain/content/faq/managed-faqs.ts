@@ -30,7 +30,6 @@ export interface ManagedFaq extends ReviewFields {
   readonly updatedByName: string | null
 }
 
-/** A topic with its items in their order; it may be empty. */
 interface ManagedTopic {
   readonly id: number
   readonly name: string
@@ -39,10 +38,7 @@ interface ManagedTopic {
   readonly items: readonly ManagedFaq[]
 }
 
-/**
- * All topics in their order.
- * @throws Forbidden without the permission.
- */
+/** All topics in their order. @throws Forbidden without the permission. */
 export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
   if (!mayManageFaq(person)) throw new Forbidden()
   const [topics, items] = await Promise.all([
@@ -76,10 +72,7 @@ export async function findManagedFaqs(person: Person): Promise<ManagedTopic[]> {
 /** An item that someone should look at: a draft, or one whose review day has come. */
 type WaitingFaq = Pick<ManagedFaq, 'id' | 'question' | 'draft' | 'reviewBy'>
 
-/**
- * The drafts, the oldest first, then what is to be read again (WIB), longest due first.
- * @throws Forbidden without the permission.
- */
+/** Drafts, oldest first, then items due for review (WIB). @throws Forbidden without the permission. */
 export async function findWaitingFaqs(person: Person): Promise<WaitingFaq[]> {
   if (!mayManageFaq(person)) throw new Forbidden()
   const isWaiting = or(isNotNull(faq.draftSince), lte(faq.reviewBy, isoDay(now())))

@@ -8,10 +8,7 @@ import { pick } from '#shared/pick.ts'
 import type { FaqPlace } from './faq-address.ts'
 import { faq, faqCategory, faqTopic } from './faq-tables.ts'
 
-/**
- * The published questions as a table to select from: no drafts, nothing that was removed. Every public reader selects
- * from here; an import rule keeps the raw tables to the files that edit them. `fill` puts the season's dates into the answers.
- */
+/** The published questions as a table; `fill` fills in the season's dates. An import rule restricts the raw tables. */
 export function publishedFaqs(fill: SeasonFill) {
   return database
     .select({
@@ -30,10 +27,7 @@ export function publishedFaqs(fill: SeasonFill) {
     .as('published_faq')
 }
 
-/**
- * A word that changes with whatever the public can read in the FAQ, for who keeps something made from it; one short row
- * however long the answers are.
- */
+/** Changes whenever the public FAQ changes: a cache key, one short row. */
 export async function getFaqVersion(): Promise<string> {
   const item = publishedFaqs(unfilled)
   const parts = sql`concat_ws(' ', ${item.id}, ${item.updatedAt}, ${item.position}, ${item.topicId}, ${item.topicName}, ${item.topicPosition}, ${item.categoryId}, ${item.categoryName}, ${item.categoryPosition})`
@@ -43,7 +37,7 @@ export async function getFaqVersion(): Promise<string> {
   return row?.version ?? ''
 }
 
-/** A question and its answer (multi-line plain text). */
+/** `answer` is plain text of several lines. */
 interface FaqItem {
   readonly id: number
   readonly question: string
@@ -51,7 +45,6 @@ interface FaqItem {
   readonly origin: string | null
 }
 
-/** A category with its topics, each with its items; both in their order. */
 interface FaqCategory {
   readonly id: string
   readonly name: string
@@ -84,7 +77,6 @@ export async function findFaqs(): Promise<FaqCategory[]> {
   }))
 }
 
-/** A question with its answer (plain text of several lines) and its place. */
 interface FaqAnswerItem extends FaqPlace, Provenance {
   readonly answer: string
   readonly categoryName: string
@@ -132,7 +124,6 @@ export function findFaqPlaces(): Promise<(FaqPlace & { readonly updatedAt: Date 
     .orderBy(asc(published.categoryPosition), asc(published.topicPosition), asc(published.position), asc(published.id))
 }
 
-/** A question with its answer (plain text of several lines) and where it stands. */
 interface FaqEntry extends Provenance {
   readonly id: number
   readonly question: string

@@ -19,7 +19,6 @@ import {
 import { contentFileAudit, mayUploadFiles } from './content-file-policy.ts'
 import { contentFile } from './content-file-tables.ts'
 
-/** A file ready to be stored. */
 interface EncodedFile {
   readonly name: string
   readonly type: ContentFileType
@@ -41,9 +40,8 @@ const pictures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e
 const startsWith = (content: Uint8Array, signature: Buffer) => signature.equals(content.subarray(0, signature.length))
 
 /**
- * What counts is the content, never the name. `field` is where a refusal stands in the form; with `pdfOnly` pictures
- * are refused too.
- * @throws Invalid for everything but a JPG, PNG or PDF of at most 10 MB that can be opened.
+ * The content decides, not the name. `field` is where a refusal is shown.
+ * @throws Invalid unless a JPG, PNG or PDF of at most 10 MB.
  */
 export async function encodeContentFile(
   file: File,
@@ -74,10 +72,7 @@ export async function encodeContentFile(
   }
 }
 
-/**
- * Adds the file in the transaction of what it belongs to.
- * @throws Forbidden without the permission.
- */
+/** Adds the file in the caller's transaction. @throws Forbidden without the permission. */
 export async function storeContentFile(tx: Transaction, person: Person, file: EncodedFile): Promise<ContentFile> {
   if (!mayUploadFiles(person)) throw new Forbidden()
   const { name, type, content } = file
@@ -92,20 +87,14 @@ export async function storeContentFile(tx: Transaction, person: Person, file: En
   return stored
 }
 
-/**
- * Stores the file of the form's field 'file'.
- * @throws Forbidden without the permission; Invalid for what is no JPG, PNG or PDF of at most 10 MB.
- */
+/** @throws Forbidden without the permission; Invalid unless a JPG, PNG or PDF of at most 10 MB. */
 export async function uploadContentFile(person: Person, file: File): Promise<ContentFile> {
   if (!mayUploadFiles(person)) throw new Forbidden()
   const encoded = await encodeContentFile(file, { field: 'file' })
   return database.transaction((tx) => storeContentFile(tx, person, encoded))
 }
 
-/**
- * The newest files, newest first, at most 100.
- * @throws Forbidden without the permission.
- */
+/** The newest 100 files, newest first. @throws Forbidden without the permission. */
 export async function findContentFiles(person: Person): Promise<(ContentFile & { readonly createdAt: Date })[]> {
   if (!mayUploadFiles(person)) throw new Forbidden()
   return database
@@ -115,7 +104,7 @@ export async function findContentFiles(person: Person): Promise<(ContentFile & {
     .limit(100)
 }
 
-/** Deletes the files with their contents, in the transaction that took them off; asks for no permission of its own. */
+/** Deletes the files in the transaction that unlinked them. No permission check. */
 export async function removeContentFiles(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(contentFile).where(inArray(contentFile.id, [...ids]))
 }

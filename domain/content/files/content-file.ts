@@ -1,4 +1,4 @@
-// What a content file is: a picture or a PDF, its address, its size in words.
+// Content files: a picture or a PDF, its address, its size as text.
 /** Pictures are stored as WebP, whatever they were. */
 export type ContentFileType = 'image/webp' | 'application/pdf'
 

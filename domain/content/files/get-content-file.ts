@@ -7,10 +7,7 @@ import { pick } from '#shared/pick.ts'
 import type { ContentFile } from './content-file.ts'
 import { contentFile } from './content-file-tables.ts'
 
-/**
- * The file with its bytes.
- * @throws NotFound for an id that is none.
- */
+/** @throws NotFound for an unknown id. */
 export async function getContentFile(id: string): Promise<ContentFile & { readonly content: Buffer }> {
   if (!isPublicId(id)) throw new NotFound()
   const [found] = await database

@@ -13,10 +13,7 @@ import { type ContentKind, type ContentRow, type CreatedKind, lockContent, type 
 
 const videoPlace = /^\{\{VIDEO_URL_\w+\}\}$/
 
-/**
- * Checks the texts among the fields; only those that are `dated` may name stages and key dates of the season.
- * @throws Invalid beside the field.
- */
+/** Only `dated` texts may contain markers of the season. @throws Invalid at the field. */
 async function checkMarkers(fields: object, dated: readonly string[]): Promise<void> {
   const texts = Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.includes('{{'))
   if (texts.length === 0) return
@@ -33,10 +30,7 @@ async function checkMarkers(fields: object, dated: readonly string[]): Promise<v
   }
 }
 
-/**
- * As `recordAudit`, for fields that only a kind's type names; `besides` is what changed outside the row (attachments). What
- * this process keeps of the content is forgotten with it.
- */
+/** Like `recordAudit`, for fields of a kind; `besides` changed outside the row. Invalidates cached content. */
 export async function recordChange<Field extends string>(
   tx: Transaction,
   {
@@ -75,7 +69,6 @@ async function storeRevision<Row extends ContentRow, Fields extends object>(
   await tx.insert(revisions.table).values({ ...stateOf(after), ...owner, createdBy: person.id, createdAt: now() })
 }
 
-/** What a change comes to. */
 interface ContentChange<Row, Fields> {
   readonly fields: Fields
   readonly besides?: Readonly<Record<string, Change>>
@@ -89,9 +82,8 @@ type Edit<Row, Fields> = (
 ) => ContentChange<Row, Fields> | Promise<ContentChange<Row, Fields>>
 
 /**
- * Saves what `edit` makes of the row. Saving what is there already leaves no trace.
- * @throws Forbidden without the permission; NotFound once it is removed; Conflict when it was changed since `seen`; what
- * `edit` throws; Invalid as `checkMarkers`.
+ * Saves what `edit` returns; unchanged fields leave no trace.
+ * @throws Forbidden; NotFound; Conflict unless `seen` is current; errors of `edit`; Invalid as `checkMarkers`.
  */
 export async function changeContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,
@@ -104,10 +96,7 @@ export async function changeContent<Row extends ContentRow, Fields extends objec
   await kind.afterCommit?.()
 }
 
-/**
- * The same within a transaction that is under way, for a kind without anything to do once it is committed. False when
- * there was nothing to save.
- */
+/** The same in an open transaction, without actions after the commit. False when nothing changed. */
 export async function changeContentIn<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
   kind: ContentKind<Row, Fields>,
@@ -140,7 +129,6 @@ export async function changeContentIn<Row extends ContentRow, Fields extends obj
   return true
 }
 
-/** A row to be. */
 interface NewContent<Row, Fields> {
   readonly fields: Fields
   readonly place?: Partial<Row>
@@ -153,10 +141,9 @@ const removedSince =
   'Isian ini sudah pernah disimpan, lalu dihapus. Untuk membuatnya lagi, muat ulang halaman ini dan kirim isiannya sekali lagi.'
 
 /**
- * Gives the row's id, also when this form has stored it before. `idempotencyKey` comes from `keyWithDigest`.
- * @throws Forbidden without the permission; Conflict when this form has stored it before and it was removed since: a
- * retry must not bring back what a colleague removed, and the removal can be undone; what `prepare` throws, which checks
- * and completes what was typed; Invalid as `checkMarkers`.
+ * Returns the row's id, also for a repeated form.
+ * @throws Forbidden; Conflict when that row was removed since: a retry must not restore it; errors of `prepare`;
+ * Invalid as `checkMarkers`.
  */
 export async function createContentIn<Row extends ContentRow, Fields extends object>(
   tx: Transaction,

@@ -18,7 +18,6 @@ export interface ContentRow {
   readonly deletedAt: Date | null
 }
 
-/** Where earlier states are kept. */
 interface Revisions<Fields> {
   readonly table: PgTable & { readonly id: PgColumn }
   readonly owner: PgColumn
@@ -58,10 +57,7 @@ export interface Seen {
 const isCurrent = (row: ContentRow, { version, seen }: Seen): boolean =>
   (version === null || row.version === version) && (seen === undefined || row.updatedAt.toISOString() === seen)
 
-/**
- * Locks a row that is not removed, as the form has seen it (the optimistic lock).
- * @throws NotFound when it is not there; Conflict when it was changed since `seen`.
- */
+/** Locks the row (optimistic lock by `seen`). @throws NotFound when it is removed; Conflict when it was changed. */
 export async function lockContent<Row extends ContentRow, Fields extends object>(
   tx: Transaction,
   kind: ContentKind<Row, Fields>,
@@ -83,10 +79,7 @@ export type Revision<Table extends RevisionTable> = Omit<Table['$inferSelect'], 
   readonly createdByName: string | null
 }
 
-/**
- * The row as it is and its states, which `table` keeps by their `owner`; none before its first change.
- * @throws Forbidden without the permission; NotFound when it is removed.
- */
+/** The row and its earlier states in `table`. @throws Forbidden without the permission; NotFound when it is removed. */
 export async function findHistory<Row extends ContentRow, Fields extends object, Table extends RevisionTable>(
   kind: ContentKind<Row, Fields>,
   { table, owner }: { readonly table: Table; readonly owner: PgColumn },

@@ -9,10 +9,7 @@ import { changeContent, recordChange } from './content-change.ts'
 import { type ContentKind, type ContentRow, type ContentTable, lockContent, type Seen } from './content-kind.ts'
 import { isReviewDue } from './provenance.ts'
 
-/**
- * The content files do not bring it back.
- * @throws Forbidden without the permission; NotFound when it is removed already; Conflict when it was changed since `seen`.
- */
+/** The content files do not restore it. @throws Forbidden; NotFound; Conflict unless `seen` is current. */
 export async function removeContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,
   person: Person,
@@ -39,10 +36,7 @@ export async function removeContentIn<Row extends ContentRow, Fields extends obj
   await recordChange(tx, { actor: person, action: kind.audit.remove, target: `${kind.target}:${id}`, changes })
 }
 
-/**
- * What is not removed stays as it is, so that a second press does nothing.
- * @throws Forbidden without the permission.
- */
+/** Does nothing for a row that is not removed. @throws Forbidden without the permission. */
 export async function restoreContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,
   person: Person,
@@ -72,8 +66,8 @@ export async function restoreContentIn<Row extends ContentRow, Fields extends ob
 }
 
 /**
- * Fields that revisions do not keep, or did not keep then (null), stay as they are.
- * @throws as `changeContent`; NotFound for a revision that is not this row's.
+ * Fields missing in the revision stay unchanged.
+ * @throws as `changeContent`; NotFound for a revision of another row.
  */
 export async function revertContent<Row extends ContentRow, Fields extends object>(
   kind: ContentKind<Row, Fields>,

@@ -6,10 +6,7 @@ import { excluded } from '#platform/database/sql-expressions.ts'
 
 type LoadedTable = PgTable & Record<'updatedBy' | 'updatedAt' | 'deletedAt', PgColumn>
 
-/**
- * Inserts what is new and updates rows whose `fields` changed in the files. Safe to repeat.
- * @param key the column by which a row of the files is known again
- */
+/** Inserts new rows and updates those whose `fields` changed in the files. Idempotent. `key` identifies a row. */
 export async function storeLoadedContent(
   db: Database | Transaction,
   table: LoadedTable,
@@ -47,10 +44,7 @@ export async function loadPhrasings(
   }
 }
 
-/**
- * The key of the content files; for a row that staff wrote one that is its own in every portal, because the key of the
- * form that made it was drawn by lot. A row of an older release has neither, and is known by its number.
- */
+/** The key in content files; for rows of staff a key unique to this portal, else the row's number. */
 export function exchangeKey(row: {
   readonly id: number
   readonly contentKey: string | null

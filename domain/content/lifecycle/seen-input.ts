@@ -8,10 +8,7 @@ export const seenVersion = rowId(sentence)
 
 export const revertInput = z.object({ revision: rowId(sentence), version: seenVersion })
 
-/**
- * The version, and the moment of the last change for one release: canned replies and synonyms were locked by that moment
- * alone, and the release before saves without counting versions. `version` is null in a form of that release.
- */
+/** The version, and for one release the time of the last change. `version` is null in forms of the release before. */
 export const seenState = {
   version: optionalRowId(sentence),
   seen: typed,

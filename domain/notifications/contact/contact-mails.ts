@@ -34,8 +34,8 @@ async function findUnconfirmed(ticketId: number) {
 }
 
 /**
- * Mails the owner of the address a link that confirms it, once for each ticket. The address may be a stranger's, so the
- * mail holds nothing of the question, and a limit per address counts it.
+ * Emails a link that confirms the address, once per ticket and limited per address. It may be a stranger's, so nothing
+ * of the question is in it.
  */
 export async function mailContactConfirmation(ticketId: number): Promise<void> {
   const found = await findUnconfirmed(ticketId)

@@ -12,7 +12,7 @@ export const delivery = pgTable(
     entryId: entryReference('entry_id').notNull(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     way: text().$type<DeliveryWay>().notNull(),
-    /** Tells deliveries of one way apart, such as devices; no address and no number. */
+    /** Distinguishes deliveries of one way, such as devices; no address and no number. */
     target: text().notNull().default(''),
     state: text().$type<DeliveryState>().notNull(),
     reason: text(),
@@ -34,7 +34,7 @@ export const answerReach = pgTable(
     entryId: entryReference('entry_id').primaryKey(),
     ticketId: ticketReference('ticket_id', { onDelete: 'cascade' }).notNull(),
     seenAt: moment('seen_at'),
-    /** Since when it was seen or some delivery reached the requester; null: as far as we know it has reached no one. */
+    /** When the requester saw it or a delivery succeeded; null: not known to have arrived. */
     reachedAt: moment('reached_at'),
     createdAt: moment('created_at').notNull(),
   },

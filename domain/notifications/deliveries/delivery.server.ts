@@ -19,13 +19,9 @@ export interface NewDelivery {
   readonly by?: string
 }
 
-/** A delivery by its own id, or by what the other side calls it. */
 type DeliveryKey = { readonly id: number } | { readonly way: DeliveryWay; readonly providerId: string }
 
-/**
- * Notes that an answer exists, so that it counts as unreached until a way says otherwise; the open ticket learns of it, as
- * there may be no delivery that does so. A second call does nothing.
- */
+/** Stores that an answer exists and is unreached so far; updates the open ticket. Idempotent. */
 export async function expectReach(tx: Transaction, answer: { entryId: number; ticketId: number }): Promise<void> {
   const { entryId, ticketId } = answer
   const [fresh] = await tx
@@ -52,10 +48,7 @@ export async function recordDelivery(tx: Transaction, fresh: NewDelivery): Promi
 const whichIs = (key: DeliveryKey): SQL | undefined =>
   'id' in key ? eq(delivery.id, key.id) : and(eq(delivery.way, key.way), eq(delivery.providerId, key.providerId))
 
-/**
- * Moves a delivery forward and keeps the reason; true when it moved. A state that was passed already, or is there, changes
- * nothing, however late and often it is reported.
- */
+/** Moves a delivery forward with its reason; true when it moved. Late and repeated reports change nothing. */
 export async function advanceDelivery(
   tx: Transaction,
   key: DeliveryKey,

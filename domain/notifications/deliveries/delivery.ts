@@ -4,10 +4,7 @@ import { defineEvent } from '#shared/events.ts'
 /** How an answer goes to its requester; 'manual' is an agent who sent it from their own telephone. */
 export type DeliveryWay = 'mail' | 'whatsapp' | 'push' | 'manual'
 
-/**
- * 'held' waits for something outside (a window, the morning), 'switched_off' is a way that is not in use, 'uncertain' was
- * handed over without the other side's word.
- */
+/** 'held' waits for an outside event, 'switched_off' is an unused way, 'uncertain' was sent without confirmation. */
 export const deliveryStates = [
   'queued',
   'held',
@@ -85,10 +82,7 @@ export function failureWords(outcome: keyof typeof byOutcome, reply: string): st
   return found ? found[1] : byOutcome[outcome]
 }
 
-/**
- * The mails by the beginning of their reason: `ticket` says that a mail stands in the thread of one, `mayStop` that its
- * reader can switch such mails off with one click. Mails about an account and its security cannot be switched off.
- */
+/** Kinds of email by the start of their reason: `ticket` threads it, `mayStop` allows unsubscribing. */
 export const mailKinds = {
   'ticket.submitted': { ticket: true, mayStop: false },
   'ticket.answered': { ticket: true, mayStop: true },

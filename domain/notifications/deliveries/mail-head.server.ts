@@ -22,7 +22,7 @@ export function personIn(token: string): string | null {
   return id !== '' && given.length === right.length && timingSafeEqual(given, right) ? id : null
 }
 
-/** No one can guess it, and a mail that is sent again has the same one, so that mail programs show it once. */
+/** Not guessable; a repeated email has the same one, so that email programs show it once. */
 function messageId(of: string): string {
   const name = createHmac('sha256', derivedKey('message-id')).update(of).digest('base64url').slice(0, 32)
   return `<${name}@${new URL(env.origin).hostname}>`
@@ -39,10 +39,7 @@ async function ticketOf(reason: string): Promise<{ id: number; step: string } | 
   return found && { id: found.id, step }
 }
 
-/**
- * The head of a mail. All mails of a ticket point at one root, which is the ID of its first mail. Only mails that their
- * reader can switch off say how.
- */
+/** All emails of a ticket share one root for threading. Only those that can be unsubscribed say how. */
 export async function headOf(mail: {
   readonly id: number
   readonly reason: string

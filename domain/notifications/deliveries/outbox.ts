@@ -38,8 +38,8 @@ export interface Outbox<Message extends ClaimedMessage = ClaimedMessage> {
   /** The way of its deliveries, which name the message by its id; null for messages about no answer to a ticket. */
   readonly way: DeliveryWay | null
   /**
-   * Takes a queued message for this process. Undefined when it has ended, another attempt is under way, or it had other
-   * attempts since the job was announced: the job of the latest attempt continues, so that there is one chain of retries.
+   * Takes a queued message for this process. Undefined when it ended or another attempt owns it, so that there is one
+   * retry chain.
    */
   claim(job: SendJob): Promise<Message | undefined>
   move(tx: Transaction, id: number, state: OutgoingState, change: StateChange): Promise<boolean>
@@ -54,10 +54,7 @@ export type SendResult =
   | { readonly outcome: 'unsent'; readonly state: 'held' | 'switched_off' | 'refused'; readonly note: string }
   | { readonly outcome: 'postponed'; readonly retryInMs: number; readonly note: string }
 
-/**
- * Moves a message and the delivery of its answer to a state; both only move forward, but for 'queued', which begins
- * again. Every change of a state passes here. Returns true when the message moved.
- */
+/** Moves a message and its delivery to a state; only 'queued' starts again. Returns true when it moved. */
 export async function moveMessage(
   tx: Transaction,
   outbox: Outbox,
@@ -79,10 +76,7 @@ export async function moveMessage(
   return isMoved
 }
 
-/**
- * Makes one attempt at a queued message and stores its result; a message that has to wait is announced again. While
- * the service is away no attempt is made, and `pause` says when the next one is.
- */
+/** Makes one attempt and stores its result; a delayed message is announced again. `pause` is the circuit breaker. */
 export async function deliver<Message extends ClaimedMessage>(
   outbox: Outbox<Message>,
   pause: CircuitBreaker,

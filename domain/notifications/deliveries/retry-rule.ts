@@ -1,10 +1,7 @@
 // What follows from an attempt to send a message: one rule for every channel, with the times of each. Pure.
 import { days, hours, minutes, seconds } from '#shared/durations.ts'
 
-/**
- * The result of an attempt: the service has the message; refused it for good; refused it for the moment; was not
- * reached; or did not confirm a message that it may have.
- */
+/** Accepted; refused permanently; refused temporarily; not reached; or sent without confirmation. */
 export type AttemptOutcome = 'sent' | 'refused' | 'deferred' | 'away' | 'uncertain'
 
 /** How long and how often a channel tries; milliseconds. */

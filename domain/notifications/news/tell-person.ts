@@ -18,7 +18,7 @@ export interface NewsReader {
   readonly emailVerified: boolean
 }
 
-/** What is notified: `reason` makes it unique for a person, `path` is where it is read, `label` the button that leads there. */
+/** `reason` makes it unique for a person, `path` is where it is read, `label` the text of its button. */
 export interface PersonNews {
   readonly reason: MailReason
   readonly title: string
@@ -29,10 +29,7 @@ export interface PersonNews {
 
 const titleLength = 120
 
-/**
- * Queues the message once, to the number proven last. It is no answer: outside of the 24 hours in which a number may be sent
- * texts, none is sent or held.
- */
+/** Queues the message once, to the number proven last, and only within the 24-hour window. */
 async function writeToNumber(personId: string, { reason, title, text, path }: PersonNews): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {
@@ -45,7 +42,7 @@ async function writeToNumber(personId: string, { reason, title, text, path }: Pe
   })
 }
 
-/** Tells it once by each way, however often it is called; a mail goes to a proven address whose owner wants such mails. */
+/** Sends it once by each way, however often it is called; emails only to a confirmed address that wants them. */
 export async function notifyPerson(person: NewsReader, news: PersonNews): Promise<void> {
   await writeToNumber(person.id, news)
   if (!person.emailVerified) return

@@ -36,15 +36,12 @@ import { minutes } from '#shared/durations.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#shared/errors.ts'
 import { newPublicId } from '#shared/ids.ts'
 
-/** True for an account that nothing opens but its numbers: what it asked is its number's. */
+/** True for an account that only its numbers open: its questions are the number's. */
 function opensByNumberAlone(person: { readonly email: string; readonly role: string }): boolean {
   return person.role === 'client' && !hasAddress(person.email)
 }
 
-/**
- * Gives everything that the former owner asked to the number's owner, and ends the account that no one can open any more.
- * Does nothing while another number or an address opens it. Safe to repeat.
- */
+/** Moves the former owner's questions to the number's owner, and ends an account that no one can open. Idempotent. */
 export async function joinFormerOwner(proven: {
   readonly number: string
   readonly personId: string
@@ -74,7 +71,6 @@ export const mostNumbers = 3
 /** How long one may think about taking a proven number away from another account, in milliseconds. */
 const permitLife = minutes(10)
 
-/** A number was added, or it belongs to another account: the permit takes it away from there. */
 type AddedNumber = { readonly outcome: 'added' } | { readonly outcome: 'elsewhere'; readonly permit: string }
 
 function requireRequester(person: Person): void {
@@ -83,9 +79,8 @@ function requireRequester(person: Person): void {
 }
 
 /**
- * Has a code sent to the number; gives its id for the browser. Whether another account has the number is not said here.
- * @throws Invalid for a wrong proof, a number of one's own and one too many; Forbidden for staff; Conflict while the
- * consent is withdrawn; TooMany.
+ * Sends a code and returns its id. Does not reveal other owners.
+ * @throws Invalid; Forbidden for staff; Conflict while the consent is withdrawn; TooMany.
  */
 export async function requestNumber(
   person: Person,
@@ -104,9 +99,8 @@ export async function requestNumber(
 const refused = (words: string) => new Invalid(words, { phone: words })
 
 /**
- * Takes the code and makes the number the person's. Questions that were asked from it come along; an account that only
- * this number opened joins. One with an address of its own keeps the number until `moveNumber`.
- * @throws Invalid for every code that does not fit, and for the number of a blocked account; TooMany.
+ * Adds the number with its questions. An account that has its own address keeps it until `moveNumber`.
+ * @throws Invalid for every wrong code and a blocked owner; TooMany.
  */
 export async function addNumber(
   person: Person,
@@ -126,8 +120,8 @@ export async function addNumber(
 }
 
 /**
- * Takes a number that was proven away from another account, which keeps its questions and whose owner is notified.
- * @throws Invalid without a permit of this session, and for the number of a blocked account.
+ * Takes a proven number from another account, which is notified and keeps its questions.
+ * @throws Invalid without a permit of this session.
  */
 export async function moveNumber(
   person: Person,
@@ -177,7 +171,7 @@ async function settle(person: Person, { number, replaces, mayMove }: Settled): P
     await announce(tx, numberProven, { number, personId: person.id, ...(formerId && { formerId }) })
     return formerId
   })
-  // The event does it too; here the questions are there on the next page already.
+  // The event repeats it; done here for the next page.
   await takeProvenNumber({ number, personId: person.id })
   await joinFormerOwner({ number, personId: person.id, formerId: former })
 }
@@ -219,10 +213,7 @@ export function isOnlyWay(person: Person, numbers: readonly string[]): boolean {
   return numbers.length <= 1 && opensByNumberAlone(person)
 }
 
-/**
- * Takes the number off; its questions stay in the account.
- * @throws NotFound for a number that is not the person's; Conflict for the only way in; Invalid for a wrong proof; TooMany.
- */
+/** Removes the number; its questions stay. @throws NotFound; Conflict for the only way to sign in; Invalid; TooMany. */
 export async function removeOwnNumber(
   person: Person,
   { number, proof }: { readonly number: string; readonly proof: OwnerProof },

@@ -67,10 +67,7 @@ export async function eraseMailsAndNotices(tx: Transaction, personId: string, be
   await tx.delete(notificationPreference).where(eq(notificationPreference.personId, personId))
 }
 
-/**
- * Erases everybody's notices and mails about these tickets, because they name their titles, and how their answers reached
- * whom. A mail may have gone to a guest who was their requester before.
- */
+/** Erases all notices and emails about these tickets, which contain titles, and their deliveries. */
 export async function eraseNoticesAbout(tx: Transaction, ticketIds: readonly number[]): Promise<void> {
   await tx.delete(notification).where(inArray(notification.ticketId, [...ticketIds]))
   const entries = await tx

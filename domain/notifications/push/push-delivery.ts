@@ -40,7 +40,7 @@ export async function pushWithdrawal(ticketId: number, entryId: number): Promise
   })
 }
 
-/** The words of every answer, also to a sealed report: who sees the screen cannot tell one from the other. */
+/** The same text as for sealed reports, so that the screen does not reveal which one it is. */
 export const answerPushWords = { title: 'Helpdesk SPMB', body: 'Ada jawaban untuk Anda.' } as const
 
 /** Seconds for which a push service keeps a message while the device is off. */
@@ -57,7 +57,7 @@ interface LastingContent {
   readonly lifetime: number
 }
 
-/** Null for a reminder whose words are not true any more. */
+/** Null for a reminder that is no longer true. */
 async function contentOf(
   message: typeof pushMessage.$inferSelect,
   publicId: string | null,
@@ -80,7 +80,7 @@ async function contentOf(
   return { content: { ...answerPushWords, ...about }, lifetime: pushLifetime }
 }
 
-/** Each service is away by itself. There are as many as `pushServiceOf` names. */
+/** Each service can be down independently. There are as many as `pushServiceOf` names. */
 const pauses = new Map<string, CircuitBreaker>()
 
 const restored = 'Dipulihkan dari cadangan; mungkin sudah terkirim.'
@@ -97,10 +97,7 @@ async function findTarget(messageId: number) {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findTarget>>>
 
-/**
- * Makes one attempt at the message, if it had `attempts` when its job was announced; its retries are announced as jobs. In
- * the quiet hours it is announced for their end.
- */
+/** Makes one attempt unless another one owns the message; retries are jobs. In the quiet hours it is deferred. */
 export async function deliverPush(messageId: number, attempts?: number): Promise<void> {
   const found = await findTarget(messageId)
   if (!found) return
@@ -140,10 +137,10 @@ async function send({ message, target, publicId }: Found): Promise<SendResult> {
   return { outcome: 'refused', note }
 }
 
-/** Sent and refused messages are kept so long for the timeline and against repeated sending, in milliseconds. */
+/** Retention of sent and refused messages, for the timeline and against duplicates; milliseconds. */
 const keptFor = days(30)
 
-/** A device that took nothing for so long, and wants nothing of an account, is forgotten; milliseconds. */
+/** Time without a successful delivery after which a device without an account is deleted; milliseconds. */
 const idleFor = days(365)
 
 export async function forgetOldPush(): Promise<void> {

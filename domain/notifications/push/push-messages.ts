@@ -12,10 +12,7 @@ import { endWishes } from './push-outbox.ts'
 import { pushedNews, pushMessage, pushWish } from './push-tables.ts'
 import { momentKey, momentsOf, reasonsOf, type StageMoment, stageTopic } from './stage-reminders.ts'
 
-/**
- * Queues the announcement for each device that chose `about`, for those with any choice when that is null; returns how many.
- * A second call for the same announcement does nothing.
- */
+/** Queues the announcement per device, by `about` or for all; returns the number of messages. Idempotent. */
 export async function pushNews({ id, about }: { readonly id: number; readonly about: string | null }): Promise<number> {
   return database.transaction(async (tx) => {
     const [fresh] = await tx
@@ -72,10 +69,7 @@ const requester = people('requester')
 
 const quietReason = 'dikirim mulai pukul 06.00 WIB'
 
-/**
- * Queues the answer for each device. From a job of a restored backup nothing is sent: it may have been sent before, and
- * the page shows the answer anyway.
- */
+/** Queues the answer per device. Jobs of a restored backup send nothing: it may have been sent before. */
 export async function pushAnswer(ticketId: number, entryId: number): Promise<void> {
   if (jobRestoredFrom()) return
   await database.transaction(async (tx) => {
@@ -122,8 +116,8 @@ async function queueEach(tx: Transaction, rows: SQL, at: Date): Promise<void> {
 }
 
 /**
- * To the devices that were told another time before. The message before stands in the reason: who is notified of one time, another,
- * and the first again is notified of each change, and of none twice.
+ * For devices that were sent another time before. The previous message is part of the reason, so that each change is
+ * sent once.
  */
 function queueMoved(tx: Transaction, moment: StageMoment, at: Date): Promise<void> {
   const { due, moved } = reasonsOf(moment)
@@ -162,10 +156,7 @@ function queueDue(tx: Transaction, moment: StageMoment, from: Date, at: Date): P
   )
 }
 
-/**
- * Queues what is due. Several processes may do so at once: a device has one row for a time. Once the season is over the
- * wishes for its stages end.
- */
+/** Queues due reminders; safe in parallel. After the season it deletes subscriptions to its stages. */
 export async function remindOfStages(): Promise<void> {
   const season = await getSeason()
   const ofStages = like(pushWish.topic, stageTopic('%'))
@@ -175,7 +166,7 @@ export async function remindOfStages(): Promise<void> {
     if (season.stages.length === 0 || seasonAt(season, at).ended) return void (await endWishes(tx, ofStages))
     for (const moment of momentsOf(season)) {
       const { part, due } = moment
-      // An opening that lies in the past by now needs no word.
+      // An opening in the past needs no message.
       if (part === 'tutup' || moment.at === null || moment.at > at) await queueMoved(tx, moment, at)
       if (due && due.from <= at && at < due.until) await queueDue(tx, moment, due.from, at)
     }

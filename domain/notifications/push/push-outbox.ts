@@ -99,8 +99,7 @@ export async function endDevices(tx: Transaction, ids: readonly number[], reason
 }
 
 /**
- * Deletes these wishes, the messages that wait because of them, and devices that want nothing more. Messages that another
- * wish of the same device asks for go too; a family rather gets none than one it has switched off.
+ * Deletes these subscriptions, their pending messages, and devices without any. Rather no message than an unwanted one.
  */
 export async function endWishes(tx: Transaction, which: SQL | undefined): Promise<number> {
   const gone = await tx.delete(pushWish).where(which).returning()

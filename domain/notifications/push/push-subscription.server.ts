@@ -20,7 +20,7 @@ export const tooManyDevices = `Sudah ada ${mostDevices} HP yang diberi tahu. Mat
 
 const mostTopics = 10
 
-/** Who asks: the account that is signed in, and whom the device acts for without one on a ticket. */
+/** The signed-in account, and the requester whose ticket the device may open without one. */
 interface PushAsker {
   readonly person: Person | null
   readonly guestOf: (publicId: string) => Promise<Person | null>
@@ -84,9 +84,8 @@ export async function admitDevice(
 }
 
 /**
- * Tells this device of the subject from now on; a second time changes nothing. @throws Invalid for a subscription that
- * messages cannot be sent to, NotFound for a question that is not the requester's, Conflict when it has too many devices,
- * TooMany.
+ * Subscribes this device to the subject. Idempotent.
+ * @throws Invalid for an unusable subscription, NotFound, Conflict for too many devices, TooMany.
  */
 export async function subscribePush(device: string, input: PushSubscribeInput, asker: PushAsker): Promise<void> {
   await admitDevice(input, asker.network)
@@ -130,7 +129,7 @@ export async function isPushOn(
   return (await database.$count(pushWish, wishesOf(device, subject, person))) > 0
 }
 
-/** Sends the device no more news of the subject; of an account's question, of none of its questions. */
+/** Unsubscribes the device; for a question of an account, from all of its questions. */
 export async function stopPush(device: string, subject: PushSubject, person: Person | null): Promise<void> {
   await database.transaction((tx) => endWishes(tx, wishesOf(device, subject, person)))
 }

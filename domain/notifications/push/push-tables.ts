@@ -60,7 +60,7 @@ export const pushMessage = pgTable(
     state: text().$type<PushState>().notNull(),
     note: text(),
     attempts: integer().notNull().default(0),
-    /** A hand-over is under way, or ended without a word: it is not sent again. */
+    /** A send attempt is in progress or was interrupted: it is not sent again. */
     sendingSince: moment('sending_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

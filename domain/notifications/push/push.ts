@@ -21,7 +21,7 @@ export const pushStopInput = z.strictObject({ subject: pushSubjectInput.optional
 export type PushSubject = z.output<typeof pushSubjectInput>
 export type PushSubscribeInput = z.output<typeof pushSubscribeInput>
 
-/** A push message waits and wants sending; `sealed` tells that it is one of a sealed report, whose queue no one may tell from this. */
+/** A push message is ready; `sealed`: of a sealed report, whose queue must not be recognizable. */
 export const pushQueued = defineEvent(
   'push.queued',
   z.object({ messageId: z.int(), attempts: z.int().optional(), sealed: z.literal(true).optional() }),

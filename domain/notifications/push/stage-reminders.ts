@@ -1,5 +1,4 @@
-// When devices are reminded of a stage of the season, and in which words: at its opening, on the day before it closes, and when
-// a time that they were told has moved. Pure.
+// Reminders of season stages: at the opening, the day before the close, and when an announced time moves. Pure.
 import type { Season, Stage } from '#domain/season/season.ts'
 import { closesInWords, opensInWords, timesOf } from '#domain/season/stage-words.ts'
 import { addDays, isoDay, wibInstant } from '#shared/dates.ts'
@@ -19,10 +18,10 @@ export interface StageMoment {
 
 export const stageTopic = (stageId: string) => `stage:${stageId}`
 
-/** The last hour of the day at which a reminder for the day after goes out, in WIB; a close at midnight would call in the night. */
+/** Last hour of the day (WIB) for a reminder about the next day; a close at midnight would ring at night. */
 const evening = '20:00'
 
-/** A day before the close; the evening before where that lies in the quiet hours. */
+/** A day before the close; the evening before if that is in the quiet hours. */
 function dueBefore(closes: Date): Date {
   const dayBefore = addDays(closes, -1)
   const quietUntil = endOfQuiet(dayBefore)

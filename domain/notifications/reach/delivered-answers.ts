@@ -57,7 +57,6 @@ export async function noteAnswersSeen(ticketId: number): Promise<void> {
 
 const requester = people('requester')
 
-/** An answer ready to be sent by hand. */
 interface AnswerByHand {
   readonly ticketId: number
   readonly title: string
@@ -87,9 +86,8 @@ async function findAnswer(person: Person, { ticketId, entryId }: AnswerKey) {
 }
 
 /**
- * Where WhatsApp opens with this answer for the requester's number.
- * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict without a number, or
- * when the requester withdrew the consent.
+ * The WhatsApp address with this answer.
+ * @throws NotFound without access or answer; Conflict without a number or consent.
  */
 export async function openAnswerByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const found = await findAnswer(person, answer)
@@ -99,7 +97,7 @@ export async function openAnswerByHand(person: Person, answer: AnswerKey): Promi
   return { ticketId: answer.ticketId, title: found.title, address }
 }
 
-/** The same, and notes at the answer that this agent sent it; pressed again, the first note stays. Throws as above. */
+/** The same, and records that this agent sent it; the first record stays. Throws as above. */
 export async function sendByHand(person: Person, answer: AnswerKey): Promise<AnswerByHand> {
   const opened = await openAnswerByHand(person, answer)
   await database.transaction((tx) =>
@@ -111,8 +109,8 @@ export async function sendByHand(person: Person, answer: AnswerKey): Promise<Ans
 const toldBy = { phone: 'telepon', slip: 'tanda terima' } as const
 
 /**
- * Notes that this agent told the requester by telephone, or handed the slip over; a second note of the same kind changes nothing.
- * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Conflict when the requester withdrew the consent.
+ * Records that this agent informed the requester by telephone or slip. Idempotent.
+ * @throws NotFound; Conflict without consent.
  */
 export async function noteTold(
   person: Person,
@@ -123,10 +121,9 @@ export async function noteTold(
   await database.transaction((tx) => recordDelivery(tx, { ...told, way: 'manual', state: 'sent' }))
 }
 
-/** An answer of a ticket. */
 const reasonOf = ({ entryId }: AnswerKey) => `ticket.answered:${entryId}`
 
-/** By which ways the requester has learned of the answer; what is not known for sure counts. */
+/** The ways by which the requester was notified of the answer; uncertain ones count. */
 async function findWaysTold(of: AnswerKey) {
   const [deliveries, [seen], [read]] = await Promise.all([
     database
@@ -165,7 +162,7 @@ async function silenceMails(tx: Transaction, of: AnswerKey): Promise<void> {
   }
 }
 
-/** A message that is being sent is left alone: once it was, `retractAnswer` is called again. */
+/** Skips a message that is being sent: `retractAnswer` is called again after it. */
 async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<void> {
   const waiting = await tx
     .select({ id: whatsappMessage.id })
@@ -188,8 +185,8 @@ async function dropMessages(tx: Transaction, { entryId }: AnswerKey): Promise<vo
 }
 
 /**
- * Does all that for an answer that was withdrawn; safe to repeat. A requester who never learned of the answer learns
- * nothing of this either; the others are told under the bell and by the ways they were told of the answer.
+ * Retracts a withdrawn answer. Idempotent. Only requesters who were notified of it are notified again, by the same
+ * ways.
  */
 export async function retractAnswer(of: AnswerKey): Promise<void> {
   const { ways, isTold } = await findWaysTold(of)

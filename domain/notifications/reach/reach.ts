@@ -36,7 +36,7 @@ export interface Reach {
   readonly ways: readonly ReachWay[]
   readonly desk: string
   readonly family: string
-  /** For anyone who holds the link: without the reasons, which are the requester's own matter. */
+  /** For anyone with the link: without reasons, which are private. */
   readonly public: string
   /** For who reads sealed reports: of its sender they know no way but those that work. */
   readonly reports: string

@@ -75,7 +75,7 @@ export function unreachedQuery(person: Person, after?: number) {
 }
 
 /**
- * A page of answers of the agent's office that have reached no one, oldest first; `next` is the key of the following page.
+ * A page of answers of the agent's office that reached no one, oldest first; `next` is the next key.
  * @throws Forbidden for clients.
  */
 export async function findUnreached(

@@ -38,8 +38,8 @@ export async function mailReviewDue(due: {
 }
 
 /**
- * One mail for each agent and day, however many processes send it; none on holidays, to who switched such mails off, and
- * to who has nothing that presses. It names counts alone: mails are read on other people's screens.
+ * One email per agent and day, none on holidays or without pending work. Only counts, because others may see the
+ * screen.
  */
 export async function sendDigests(): Promise<void> {
   const at = now()

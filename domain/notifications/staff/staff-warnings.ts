@@ -40,7 +40,7 @@ async function pushToStaff(tx: Transaction, personIds: readonly string[], reason
   for (const { id } of queued) await announce(tx, pushQueued, { messageId: id })
 }
 
-/** Has the open pages of each of them count again what presses, which no notice is stored for. */
+/** Makes the open pages of each of them count again, because no notice is stored. */
 async function freshenBells(tx: Transaction, personIds: readonly string[], ticketId: number): Promise<void> {
   for (const personId of personIds) {
     const event = { ticketId, entryId: null, officeId: null, personId }
@@ -48,10 +48,7 @@ async function freshenBells(tx: Transaction, personIds: readonly string[], ticke
   }
 }
 
-/**
- * The ids of those who answer for it: the office's lead, or all of its agents while no one leads it; the agents of the province
- * for an office without any, and for null.
- */
+/** The office's lead, or all agents without one; the province's agents for an office without any, and for null. */
 async function whoAnswersFor(officeId: number | null): Promise<string[]> {
   const leadId = officeId === null ? null : await getOfficeLead(officeId)
   const [lead] = leadId === null ? [] : await database.select().from(staff).where(eq(staff.id, leadId))
@@ -135,7 +132,7 @@ async function warnAssignees(size: number): Promise<number> {
   return near.length
 }
 
-/** No notice for each: the line under the bell counts them, and the devices of who answers for the office ring once an hour. */
+/** No notice per ticket: the bell counts them, and the devices of the responsible agents ring once an hour. */
 async function warnOffices(size: number): Promise<number> {
   const near = await findNear(sql`${isNull(ticket.assigneeId)} and ${not(wasWarnedOf)}`, size)
   let count = 0
@@ -153,15 +150,12 @@ async function warnOffices(size: number): Promise<number> {
   return count
 }
 
-/** Safe to repeat and to run twice at once. Returns how many tickets were warned of. */
+/** Idempotent and safe in parallel. Returns the number of tickets warned about. */
 export async function notifyDueSoon(size = batch): Promise<number> {
   return (await warnAssignees(size)) + (await warnOffices(size))
 }
 
-/**
- * No notice for each ticket: they would bury what is meant for one person. The line under the bell is counted again whenever it is
- * shown, so open pages are only told to look; spam is notified of to no one.
- */
+/** No notice per ticket: they would bury personal ones. Open pages count again. Spam is reported to no one. */
 export async function notifyBreach({
   ticketId,
   to,
@@ -190,10 +184,7 @@ async function agentsFor(tx: Transaction, officeId: number | null): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/**
- * Goes by the words at that place. The mark and its notices are one transaction: a retry after a failure notifies, a second
- * call for the same words does not.
- */
+/** Checks the texts at that place. Mark and notices commit together, so a retry is safe. */
 export async function tellDistress(ticketId: number, place: DistressPlace = 'filed'): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await noticeDistress(ticketId, place, tx))) return

@@ -18,11 +18,7 @@ function heldMessage(backupMadeAt: Date) {
   return { state: 'uncertain', note: lastError, message: null, sendingSince, updatedAt: now() } as const
 }
 
-/**
- * Makes every message that still waited when the backup was made uncertain, and forgets the codes of that time: their
- * owners ask for new ones.
- * @returns how many messages were held.
- */
+/** Makes every message pending at the backup uncertain, and deletes its codes. @returns the number of messages. */
 export async function holdRestoredMessages(database: Database, backupMadeAt: Date): Promise<number> {
   await forgetAllCodes(database)
   const held = await database
@@ -33,7 +29,7 @@ export async function holdRestoredMessages(database: Database, backupMadeAt: Dat
   return held.length
 }
 
-/** Between two messages to a number that no one proved and that asked for none, in milliseconds. */
+/** Pause between messages to an unproven number, in milliseconds. */
 const unprovenPause = hours(1)
 
 /** Why a number is sent nothing: it asked so, or it is not proven and was greeted less than an hour ago. */
@@ -50,10 +46,7 @@ export async function lockConversation(tx: Transaction, number: string) {
   return found
 }
 
-/**
- * Decides for one message and counts it: a proven number that did not stop messages may have any, every other one an
- * hour at most, however many ask at once. Codes have limits of their own, so a greeting does not use them up.
- */
+/** Decides and counts atomically: any message to a proven number, else one an hour. Codes have their own limits. */
 export async function mayMessage(tx: Transaction, number: string, purpose: MessagePurpose): Promise<MessagePermission> {
   await tx.insert(whatsappConversation).values({ number }).onConflictDoNothing()
   const own = eq(whatsappConversation.number, number)
@@ -93,10 +86,7 @@ interface NewMessage {
 /** What became of it: stored, stored before, or the number may be sent nothing. */
 type QueuedMessage = 'queued' | 'repeated' | Exclude<MessagePermission, 'yes'> | 'off'
 
-/**
- * Stores the message and announces it, when the number may be sent one. What a job of a restored backup writes is held: it
- * may have been written and sent before. A code of that time is not written at all.
- */
+/** Stores and announces the message if permitted. From a restored backup it is held, and codes are dropped. */
 export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<QueuedMessage> {
   if (!whatsappIsConfigured()) return 'off'
   const { evenStopped = false, ...columns } = fresh
@@ -128,7 +118,7 @@ export async function queueMessage(tx: Transaction, fresh: NewMessage): Promise<
   return 'queued'
 }
 
-/** Queues the code once; a number that may be sent nothing is sent nothing, and no one is notified. */
+/** Queues the code once; a number that refuses messages gets none, and no one is notified. */
 export async function sendNumberCode({ codeId, number }: { readonly codeId: string; readonly number: string }) {
   await database.transaction((tx) => queueMessage(tx, { reason: `code:${codeId}`, number, purpose: 'code' }))
 }

@@ -41,8 +41,8 @@ const numbers = makeLimit('whatsapp-number')
 const done = { payload: null } as const
 
 /**
- * Handles a received message or status; a second call for the same one does nothing.
- * @throws when something it needs is away, or a status came before its message; the queue tries again.
+ * Handles a received message or status. Idempotent.
+ * @throws when a dependency is down, or a status precedes its message; the queue retries.
  */
 export async function handleReceived(id: string, options: TalkOptions): Promise<void> {
   if (!whatsappIsConfigured()) return
@@ -99,7 +99,7 @@ async function receive(message: InboundMessage, options: TalkOptions): Promise<v
     return { ...found, adopted }
   })
   const file = owner.banned ? null : await takeFile(owner.person, read)
-  // The talk of a number continues one message at a time, over all processes: its row is locked for each.
+  // The conversation of a number is handled one message at a time: its row is locked.
   await database.transaction(async (tx) => {
     const conversation = await lockConversation(tx, number)
     const [open] = await tx
@@ -114,7 +114,7 @@ async function receive(message: InboundMessage, options: TalkOptions): Promise<v
   })
 }
 
-/** Texts may be sent for a day after the latest message, whichever comes in first; a clock ahead of ours opens no longer. */
+/** Texts are allowed for a day after the latest message; a fast clock does not extend that. */
 async function openWindow(tx: Transaction, number: string, before: Date | null, sentAt: Date): Promise<void> {
   const at = new Date(Math.min(sentAt.getTime(), now().getTime()))
   if (before && before >= at) return
@@ -138,7 +138,7 @@ async function takeFile(person: Person, { file }: ReadMessage): Promise<TakenFil
   }
 }
 
-/** So long the portal waits for an answer of a number, in milliseconds. */
+/** Time that the portal waits for an answer of a number, in milliseconds. */
 const patience = minutes(30)
 
 export async function fileWaiting(options: TalkOptions): Promise<void> {
@@ -179,7 +179,7 @@ async function fileOf(number: string, options: TalkOptions): Promise<void> {
   })
 }
 
-/** What was received is kept so long against repeated delivery, what was sent so long for the states; milliseconds. */
+/** Retention of received messages (duplicates) and sent ones (statuses); milliseconds. */
 const receivedFor = days(30)
 const sentFor = days(180)
 

@@ -13,7 +13,9 @@ import { hours } from '#shared/durations.ts'
 import { pick } from '#shared/pick.ts'
 import { whatsappConversation, type whatsappMessage } from './whatsapp-tables.ts'
 
-/** So long after a number's last message it may be sent texts, in milliseconds; a minute less than WhatsApp's own. */
+/**
+ * Time after a number's last message in which texts are allowed, in milliseconds; a minute less than WhatsApp's own.
+ */
 const textWindow = hours(24) - 60_000
 
 export const heldReasons = {
@@ -25,7 +27,6 @@ export const heldReasons = {
   stopped: 'Pemohon meminta tidak dikirimi pesan.',
 } as const
 
-/** A message to hand over, or the reason why it is held or will never be sent. */
 type WrittenMessage = { readonly message: WhatsappMessage } | { readonly held: string } | { readonly over: string }
 
 type Row = typeof whatsappMessage.$inferSelect
@@ -83,19 +84,16 @@ function writeCode(row: Row, isOpen: boolean): WrittenMessage {
 
 const codeLife = 10 * 60_000
 
-/** Whom the message is for: the ticket may have come to another person since it was queued. */
+/** The current requester, because the ticket may have been moved since. */
 async function readerOf(tx: Transaction, { ticketId, personId }: Row): Promise<string | null> {
   if (ticketId === null) return personId
   const [found] = await tx.select({ requesterId: ticket.requesterId }).from(ticket).where(eq(ticket.id, ticketId))
   return found?.requesterId ?? null
 }
 
-/**
- * What has changed since the message was queued, as while WhatsApp was away: the number wants no messages any more, or it
- * is no longer that of whom the message is for.
- */
+/** Changes since the message was queued: messages were stopped, or the number belongs to another person. */
 async function whyNotNow(tx: Transaction, row: Row): Promise<string | null> {
-  // The word that answers 'BERHENTI' is the last one, but for help to someone in danger.
+  // The reply to 'BERHENTI' is the last message, except for crisis help.
   if (row.reason.startsWith('stop:') || row.reason.startsWith('help:')) return null
   const [found] = await tx
     .select({ stoppedAt: whatsappConversation.stoppedAt })

@@ -66,10 +66,7 @@ export async function notifyAnswer(ticketId: number, entryId: number): Promise<v
 const words = (number: string, title: string, link: string) =>
   `Pertanyaan ${number} (${cut(title, 100)}) sudah ditandai selesai.\n\nBeri nilai di sini, atau buka kembali dalam 14 hari bila belum selesai: ${link}`
 
-/**
- * Queues the notice once for a ticket. It is no answer: outside of the 24 hours, and to a number that no one proved, none is
- * sent or held; the mail and the status page say it.
- */
+/** Queues the notice once per ticket, and only within the 24-hour window; email and status page cover the rest. */
 export async function tellCompletion(ticketId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {
@@ -85,7 +82,7 @@ export async function tellCompletion(ticketId: number): Promise<void> {
   })
 }
 
-/** Queues the notice, once. Outside of the 24 hours there is no template for it; the other ways and the page say it. */
+/** Queues the notice once. There is no template for it outside of the 24 hours; other ways and the page cover that. */
 export async function tellWithdrawal(ticketId: number, entryId: number): Promise<void> {
   if (!whatsappIsConfigured()) return
   await database.transaction(async (tx) => {

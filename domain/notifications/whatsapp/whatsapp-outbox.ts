@@ -23,7 +23,6 @@ import { whatsappQueued } from './whatsapp-events.ts'
 import { writeMessage } from './whatsapp-message.ts'
 import { type MessageState, whatsappConversation, whatsappMessage, whatsappReceived } from './whatsapp-tables.ts'
 
-/** A message that this process is sending. */
 type ClaimedWhatsapp = ClaimedMessage & typeof whatsappMessage.$inferSelect
 
 /** From which states a state follows; what was delivered is not refused afterwards. */
@@ -122,11 +121,11 @@ const forward = new Set(['sent', 'delivered', 'read'] as const)
 type Forward = 'sent' | 'delivered' | 'read'
 const isForward = (status: string): status is Forward => forward.has(status as Forward)
 
-/** So long a report may be ahead of the answer that names its message, in milliseconds. */
+/** Time by which a status report may precede the answer that names its message, in milliseconds. */
 const headStart = minutes(10)
 
 /**
- * Moves the message forward, or keeps why it failed; what no one knows of is left aside.
+ * Moves the message forward, or stores the error; unknown messages are ignored.
  * @throws while the message may still be on its way into the outbox.
  */
 export async function settleStatus(tx: Transaction, { id, status, errors }: MessageStatus, receivedAt: Date) {

@@ -27,7 +27,7 @@ export const whatsappReceived = pgTable(
   ],
 )
 
-/** What the portal asked a number and waits for; 'matter' is the text of a new question. */
+/** What the portal asked a number; 'matter' is the text of a new question. */
 export type PendingQuestion = 'regency' | 'ticket' | 'matter'
 
 export const whatsappConversation = pgTable('whatsapp_conversation', {
@@ -66,7 +66,7 @@ export const whatsappMessage = pgTable(
     note: text(),
     providerId: text('provider_id'),
     attempts: integer().notNull().default(0),
-    /** A hand-over is under way, or ended without a word: it is not sent again. */
+    /** A send attempt is in progress or was interrupted: it is not sent again. */
     sendingSince: moment('sending_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -122,10 +122,7 @@ async function readEntries(filter: AccessLogFilter, catalog: AuditCatalog, limit
   }))
 }
 
-/**
- * A page of entries; `next` is the key of the page after it.
- * @throws Forbidden without the permission 'access_log'.
- */
+/** A page of entries; `next` is the key of the next page. @throws Forbidden without 'access_log'. */
 export async function findAccessLog(
   person: Person,
   filter: AccessLogFilter,
@@ -154,10 +151,7 @@ async function* rowsOf(filter: AccessLogFilter, catalog: AuditCatalog): AsyncGen
   }
 }
 
-/**
- * The filtered log as the lines of a CSV file.
- * @throws Forbidden without the permission 'access_log'.
- */
+/** The filtered log as CSV lines. @throws Forbidden without the permission 'access_log'. */
 export async function exportAccessLog(
   person: Person,
   filter: AccessLogFilter,

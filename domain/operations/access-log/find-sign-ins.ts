@@ -32,10 +32,7 @@ function endedAs(outcome: SignInOutcome | undefined): SQL | undefined {
   return outcome === 'awaits-code' ? awaits : and(awaits, eq(attempt.succeeded, outcome === 'signed-in'))
 }
 
-/**
- * A page of tries; `next` is the key of the page after it.
- * @throws Forbidden without the permission 'access_log'.
- */
+/** A page of attempts; `next` is the key of the next page. @throws Forbidden without 'access_log'. */
 export async function findSignIns(
   person: Person,
   filter: SignInFilter,

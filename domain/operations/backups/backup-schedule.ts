@@ -30,10 +30,7 @@ export async function getBackupSchedule(): Promise<BackupSchedule> {
   return (await getSetting(key, scheduleSchema)) ?? firstSchedule
 }
 
-/**
- * Sets the schedule; what is the same already leaves no trace.
- * @throws Forbidden without the permission 'backup'.
- */
+/** @throws Forbidden without the permission 'backup'. */
 export async function changeBackupSchedule(admin: Person, schedule: BackupSchedule): Promise<void> {
   if (!mayManageBackups(admin)) throw new Forbidden()
   await changeSetting(admin, key, {
@@ -107,10 +104,8 @@ async function make(id: number): Promise<void> {
 }
 
 /**
- * Makes the backup unless it has been begun already. A failure is stored with it and shown on the page; a second try
- * is a new wish. One whose process died is known by its job, which comes again within about two minutes: while a backup
- * is made a connection holds its lock, and a dead process holds none. It counts as failed and is not retried: it may
- * have been what killed the process.
+ * Makes the backup unless it was started. A dead process is detected by its free lock when the job repeats; the backup
+ * then counts as failed, because it may have been the cause.
  */
 export async function createBackup(id: number): Promise<void> {
   await withDatabaseAt(databaseUrl(), (db) =>
@@ -146,10 +141,7 @@ async function isUnderWay(tx: Transaction): Promise<boolean> {
   return running !== undefined
 }
 
-/**
- * Asks for a backup now; the worker makes it.
- * @throws Forbidden without the permission 'backup'; Conflict while one is being made.
- */
+/** Requests a backup by the worker. @throws Forbidden without 'backup'; Conflict while one is being made. */
 export function requestBackup(person: Person): Promise<number> {
   if (!mayManageBackups(person)) throw new Forbidden()
   return database.transaction(async (tx) => {

@@ -61,10 +61,7 @@ function testOf(row: Stored): TestState {
   return row.testRequestedAt ? 'running' : 'none'
 }
 
-/**
- * The newest fifty backups, and the last restore test of all.
- * @throws Forbidden without the permission 'backup'.
- */
+/** The newest fifty backups, and the last restore test. @throws Forbidden without the permission 'backup'. */
 export async function findBackups(
   person: Person,
 ): Promise<{ items: BackupRow[]; lastTest: { at: Date; problem: string | null } | null }> {
@@ -104,7 +101,6 @@ async function fileOf(id: number): Promise<string | undefined> {
   return row && stateOf(row) === 'done' ? (row.file ?? undefined) : undefined
 }
 
-/** A file on its way out. */
 interface OpenedBackup {
   readonly name: string
   readonly size: number
@@ -112,8 +108,7 @@ interface OpenedBackup {
 }
 
 /**
- * Opens the backup.
- * @throws Forbidden without the permissions 'backup', 'tickets' and 'sealed_reports'; NotFound when the file is not on this machine.
+ * @throws Forbidden without 'backup', 'tickets' and 'sealed_reports'; NotFound when the file is not on this machine.
  */
 export async function openBackup(person: Person, id: number): Promise<OpenedBackup> {
   if (!mayDownloadBackups(person)) throw new Forbidden()
@@ -138,10 +133,7 @@ export async function removeStaleDrafts(): Promise<void> {
 
 const isThere = (id: number) => and(eq(backup.id, id), isNotNull(backup.finishedAt), isNull(backup.removedAt))
 
-/**
- * Asks for a restore test; the worker does it.
- * @throws Forbidden without the permission 'backup'; NotFound when there is no such file.
- */
+/** Requests a restore test by the worker. @throws Forbidden without 'backup'; NotFound without a file. */
 export async function requestRestoreTest(person: Person, id: number): Promise<void> {
   if (!mayManageBackups(person)) throw new Forbidden()
   await database.transaction(async (tx) => {

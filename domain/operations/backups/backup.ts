@@ -7,7 +7,7 @@ import { timeOfDay, typedTime } from '#shared/time-of-day.ts'
 
 const keepMost = 90
 
-/** When a backup is made by itself, and how many stay. `time` is of the day, WIB. */
+/** Schedule of automatic backups, and how many stay. `time` is of the day, WIB. */
 export const scheduleSchema = z.object({
   daily: z.boolean(),
   time: timeOfDay,

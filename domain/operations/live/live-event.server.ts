@@ -30,15 +30,15 @@ export function liveEventSql(
       ${ids.personId}, at from ${source}`
 }
 
-/** Events of longer ago have been heard, in milliseconds. */
+/** Older events were received, in milliseconds. */
 const heardAfter = 60_000
 
 /** More than happen to one ticket in that time. */
 const mostKnown = 50
 
 /**
- * The ids of the newest events of the ticket, to be asked for before the ticket itself: a page need not read again because
- * of them. Ids, not the newest alone: a smaller one may be committed after a larger.
+ * Ids of the newest events of the ticket, read before the ticket, so that its page can skip them. Smaller ids may
+ * commit later.
  */
 export async function findKnownEvents(ticketId: number): Promise<number[]> {
   const rows = await database
@@ -53,7 +53,7 @@ export async function findKnownEvents(ticketId: number): Promise<number[]> {
 /** At most this many are caught up on; a page that missed more reloads everything. */
 const catchUpLimit = 500
 
-/** Ids are given before the commit, so that a smaller one may show up after a larger: so far back is looked again, in milliseconds. */
+/** Ids precede the commit, so a smaller one may appear later: look back this far, in milliseconds. */
 const overlap = 10_000
 
 function reaches(person: Person): SQL | undefined {
@@ -66,10 +66,8 @@ function reaches(person: Person): SQL | undefined {
 }
 
 /**
- * The events after `afterId` that the person may receive, oldest first, and again some of the seconds
- * before it: hearing an event twice does no harm. With `afterId` null what happened in the last seconds, for a page
- * that was made just now. Null when that event is no longer kept or there is more than `catchUpLimit`: then the page
- * reloads everything.
+ * Events after `afterId` for the person, oldest first, with some repeated; null `afterId`: the last seconds. Null: too
+ * many or deleted, so reload.
  */
 export async function findLiveEvents(person: Person, afterId: number | null): Promise<LiveEvent[] | null> {
   let since = now()
@@ -89,13 +87,13 @@ export async function findLiveEvents(person: Person, afterId: number | null): Pr
   return rows.length > catchUpLimit ? null : rows.filter((event) => mayReceive(person, event))
 }
 
-/** A signal can be lost: so often it is looked without one, in milliseconds. */
+/** Polling interval in case a signal is lost, in milliseconds. */
 const usualLookEvery = 5_000
 
 /** How long a transaction may take between its event and its commit, in milliseconds; then its id is given up. */
 const waitForGap = minutes(1)
 
-/** So many events are read at a time, and so far before the newest one a start looks for ids under way. */
+/** Events read at a time, and how far before the newest one a start looks for uncommitted ids. */
 const atOnce = 500
 
 export interface Following {
@@ -104,9 +102,9 @@ export interface Following {
 }
 
 /**
- * Calls `hear` with each event that is committed from now on, until `stop`. Ids are given before the commit, so that
- * they come in no strict order: those that are missing are asked for again, until it is clear that they were rolled back.
- * @throws when the database cannot be reached.
+ * Calls `onEvent` with each committed event until `stop`; missing ids are read again until they are known to be rolled
+ * back.
+ * @throws without the database.
  */
 export async function followLiveEvents(
   hear: (event: LiveEvent) => void,

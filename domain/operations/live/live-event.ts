@@ -19,8 +19,7 @@ export type LiveKind =
 export const noTicket = 0
 
 /**
- * Who receives it: 'all' the requester and the desk, 'desk' staff alone, 'person' one person alone, 'sealed' those who read
- * sealed reports.
+ * Receivers: 'all' the requester and the desk, 'desk' staff, 'person' one person, 'sealed' readers of sealed reports.
  */
 export type LiveAudience = 'all' | 'desk' | 'person' | 'sealed'
 

@@ -42,10 +42,7 @@ export function isPutOff(name: Switch): boolean {
 /** Families come back within this span, each at another moment, so that they do not come all at once. In milliseconds. */
 const comesBack = { from: seconds(60), within: seconds(120) }
 
-/**
- * Continues only while new questions are taken.
- * @throws PutOff with a wait of one to three minutes, another for each.
- */
+/** Continues only while new questions are accepted. @throws a refusal with a random wait of one to three minutes. */
 export function refuseQuestionWhilePutOff(): void {
   if (!isPutOff('questions')) return
   const wait = comesBack.from + Math.random() * comesBack.within
@@ -58,7 +55,7 @@ export function refuseQuestionWhilePutOff(): void {
 
 const list = new Intl.ListFormat('id')
 
-/** What waits, in words; null while everything is done. */
+/** What is delayed, as text; null while everything is done. */
 export function peakLine(): string | null {
   const waiting = switchNames.filter(isPutOff).map((name) => switches[name].label.toLowerCase())
   return waiting.length === 0 ? null : `Mode puncak: ${list.format(waiting)} menunggu.`

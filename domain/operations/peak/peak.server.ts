@@ -19,20 +19,14 @@ export async function refreshPeak(): Promise<void> {
   applyChoice((await getLockedSetting(key, stored)).value ?? noneChosen)
 }
 
-/**
- * What is chosen, and when it was saved last ('' for never), as the form needs it.
- * @throws Forbidden without the permission.
- */
+/** The choice and when it was saved ('' for never). @throws Forbidden without the permission. */
 export async function getManagedPeak(person: Person): Promise<{ choice: PeakChoice; seen: string }> {
   if (!mayManagePeak(person)) throw new Forbidden()
   const { value = noneChosen, seen } = await getLockedSetting(key, stored)
   return { choice: value, seen }
 }
 
-/**
- * Saves which switches are on. This process goes by it at once, the others are signalled.
- * @throws Forbidden without the permission; Conflict when it was saved again since `seen`.
- */
+/** Saves the switches and notifies other processes. @throws Forbidden; Conflict unless `seen` is current. */
 export async function changePeak(person: Person, { seen, ...choice }: PeakInput): Promise<void> {
   if (!mayManagePeak(person)) throw new Forbidden()
   await changeSetting(person, key, {
@@ -51,8 +45,5 @@ export async function changePeak(person: Person, { seen, ...choice }: PeakInput)
   scheduleSignal('peak_changed')
 }
 
-/**
- * Reads the choice, then again whenever it changes, until `stop`.
- * @throws when the database cannot be reached.
- */
+/** Reads the choice now and on every change, until `stop`. @throws without the database. */
 export const followPeak = () => followSetting('peak_changed', refreshPeak, "'Mode puncak' is not read")

@@ -56,20 +56,20 @@ export function mayManagePeak(person: Pick<Person, 'role' | 'permissions'>): boo
 export const startTakes = minutes(3)
 
 /**
- * A process is busy from `from` on and calm again below `below`: how late its event loop came nine times of ten within a second, in
- * milliseconds. A page of someone signed in takes 3 to 16 ms; at 400 ms a kept page, which takes 0.1 ms, waits longer than a family notices.
+ * Busy above `from`, calm below `below`: 90th percentile of event loop delay per second, in ms. A page takes 3 to 16
+ * ms.
  */
 export const busyDelay = { from: 400, below: 150 }
 
 /** A garbage collection or one large page is shorter. In milliseconds. */
 export const risesAfter = seconds(15)
 
-/** What was put off returns at once, and must not make the process busy again. In milliseconds. */
+/** Deferred work returns immediately, and must not make the process busy again. In milliseconds. */
 export const fallsAfter = seconds(60)
 
 export interface MeasuredPeak {
   readonly isBusy: boolean
-  /** Since when the delay asks for the other state; null when it does not. */
+  /** Since this time the delay requires the other state; null when it does not. */
   readonly turningSince: number | null
 }
 

@@ -18,10 +18,7 @@ export async function getDataProtectionContact(): Promise<ContactFields | null> 
   return found && found.contactName !== '' ? found : null
 }
 
-/**
- * Sets the contact, or takes it away with an empty name. What is the same already leaves no trace.
- * @throws Forbidden without the permission 'security'.
- */
+/** An empty name removes the contact. @throws Forbidden without the permission 'security'. */
 export async function changeDataProtectionContact(person: Person, contact: ContactFields): Promise<void> {
   if (!isAdminWith(person, 'security')) throw new Forbidden()
   await changeSetting(person, key, {

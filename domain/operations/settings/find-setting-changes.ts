@@ -5,7 +5,6 @@ import { database } from '#platform/database/database.server.ts'
 import type { SettingKey } from '#platform/settings/setting-keys.ts'
 import { settingChanges } from '#platform/settings/settings.ts'
 
-/** Who changed a setting last, and when; the name is null for a first value. */
 export interface SettingTrace {
   readonly key: SettingKey
   readonly by: string | null

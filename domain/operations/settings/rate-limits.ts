@@ -28,14 +28,13 @@ export function mayManageLimits(person: Person): boolean {
   return isAdminWith(person, 'system')
 }
 
-/** Reads the stored limits, past what is kept of settings, and lets this process go by them. */
+/** Reads the stored limits past the cache and applies them to this process. */
 export async function refreshLimits(): Promise<void> {
   applyLimits((await getLockedSetting(key, stored)).value ?? {})
 }
 
 const sharedLimits = limitNames.filter((name) => limits[name].shared).map((name) => ({ name, limit: makeLimit(name) }))
 
-/** The limits for the form that sets them. */
 interface ManagedLimits {
   readonly turns: LimitTurns
   readonly seen: string
@@ -56,9 +55,8 @@ const whole = (turns: LimitTurns) =>
   Object.fromEntries(limitNames.map((name) => [name, turns[name] ?? limits[name].turns])) as Record<LimitName, number>
 
 /**
- * Saves the turns that are not the default; every other limit is at its default then. This process goes by them at
- * once, the others are signalled. `seen` is when they were saved that the form showed; saving what is there leaves no trace.
- * @throws Forbidden without the permission; Conflict when they were saved again since.
+ * Stores the limits that differ from the default and notifies other processes.
+ * @throws Forbidden; Conflict unless `seen` is current.
  */
 export async function changeLimits(
   person: Person,
@@ -77,8 +75,5 @@ export async function changeLimits(
   scheduleSignal('limits_changed')
 }
 
-/**
- * Reads the limits, then again whenever they change, until `stop`.
- * @throws when the database cannot be reached.
- */
+/** Reads the limits now and on every change, until `stop`. @throws without the database. */
 export const followRateLimits = () => followSetting('limits_changed', refreshLimits, 'the limits are not read')

@@ -16,9 +16,8 @@ import { Forbidden, Invalid } from '#shared/errors.ts'
 const guardianMustAgree = 'Orang tua/wali harus menyetujui karena usia Anda belum 18 tahun'
 
 /**
- * Records the agreement to today's versions of the texts, for a pupil under 18 the guardian's too, and lets the data be
- * used again. Does nothing where nothing is withdrawn.
- * @throws Invalid when the guardian of a pupil under 18 does not agree.
+ * Records the consent to the current texts, with the guardian's for pupils under 18.
+ * @throws Invalid without the guardian's.
  */
 export async function giveConsent(
   person: Person,
@@ -40,9 +39,8 @@ const closing =
   'Ditutup karena pemohon menarik persetujuannya. Setelah menyetujui lagi, pemohon dapat membukanya kembali dalam 14 hari.'
 
 /**
- * Withdraws the consent: open tickets are closed and their assignees notified, mails about tickets that still wait and files that were not sent are
- * dropped. Withdrawing twice changes nothing.
- * @throws Forbidden for staff, who agreed to nothing here.
+ * Withdraws the consent: closes open tickets, drops pending emails and unsent files. Idempotent.
+ * @throws Forbidden for staff.
  */
 export async function withdrawConsent(person: Person): Promise<void> {
   if (person.role !== 'client') throw new Forbidden('Persetujuan ini hanya ada pada akun pemohon.')

@@ -36,10 +36,7 @@ const fileOf = ({ id, name, mediaType }: { id: string; name: string; mediaType: 
   content: fileMark(id),
 })
 
-/**
- * Collects the person's own data. Of conversations it holds what the person may see: their own words and public answers.
- * @throws NotFound when the account is gone.
- */
+/** The person's own data: own messages and public answers only. @throws NotFound when the account is gone. */
 export async function collectPersonalData(person: Person) {
   const { account, ...kept } = await collectAccountData(person.id)
   return {

@@ -27,9 +27,8 @@ const maxAtOnce = 4
 const running = new Set<string>()
 
 /**
- * The person's data as a text in pieces. Anyone who gets it must read it to its end or cancel it, for one person may
- * download one thing at a time.
- * @throws Conflict when a download of this person is running; Busy when many are; TooMany; NotFound when the account is gone.
+ * The person's data in pieces; read to the end or cancel, because one download runs per person.
+ * @throws Conflict; Busy; TooMany; NotFound.
  */
 export async function downloadPersonalData(
   person: Person,
@@ -87,20 +86,14 @@ function signatureOf(person: Person, until: string): string {
   return createHmac('sha256', signingSecret()).update(signed).digest('base64url')
 }
 
-/**
- * The key to the download, given for the proof.
- * @throws Invalid when the password or code is wrong; TooMany.
- */
+/** The download key in exchange for the proof. @throws Invalid when the password or code is wrong; TooMany. */
 export async function permitDownload(person: Person, proof: OwnerProof): Promise<string> {
   await proveOwner(person, proof)
   const until = String(now().getTime() + goodFor)
   return `${until}.${signatureOf(person, until)}`
 }
 
-/**
- * Checks the key.
- * @throws Forbidden when it is not this session's, or too old.
- */
+/** @throws Forbidden unless the key is this session's and fresh. */
 export function checkPermit(person: Person, key: string): void {
   const [until = '', signature = ''] = key.split('.')
   const right = Buffer.from(signatureOf(person, until))

@@ -1,4 +1,4 @@
-// 'Unduh data saya' as a document that opens without the portal: the same facts as the JSON, in words.
+// 'Unduh data saya' as a document that opens without the portal: the facts of the JSON as text.
 import { registrants } from '#domain/accounts/registrant.ts'
 import { describeOutcome } from '#domain/accounts/sign-in-attempt.ts'
 import { hasAddress } from '#domain/tickets/on-behalf/walk-in-email.ts'

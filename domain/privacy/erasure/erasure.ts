@@ -95,7 +95,7 @@ const erasedText = '(dihapus atas permintaan pemilik akun)'
 const isDue = (person: PersonColumns) =>
   and(lte(person.erasureRequestedAt, new Date(now().getTime() - erasureDelay)), isNull(person.erasedAt))
 
-/** Each account in a transaction of its own; safe to repeat and to run twice at once. Returns how many were erased. */
+/** Each account in its own transaction; idempotent and safe in parallel. Returns the number of erased accounts. */
 export async function eraseDueAccounts(): Promise<number> {
   const person = people('person')
   const due = await database.select({ id: person.id }).from(person).where(isDue(person))
@@ -109,8 +109,7 @@ export async function eraseDueAccounts(): Promise<number> {
 }
 
 /**
- * Gives the tickets that were asked on the portal to an account that no one can open; what staff filed for the address
- * stays. Notices, earlier mails and unsent files of the account go. Safe to repeat.
+ * Moves the tickets asked on the portal to an account that no one can open; notices, emails and files go. Idempotent.
  */
 export async function releaseUnproven({ userId, before }: { userId: string; before: string }): Promise<void> {
   const until = new Date(before)
@@ -141,8 +140,8 @@ export async function getErasureTime(person: Person): Promise<Date | null> {
 }
 
 /**
- * Notes the wish and mails the owner. A second one changes nothing.
- * @throws Forbidden for staff, whose accounts administrators end; Invalid when the password or code is wrong; TooMany.
+ * Stores the request and emails the owner. Idempotent.
+ * @throws Forbidden for staff; Invalid for a wrong password or code; TooMany.
  */
 export async function requestErasure(person: Person, proof: OwnerProof): Promise<void> {
   if (person.role !== 'client') throw new Forbidden('Akun petugas hanya dapat dihapus admin. Hubungi admin portal.')
@@ -168,10 +167,8 @@ interface GuestErasure {
 }
 
 /**
- * Notes that this one question is to be erased, for the requester for whom the device acts; other questions of the
- * requester stay. A second request changes nothing. The owner of the number is notified. Gives the key with which the
- * device keeps the question open.
- * @throws Invalid for wrong digits, TooMany after too many; NotFound when someone took the question into an account meanwhile.
+ * Requests the erasure of one question and notifies the number's owner; returns the device's key. Idempotent.
+ * @throws Invalid for wrong digits, TooMany; NotFound once it belongs to an account.
  */
 export async function requestGuestErasure(
   person: Person,

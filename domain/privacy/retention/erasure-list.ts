@@ -81,10 +81,7 @@ export function findErasuresIfAny(db: Database): Promise<ListedErasure[]> {
   return ifThere(findErasures(db, new Date(0)), [])
 }
 
-/**
- * The requests for erasure in a database, which may be empty: those of people who wait, and null for those of
- * `ids` who are there and do not.
- */
+/** Pending erasure requests of a database that may be empty; null for existing `ids` without one. */
 export async function findWishesIfAny(db: Database, ids: readonly string[]): Promise<Map<string, Date | null>> {
   const rows = await ifThere(findErasureRequests(db, ids), [])
   return new Map(rows.map(({ id, at }) => [id, at]))
@@ -144,8 +141,8 @@ async function readList(file: string): Promise<Known> {
 }
 
 /**
- * Adds what was erased since the last time, and marks the list as whole until now, with who waits to be erased; safe to repeat and beside other
- * processes. A list that someone changed is put aside and written again from the database.
+ * Appends new erasures and pending requests, and marks the list as complete. Idempotent, safe in parallel. A changed
+ * list is set aside and rewritten.
  */
 export async function writeErasureList(folder = backupFolder()): Promise<void> {
   const file = join(folder, erasureListName)
@@ -209,7 +206,7 @@ export async function eraseAgain(db: Database, erasures: readonly ListedErasure[
   return { accounts, rows }
 }
 
-/** Who waited to be erased since when, as last known; `until` is when all that waited were known, null for never. */
+/** Pending requests by time, as last known; `until`: when all were known, null for never. */
 export interface LastWishes {
   readonly waiting: ReadonlyMap<string, Date>
   readonly until: Date | null
@@ -220,10 +217,7 @@ export interface RestoredWishes {
   readonly takenBack: number
 }
 
-/**
- * Notes the wishes again that were made after the backup, from the day on which they were made, and forgets those that
- * were reverted after it, unless nothing is known of the time since.
- */
+/** Restores requests made after the backup, and removes those reverted after it, if the list covers that time. */
 export async function restoreErasureRequests(
   db: Database,
   { waiting, until }: LastWishes,

@@ -38,10 +38,7 @@ export async function getRetentionSettings(): Promise<RetentionSettings> {
   return (await getSetting(key, retentionSchema)) ?? firstRetention
 }
 
-/**
- * Sets some of them; what is the same already leaves no trace.
- * @throws Forbidden for everybody but super admins, who close seasons too.
- */
+/** @throws Forbidden for everybody but super admins, who close seasons too. */
 export async function changeRetention(person: Person, wanted: Partial<RetentionSettings>): Promise<void> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   await changeSetting(person, key, {
@@ -55,7 +52,7 @@ export async function changeRetention(person: Person, wanted: Partial<RetentionS
 
 const warningsABatch = 200
 
-/** Who was here since, or is kept longer by now, is not warned any more. `before` as for `warnSome`. */
+/** Clears warnings of persons who returned or have more time now. `before` as for `warnSome`. */
 async function forgetWarnings(tx: Transaction, before: Date): Promise<void> {
   const account = people('account')
   const ending = tx.select({ id: account.id }).from(account).where(isOldAccount(account, before))

@@ -23,7 +23,6 @@ export interface EndingClass {
   readonly soon: number
 }
 
-/** A run as the page lists it. */
 interface RetentionRunRecord {
   readonly id: number
   readonly startedAt: Date
@@ -61,10 +60,7 @@ async function countClasses(settings: RetentionSettings): Promise<EndingClass[]>
   )
 }
 
-/**
- * What is kept how long, what ends when, and what has ended.
- * @throws Forbidden for everybody but super admins.
- */
+/** Periods, due dates and past runs. @throws Forbidden for everybody but super admins. */
 export async function getRetention(person: Person): Promise<Retention> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const settings = await getRetentionSettings()

@@ -62,10 +62,7 @@ export function spanOfSeason(season: Season | undefined): { readonly opens: Date
   return opens && closes ? { opens, closes } : null
 }
 
-/**
- * What was last used before this moment ends at `at`. Data of the season count from its end, so that no one loses
- * anything earlier who asked on its first day.
- */
+/** What was last used before this moment ends at `at`. Data of the season count from its end. */
 export function endsWhenBefore(at: Date, months: number, season: Season | undefined): Date {
   const before = monthsBefore(at, months)
   const span = spanOfSeason(season)

@@ -43,19 +43,13 @@ async function readAnswers(
   })
 }
 
-/**
- * The first of them; none for who may not read tickets.
- * @throws Forbidden for everybody but super admins.
- */
+/** The first answers worth keeping; none without access to tickets. @throws Forbidden unless super admin. */
 export async function findAnswersWorthKeeping(person: Person): Promise<AnswerWorthKeeping[]> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   return mayWorkOnTickets(person) ? readAnswers(database, shownAtMost) : []
 }
 
-/**
- * Gives the id of the draft.
- * @throws Forbidden for everybody but super admins who may read tickets; NotFound for a ticket without such an answer, or one kept already.
- */
+/** Returns the id of the draft. @throws Forbidden without access to tickets; NotFound without such an answer. */
 export async function createFaqDraft(person: Person, { ticketId, topicId }: KeepAnswerInput): Promise<number> {
   if (!mayCloseSeason(person) || !mayWorkOnTickets(person)) throw new Forbidden()
   return database.transaction(async (tx) => {

@@ -29,8 +29,8 @@ export async function getClosingWord(): Promise<string> {
 }
 
 /**
- * Gives the id of the record. Nothing is erased yet when this returns.
- * @throws Forbidden for everybody but super admins; Invalid when the word is another; Conflict while one is under way.
+ * Returns the id of the record; erasing starts later.
+ * @throws Forbidden; Invalid for another word; Conflict while one is running.
  */
 export async function closeSeason(person: Person, { before, classes, word }: CloseSeasonInput): Promise<number> {
   if (!mayCloseSeason(person)) throw new Forbidden()
@@ -129,19 +129,13 @@ const columns = {
   ...pick(seasonClose, 'requestedAt', 'finishedAt'),
 }
 
-/**
- * The newest first.
- * @throws Forbidden for everybody but super admins.
- */
+/** The newest first. @throws Forbidden for everybody but super admins. */
 export async function findSeasonCloses(person: Person): Promise<SeasonCloseRecord[]> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   return database.select(columns).from(seasonClose).orderBy(desc(seasonClose.requestedAt)).limit(20)
 }
 
-/**
- * One record.
- * @throws Forbidden for everybody but super admins; NotFound.
- */
+/** @throws Forbidden for everybody but super admins; NotFound. */
 export async function getSeasonClose(person: Person, id: number): Promise<SeasonCloseRecord> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const [found] = await database.select(columns).from(seasonClose).where(eq(seasonClose.id, id))
@@ -149,10 +143,7 @@ export async function getSeasonClose(person: Person, id: number): Promise<Season
   return found
 }
 
-/**
- * The counts of every class from before the day (WIB).
- * @throws Forbidden for everybody but super admins.
- */
+/** Counts of every class before the day (WIB). @throws Forbidden for everybody but super admins. */
 export async function previewErasure(person: Person, before: string): Promise<Required<ErasureCounts>> {
   if (!mayCloseSeason(person)) throw new Forbidden()
   const counted = await Promise.all(
@@ -174,10 +165,7 @@ export interface UnansweredTicket {
 
 const listedAtMost = 10
 
-/**
- * The oldest first.
- * @throws Forbidden for everybody but super admins.
- */
+/** The oldest first. @throws Forbidden for everybody but super admins. */
 export async function findUnansweredTickets(
   person: Person,
 ): Promise<{ readonly total: number; readonly tickets: readonly UnansweredTicket[] }> {

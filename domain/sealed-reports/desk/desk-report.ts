@@ -47,7 +47,6 @@ async function recordReportReading(
   await recordAccess(database, person, id, 'read')
 }
 
-/** One step, with the words that stand in the talk. */
 type ReportStep =
   | { readonly intent: 'answer' | 'note'; readonly message: string; readonly idempotencyKey: string }
   | { readonly intent: 'complete'; readonly idempotencyKey: string }
@@ -62,10 +61,7 @@ const next = { answer: 'answered', note: null, complete: 'completed' } as const 
   ReportStatus | null
 >
 
-/**
- * Takes the step; the same form sent twice takes it once.
- * @throws NotFound without the permission, and when there is no such report; Conflict when it is completed already.
- */
+/** Takes the step once per form. @throws NotFound without the permission or report; Conflict when completed. */
 export async function answerReport(person: Person, id: number, step: ReportStep): Promise<void> {
   if (!mayReadSealedReports(person)) throw new NotFound()
   const message = step.intent === 'complete' ? '' : step.message
@@ -100,7 +96,6 @@ export async function answerReport(person: Person, id: number, step: ReportStep)
 const regency = publicRegencies()
 const pageSize = 30
 
-/** Which reports a list shows. */
 interface ReportList {
   readonly completed: boolean
   readonly before?: number | undefined
@@ -191,10 +186,7 @@ export async function getReportFile(person: Person, id: number, fileId: string) 
   return file
 }
 
-/**
- * Who sent the report; that it was opened is on record, with the reason, before it is given.
- * @throws NotFound without the permission, and when there is no such report; Conflict when it was withheld.
- */
+/** The sender; recorded with the reason before it is returned. @throws NotFound; Conflict when it was withheld. */
 export async function openIdentity(person: Person, id: number, reason: string) {
   if (!mayReadSealedReports(person) || !(await findReport(id))) throw new NotFound(missing)
   const identity = await readIdentity(database, id)
@@ -206,7 +198,7 @@ export async function openIdentity(person: Person, id: number, reason: string) {
   return identity
 }
 
-/** True, for super admins alone, while no one who can sign in may read reports; it says nothing about reports. */
+/** True, for super admins only, while no active account may read reports. */
 export async function isReadByNobody(person: Person): Promise<boolean> {
   if (!(mayManagePeople(person) && holds(person, 'super_admin'))) return false
   const readers = and(

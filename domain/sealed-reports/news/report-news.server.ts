@@ -104,8 +104,8 @@ const newsOff = {
 const tooSoon = 'nomor ini dikirimi satu pesan per jam; dikirim sesudahnya'
 
 /**
- * Writes the message as things stand now, and counts it. Only a proven number gets the link: the person who a mistyped one
- * belongs to must not hold it, since the four digits that open the report are those of the number.
+ * Writes the message from current data and counts it. Only a proven number gets the link, whose digits are the number's
+ * own.
  */
 async function writeReportNews(tx: Transaction, reportId: number, publicId: string): Promise<WrittenNews> {
   const identity = await readIdentity(tx, reportId)

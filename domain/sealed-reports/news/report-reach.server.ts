@@ -20,7 +20,7 @@ import { pick } from '#shared/pick.ts'
 
 const purpose = 'sealed-report-device'
 
-/** Push messages of questions know the device by another digest: without the portal's secret no one can tell that it is one. */
+/** Push for questions uses another digest: without the secret no one can link the two. */
 const ownDigest = (device: string) => createHmac('sha256', derivedKey(purpose)).update(device).digest('base64url')
 
 /** A browser's subscription, for the report of a link, on a device with these keys. */
@@ -32,9 +32,8 @@ interface ReportDeviceWish {
 }
 
 /**
- * Tells this device of answers to the report from now on; a second time changes nothing. @throws Invalid for a
- * subscription that messages cannot be sent to, NotFound for a report that the device did not open, Conflict when the
- * report has too many devices, TooMany.
+ * Subscribes this device to answers. Idempotent.
+ * @throws Invalid, NotFound unless the device opened the report, Conflict for too many devices, TooMany.
  */
 export async function keepReportDevice(device: string, wish: ReportDeviceWish): Promise<void> {
   const { target, network } = wish

@@ -51,8 +51,8 @@ const keepPrivate =
 const queryLength = 100
 
 /**
- * Answers one message. A message in danger gets crisis help alone, before anything else is checked. Only the keywords of what was
- * searched are counted, for the visitor's `network`; nothing else of the message is stored.
+ * Answers one message. In danger it gives only crisis help. Only search keywords are counted by `network`; the message
+ * is not stored.
  */
 export async function answerQuestion({ userMessage, topic, given }: AssistantInput, network = ''): Promise<Answer> {
   const danger = findDistress(userMessage)
@@ -99,7 +99,6 @@ async function answerPlain({ userMessage, topic, given }: AssistantInput, networ
   return withHead(sympathyFor(message), { ...answer, ...next })
 }
 
-/** Puts an introduction before an answer. */
 function withHead(words: string, answer: Answer): Answer {
   return words === '' ? answer : { ...answer, message: `${words}\n\n${answer.message}` }
 }

@@ -1,7 +1,7 @@
 import type { Answer, AnswerSource } from './answer.ts'
 import { wordsOf } from './question-words.ts'
 
-/** 'complaint': someone tells of it or wants to report it. 'rule': it is asked what holds, so texts answer, with the report form beside. */
+/** 'complaint': someone reports one. 'rule': a question about the rules, answered by texts and the report form. */
 type ReportMatter = 'complaint' | 'rule'
 
 const spellings: Readonly<Record<string, string>> = {

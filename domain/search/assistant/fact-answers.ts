@@ -98,7 +98,7 @@ export async function answerOfSeason({ kind, sentence, asksTime }: SeasonQuestio
   }
 }
 
-/** A number that can be meant for nothing else; 'T 1061' is one where the message speaks of one's question, or is little more. */
+/** A number that can only be a ticket's; 'T 1061' where the message is about one's question or little more. */
 const plainNumber = /(?<![a-z0-9])[tc][-–—.:#]?\d{4,9}(?!\d)/i
 const shortMessage = 20
 const ownTicket =

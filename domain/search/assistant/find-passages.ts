@@ -6,8 +6,8 @@ import { wordsOf } from './question-words.ts'
 export type FoundPassage = Pick<FoundItem, 'kind' | 'id' | 'title' | 'url' | 'passage'>
 
 /**
- * Below this the search is not sure enough for an answer: the assistant then offers what may be meant.
- * `npm run bench:relevance` prints what other thresholds would do.
+ * Below this confidence the assistant offers choices instead of an answer (`npm run bench:relevance` compares
+ * thresholds).
  */
 export const leastConfidence = 0.75
 

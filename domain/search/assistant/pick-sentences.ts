@@ -14,9 +14,8 @@ interface Unit {
 const listItem = /^([-*•]|\d{1,2}[.)])\s/
 
 /**
- * At most five sentences that stand together and hold most of the words, the earliest of equal ones. A list counts as one,
- * with the sentence before it; one that is too long ends behind an item. It begins at a sentence, without the '…' of a cut
- * passage; what is omitted behind shows as '…', so that no one takes half of it for the whole.
+ * At most five adjacent sentences with most of the words, the earliest of equal ones. A list counts as one with its
+ * introduction. '…' marks an omitted rest.
  */
 export function pickSentences(text: string, words: readonly string[]): string {
   const units = unitsOf(text)

@@ -48,7 +48,6 @@ const joining = new Set(['terus', 'trus', 'trs', 'khusus'])
 /** Words of a topic that a time has nothing to do with: all tracks share one schedule. */
 const timeless = new Set(['jalur', 'domisili', 'afirmasi', 'prestasi', 'mutasi', 'kuota', 'syarat'])
 
-/** A question understood with the topic before it. */
 interface FollowUp {
   readonly question: string
   /** Words of the topic in whose place the message says others: 'sma' when it says 'kalau SMK?'. */

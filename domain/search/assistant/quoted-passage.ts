@@ -18,10 +18,7 @@ import { questionWords } from './question-words.ts'
 /** More than are ever active at once. */
 const mostAnnouncements = 1000
 
-/**
- * The section of the article, the answer of the FAQ, or the announcement, with the season's markers as they stand in it; the
- * search's own lines, filled, of anything else, or of what is gone meanwhile.
- */
+/** The article section, FAQ answer or announcement with its markers; otherwise the filled search lines. */
 async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promise<string> {
   const [path = '', anchor = null] = url.split('#')
   const parts = path.split('/')
@@ -42,7 +39,6 @@ async function getWholePassage({ kind, id, url, passage }: FoundPassage): Promis
   return section && section.text !== '' && section.heading === passage.heading ? section.text : passage.text
 }
 
-/** A passage as an answer quotes it. */
 interface Quote {
   readonly text: string
   readonly state: string
@@ -51,8 +47,8 @@ interface Quote {
 const noSeason: Season = { year: 0, name: '', stages: [], dates: [] }
 
 /**
- * The sentences of the passage that answer the question. `asked` is what the question asks of the season; where it asks nothing,
- * the one stage that the sentences name tells its state. A sentence that says only the same is omitted of them.
+ * The sentences that answer the question. Without a stage in `asked`, the only stage they name adds its state, and
+ * sentences that only repeat it are omitted.
  */
 export async function quotePassage(
   question: string,

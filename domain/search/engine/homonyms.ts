@@ -1,4 +1,4 @@
-// Whether the words of a query mean the portal or another matter, whatever was found. Pure.
+// Whether a query is about the portal or another topic, whatever was found. Pure.
 import type { SearchIndex } from './search-index.ts'
 import { type Evidence, pairReach } from './term-evidence.ts'
 import type { Concept } from './understand-query.ts'
@@ -9,7 +9,7 @@ const wellMeant = 0.85
 
 const limits = { strangers: 4, pairs: 8 }
 
-/** What speaks for another matter; below 0 speaks for the portal. */
+/** Positive: another topic; negative: the portal. */
 export interface OtherSense {
   readonly mean: number
   readonly highest: number

@@ -30,10 +30,9 @@ function bestPhrasing(asked: readonly Row[], finder: ConceptFinder) {
   return { any, best, about, together, next }
 }
 
-/** True when more than one of the concepts is found. */
 const severalIn = (found: readonly number[]) => found.filter((quality) => quality > 0).length > 1
 
-/** Entries of the index that are looked at to gather candidates: rare words first, common ones if there is room. */
+/** Index entries read to gather candidates: rare words first, then common ones. */
 const maxLookups = 8_000
 
 const mostGathering = 8
@@ -72,10 +71,7 @@ const enoughPhrasings = 5
 /** How soon saying something again adds nothing (k), and how much a long text is held against it (b), as in BM25. */
 const saturation = { k: 1.2, b: 0.5 }
 
-/**
- * How the score is made up. Fitted (listwise) to judged queries and to questions about items without phrasings, so that
- * an item published today is found beside those for which many ways to ask were written: docs/decisions/059.
- */
+/** Weights of the score, fitted (listwise) to judged queries and to items without phrasings: docs/decisions/059. */
 const share = {
   ...{ spokenOf: 7, said: 2.9, covered: 6.5 },
   ...{ inTitle: 1.5, rarestInTitle: 2.7, titleIsAbout: 0.9 },
@@ -171,7 +167,7 @@ const emptyPassage: IndexedPassage = {
   body: noRow,
 }
 
-/** Another matter with how well it fits. */
+/** Another topic with its score. */
 interface RankedMatter {
   readonly matter: OtherMatter
   readonly score: number
@@ -192,7 +188,9 @@ export function bestMatter(index: SearchIndex, query: UnderstoodQuery): RankedMa
     .sort((one, other) => other.score + other.often - one.score - one.often)[0]
 }
 
-/** What distinguishes the portal's items is not what distinguishes other matters: 'sekolah' is in most, 'bpjs' in one. */
+/**
+ * Words that distinguish items differ from those that distinguish other topics: 'sekolah' is in most, 'bpjs' in one.
+ */
 function weighedAmongMatters(index: SearchIndex, concept: Concept): Concept {
   const spread = Math.max(0, ...[...concept.terms].map(([term, how]) => how * index.matterSpreadOf(term)))
   return { ...concept, related: new Map(), weight: Math.log(1 + index.matters.length / Math.max(1, spread)) }

@@ -10,9 +10,8 @@ import { type UnderstoodQuery, understandQuery } from './understand-query.ts'
 const usualLimit = 20
 
 /**
- * How sure it is that the best item answers, as a logarithm of odds: by its score, by how far the next one is behind, and
- * by what the words tell of other matters. Fitted by logistic regression to judged queries, those out of scope among them,
- * and to questions about items without phrasings: docs/decisions/059.
+ * Log odds that the best item answers, from its score, its lead and the evidence for other topics. Fitted by logistic
+ * regression: docs/decisions/059.
  */
 const sureness = { score: 5.9, ahead: 2.2, mean: -0.29, highest: -0.43, lowest: -0.29, pairs: -0.15, always: -3 }
 
@@ -20,7 +19,7 @@ const farAhead = 0.1
 
 const wholly = 0.9
 
-/** From here on, more likely than not, what was found answers; below the second nothing is shown, above it the best, for readers to judge. */
+/** Above the first the best result answers, above the second results are shown for readers to judge. */
 const answeredFrom = 0
 const showable = { from: -2.5, max: 5 }
 
@@ -28,7 +27,7 @@ const typedShare = 0.5
 
 const correctedShare = 0.5
 
-/** From this score on another matter is named to who asks about it; by the bench most of those are the right ones. */
+/** From this score another topic is named to the reader; by the bench most of those are right. */
 const namedFrom = 0.5
 
 const worthShowing = 0.55
@@ -47,7 +46,7 @@ export function searchIn(index: SearchIndex, typed: string, options: Options = {
   const query = understandQuery(index, text, options.typing)
   const answer = answerTo(index, text, query, options)
   if (answer.total > 0) return answer
-  // Other matters may use a synonym more often than the portal does. Its term shows what there is.
+  // Other topics may use a synonym more often than the portal. Its term finds the portal's items.
   for (const term of query.synonymOf) {
     const { total, results } = answerTo(index, term, understandQuery(index, term), options)
     if (total > 0) return { ...answer, total, results }

@@ -22,7 +22,7 @@ export interface IndexedItem {
   readonly title: Row
   readonly topic: Row
   readonly summary: Row
-  /** The summary as it is shown: only an article's is a field of its own, but every one is marked. */
+  /** The shown summary, with marks. Only an article has it as a separate field. */
   readonly shownSummary: Row
   readonly asked: readonly Row[]
   readonly passages: readonly IndexedPassage[]
@@ -73,7 +73,7 @@ export class SearchIndex {
   readonly #containment: Containment
 
   /**
-   * Indexes documents, synonyms and other matters; gives way to other work in between.
+   * Indexes documents, synonyms and other topics; yields to other work.
    * @throws the reason of `signal` once it is aborted.
    */
   static async of(
@@ -273,7 +273,7 @@ class IndexBuilder {
     count(title, strength.title)
     count(topic, strength.topic)
     count(summary, strength.summary)
-    // Of many phrasings each counts less, or items with many would crowd out those with none.
+    // Of many phrasings each counts less; otherwise items with many would displace those with none.
     for (const [term, share] of sharesOf(asked))
       strengths.set(term, (strengths.get(term) ?? 0) + strength.asked * share)
     for (const { heading, body } of passages) {

@@ -1,7 +1,7 @@
-// How surely words and pairs of words tell that another matter is meant: how often both sides are spoken of with them. Pure.
+// How surely words and word pairs indicate another topic: how often both sides use them. Pure.
 import type { Row } from './text-row.ts'
 
-/** What is added to every count, so that a word heard once is no proof. */
+/** Added to every count, so that one occurrence is no proof. */
 const smoothing = { word: 0.25, pair: 0.5 }
 
 /** A running text says more words than a question asks with: each counts so much of one. */
@@ -9,7 +9,7 @@ const textShare = 0.5
 
 export const pairReach = 2
 
-/** A word, or a pair, that fewer phrasings of other matters hold is no evidence of one: it is as good as never heard. */
+/** Fewer phrasings of other topics than this are no evidence. */
 const leastHeard = 2
 const enough = (heard: number) => (heard < leastHeard ? 0 : heard)
 
@@ -84,7 +84,7 @@ export class Evidence {
     this.#portal.count(row, 1)
   }
 
-  /** Counts a running text of the portal, when all other matters are counted: of its pairs those that they have too. */
+  /** Counts a text of the portal after all other topics: of its pairs only theirs. */
   countPortalText(row: Row): void {
     this.#portal.count(row, textShare, this.#matters)
   }
@@ -93,7 +93,7 @@ export class Evidence {
     this.#matters.count(row, 1)
   }
 
-  /** How surely a term means another matter, as a logarithm of odds: below 0 of the portal; null when none holds it. */
+  /** Log odds that a term means another topic: below 0 the portal; null when neither has it. */
   ofTerm(term: number): number | null {
     const [portal, matters] = [this.#portal.countOf(term), enough(this.#matters.countOf(term))]
     return portal + matters === 0 ? null : this.#compare(portal, matters, smoothing.word)

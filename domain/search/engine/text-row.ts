@@ -19,7 +19,6 @@ interface Entry {
   readonly end: number
 }
 
-/** A text, read. */
 interface ReadText {
   readonly entries: readonly Entry[]
   readonly words: ReadonlyMap<string, string>

@@ -248,10 +248,7 @@ function spans(outer: FoundGroup, inner: FoundGroup): boolean {
   return outer.length > inner.length && outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length
 }
 
-/**
- * `weighedBy`: the terms that the concept is weighed by, the rarest of those that are used. A match of a more usual one says
- * less: 'kembar' means more than 'sama', which may represent it.
- */
+/** `weighedBy`: the rarest of the used terms is the weight. A more usual one counts less. */
 function concept(
   index: SearchIndex,
   qualities: readonly (readonly [term: string, quality: number])[],

@@ -3,7 +3,7 @@ import { Stemmer } from 'sastrawijs'
 
 const stemmer = new Stemmer()
 
-/** Where the dictionary's rules go astray on words that matter here. */
+/** Words of this domain that the dictionary's rules stem wrongly. */
 const irregular: ReadonlyMap<string, string> = new Map([
   ['menikah', 'nikah'],
   ['penilaian', 'nilai'],

@@ -9,13 +9,11 @@ import { Invalid } from '#shared/errors.ts'
 import { phrasingsInput, phrasingsOf } from '#shared/typed-field.ts'
 import type { PhrasingInput } from './phrasing-input.ts'
 
-/** Which version of which item. */
 type AskedItem = Pick<PhrasingInput, 'item' | 'version'>
 
 /**
- * `edit` gives the new lines from the present ones.
- * @throws Forbidden without the permission; NotFound once it is deleted; Conflict when `version` is not the present one;
- * Invalid for too many lines.
+ * `edit` returns the new lines.
+ * @throws Forbidden; NotFound; Conflict unless `version` is current; Invalid for too many lines.
  */
 async function changeAsked(
   person: Person,
@@ -44,18 +42,12 @@ function checked(lines: readonly string[]): string {
   throw new Invalid(message, { text: message })
 }
 
-/**
- * Adds the line; one that is there already leaves no trace.
- * @throws as `changeAsked`.
- */
+/** Does nothing for an existing line. @throws as `changeAsked`. */
 export async function addPhrasing(person: Person, { item, version, text }: PhrasingInput): Promise<void> {
   await changeAsked(person, { item, version }, (lines) => [...lines, text])
 }
 
-/**
- * Removes the line; one that is gone already leaves no trace.
- * @throws as `changeAsked`.
- */
+/** Does nothing for a missing line. @throws as `changeAsked`. */
 export async function removePhrasing(person: Person, { item, version, text }: PhrasingInput): Promise<void> {
   await changeAsked(person, { item, version }, (lines) => lines.filter((line) => line !== text))
 }
@@ -67,10 +59,7 @@ export interface PhrasingTarget {
   readonly place: string
 }
 
-/**
- * All of them in the order of their managers, drafts too.
- * @throws Forbidden without the permission 'content'.
- */
+/** All of them in the order of their managers, with drafts. @throws Forbidden without 'content'. */
 export async function findPhrasingTargets(person: Person): Promise<PhrasingTarget[]> {
   const [topics, categories] = await Promise.all([findManagedFaqs(person), findKnowledgeCategories()])
   const managed = await Promise.all(categories.map(({ id }) => findManagedArticles(person, id)))

@@ -14,7 +14,7 @@ import { addDays, isoDay, now } from '#shared/dates.ts'
 import { Forbidden } from '#shared/errors.ts'
 import type { SearchSignalInput, SignalKind } from './signal-input.ts'
 
-/** As for searches: what one network alone tells is one person's, and is not stored. */
+/** As for searches: a query of a single network is not stored. */
 const leastNetworks = 2
 
 const mostTexts = 5_000
@@ -107,8 +107,7 @@ export interface SearchSignal {
 }
 
 /**
- * The searches of the last `days` days, the most frequent first. What is done with is omitted: the search now finds
- * something else first, or an item has its words as a way of asking.
+ * The most frequent searches of the last `days` days that still fail.
  * @throws Forbidden without the permission 'content'.
  */
 export async function findSignals(person: Person, kind: SignalKind, days = 30): Promise<SearchSignal[]> {

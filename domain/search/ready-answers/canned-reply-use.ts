@@ -6,7 +6,6 @@ import { database } from '#platform/database/database.server.ts'
 import { addDays, now } from '#shared/dates.ts'
 import { cannedReplyUse } from './ready-answer-tables.ts'
 
-/** A canned reply that was sent: to which ticket, by which agent. */
 interface SentCannedReply {
   readonly ticketId: number
   readonly personId: string
@@ -24,7 +23,7 @@ export async function recordCannedReplyUse({ ticketId, personId, cannedReplyId }
   })
 }
 
-/** Forgets the uses from the answer on to the next one; `entryId` is the withdrawn answer. */
+/** Deletes the uses from this answer to the next; `entryId` is the withdrawn answer. */
 export async function forgetCannedReplyUse(of: { readonly ticketId: number; readonly entryId: number }): Promise<void> {
   const { ticketId, entryId } = of
   const [answer] = await database.select({ at: entry.createdAt }).from(entry).where(eq(entry.id, entryId))

@@ -131,9 +131,8 @@ async function findShares(category: string, at: Date): Promise<Map<number, numbe
 }
 
 /**
- * The best three for the ticket, the best first, fewer where fewer fit; the same for the same content and the same uses. None
- * that invites to what is over: the check before sending would hold it.
- * @throws NotFound when the agent may not know of the ticket; Forbidden for clients.
+ * The best three for the ticket; none that invites to something that has ended.
+ * @throws NotFound; Forbidden for clients.
  */
 export async function suggestAnswers(person: Person, ticketId: number): Promise<Suggestion[]> {
   const [about] = await database

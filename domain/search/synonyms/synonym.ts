@@ -32,7 +32,7 @@ export const synonymKind: ContentKind<Row, Pick<Row, 'term' | 'variants'>> = {
   auditedOnRemoval: ['term', 'variants'],
   notFound: 'Sinonim tidak ditemukan',
   editConflict: 'Sinonim ini baru saja diubah orang lain. Tulisan Anda masih ada; bandingkan, lalu simpan lagi.',
-  // Other processes notice the change by themselves; this one searches with it from here on.
+  // Other processes notice the change automatically; this one reloads now.
   afterCommit: refreshSearchIndex,
 }
 
@@ -74,9 +74,8 @@ async function requireUsableVariants(group: SynonymGroup): Promise<void> {
 }
 
 /**
- * Adds the variants to the term's group, or makes the group; every process searches with them at once.
- * @throws Forbidden without the permission 'content'; Invalid when the portal has nothing about the term itself,
- * or when the search could not use a variant.
+ * Adds the variants to the term's group, created if needed.
+ * @throws Forbidden; Invalid when the term or a variant finds nothing.
  */
 export async function addSynonym(person: Person, { term, variants }: SynonymInput): Promise<{ readonly id: number }> {
   if (!mayManageSearch(person)) throw new Forbidden()
@@ -129,9 +128,8 @@ export async function addSynonym(person: Person, { term, variants }: SynonymInpu
 }
 
 /**
- * The group holds exactly these variants from now on.
- * @throws Forbidden without the permission 'content'; NotFound when it is not there; Conflict when it was saved again;
- * Invalid when the search could not use a variant.
+ * Replaces the variants of the group.
+ * @throws Forbidden; NotFound; Conflict when it was saved meanwhile; Invalid for unusable variants.
  */
 export async function changeSynonym(
   person: Person,
@@ -160,10 +158,7 @@ const pageSize = 50
 
 const byTerm = sql`lower(${searchSynonym.term})`
 
-/**
- * The terms that have a group, for the form that adds to one.
- * @throws Forbidden without the permission 'content'.
- */
+/** The terms with a group. @throws Forbidden without the permission 'content'. */
 export async function findSynonymTerms(person: Person): Promise<string[]> {
   if (!mayManageSearch(person)) throw new Forbidden()
   const rows = await database
@@ -188,10 +183,7 @@ function containsQuery(query: string): SQL | undefined {
     select from unnest(${searchSynonym.variants}) as variant where ${has(sql`variant`)}))`
 }
 
-/**
- * A page of groups by term; `next` is the id behind which the page after it begins.
- * @throws Forbidden without the permission 'content'.
- */
+/** A page of groups by term; `next` is the id to continue from. @throws Forbidden without 'content'. */
 export async function findSynonyms(
   person: Person,
   { query, after }: SynonymWishes,
@@ -211,10 +203,7 @@ export async function findSynonyms(
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/**
- * One group; null when it is not there.
- * @throws Forbidden without the permission 'content'.
- */
+/** Null when it does not exist. @throws Forbidden without the permission 'content'. */
 export async function getSynonym(person: Person, id: number): Promise<Synonym | null> {
   if (!mayManageSearch(person)) throw new Forbidden()
   const [row] = await database

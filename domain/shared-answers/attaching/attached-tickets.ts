@@ -29,7 +29,7 @@ interface Attaching {
   readonly idempotencyKey: string
 }
 
-/** Lets those go that no incident answers any more: their telling was cancelled or failed. */
+/** Detaches tickets whose bulk answer was cancelled or failed. */
 async function releaseUntold(tx: Transaction, ids: readonly number[]): Promise<void> {
   const untold = tx
     .select({ id: bulkTicket.ticketId })
@@ -47,9 +47,8 @@ async function releaseUntold(tx: Transaction, ids: readonly number[]): Promise<v
 }
 
 /**
- * Attaches the open ones of the tickets within the agent's reach, 5,000 at most, that no incident answers; gives the bulk
- * action that tells them.
- * @throws NotFound without the incident; Conflict when it is not open, or when there is none to attach.
+ * Attaches open tickets within reach without an incident, 5,000 at most; returns the bulk action.
+ * @throws NotFound; Conflict when nothing can be attached.
  */
 export async function attachTickets(person: Person, { id, tickets, idempotencyKey }: Attaching): Promise<number> {
   const chosen = await chooseTickets(person, tickets)
@@ -106,7 +105,7 @@ async function detach(tx: Transaction, person: Person, ticketId: number) {
 }
 
 /**
- * Takes the ticket out; its timeline says so to staff.
+ * Detaches the ticket; staff see it in the timeline.
  * @throws NotFound when the agent may not handle it, or it is in none.
  */
 export async function takeTicketOut(person: Person, ticketId: number): Promise<void> {
@@ -119,10 +118,7 @@ export async function takeTicketOut(person: Person, ticketId: number): Promise<v
   })
 }
 
-/**
- * The family says that the incident is its matter.
- * @throws NotFound when the ticket is not the person's own, or in none.
- */
+/** The requester confirms the incident. @throws NotFound unless it is the person's own ticket in an incident. */
 export async function confirmIncident(person: Person, publicId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const { id } = await lockOwnTicket(tx, person, publicId)
@@ -136,8 +132,8 @@ export async function confirmIncident(person: Person, publicId: string): Promise
 }
 
 /**
- * The family says that its matter is another: the ticket goes back to the desk, to no one's in particular.
- * @throws NotFound when the ticket is not the person's own, or in none; Conflict when it is settled.
+ * The requester reports another problem: the ticket returns to the desk unassigned.
+ * @throws NotFound; Conflict when it is settled.
  */
 export async function declineIncident(person: Person, publicId: string): Promise<void> {
   await database.transaction(async (tx) => {

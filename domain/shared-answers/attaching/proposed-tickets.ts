@@ -21,8 +21,7 @@ import { pick } from '#shared/pick.ts'
 const examples = 20
 
 /**
- * Those within the agent's reach and the incident's category, regencies and time that no incident answers yet, the most
- * similar first, 5,000 at most.
+ * Tickets within reach and the incident's scope without an incident, most similar first, 5,000 at most.
  * @throws Forbidden for clients.
  */
 export async function proposeTickets(person: Person, incident: StoredIncident): Promise<ScoredTicket[]> {
@@ -69,7 +68,7 @@ async function findAttached(ids: readonly number[]): Promise<ReadonlySet<number>
   return new Set(rows.map(({ ticketId }) => ticketId))
 }
 
-/** From this score on a ticket tells of the incident itself; it is higher than where agents look at what is proposed. */
+/** From this score a ticket is about the incident itself; higher than for the agents' list of proposals. */
 const sureScore = 0.5
 
 const nearest = { looked: 5, needed: 3 }
@@ -78,10 +77,7 @@ const portalName = 'Helpdesk SPMB'
 
 const aboutTicket = pick(ticket, 'id', 'title', 'description', 'createdAt')
 
-/**
- * The pending question and each incident that was open for it when it came. One statement, because mostly there is no
- * incident, and every question asks twice.
- */
+/** The pending question with each incident open at its time. One statement, because mostly there is none. */
 function findOpenFor(which: SQL) {
   const isInScope = and(
     inArray(serviceIncident.state, [...openIncidentStates]),
@@ -150,10 +146,7 @@ export function answerLateArrival(ticketId: number): Promise<void> {
   return answerByIncident(eq(ticket.id, ticketId))
 }
 
-/**
- * The same for a question that was just asked, so that its receipt has the answer. The job of its filing does it again; what fails here is
- * left to that.
- */
+/** The same for a new question, so that its receipt has the answer. The filing job repeats it after a failure. */
 export async function answerAtOnce(publicId: string): Promise<void> {
   try {
     await answerByIncident(eq(ticket.publicId, publicId))

@@ -19,17 +19,13 @@ import { now } from '#shared/dates.ts'
 import { pick } from '#shared/pick.ts'
 import { faqProposalTicket } from './faq-proposal-ticket-tables.ts'
 
-/** Who asked in a ticket. */
 const asker = people('asker')
 
-/** True for what a ticket of a proposal is told by: to be joined with `ticket` and `asker`. */
+/** Condition: the tickets of a proposal whose requester is notified; to join with `ticket` and `requester`. */
 const belongsToTicket = eq(ticket.id, faqProposalTicket.ticketId)
 const belongsToAsker = eq(asker.id, ticket.requesterId)
 
-/**
- * Not told yet, and to be notified: a duplicate continues in another ticket, spam and complaints ask nothing, and nothing goes to
- * who withdrew the consent or has no account any more.
- */
+/** Not notified yet and eligible: no duplicates, spam or complaints, and no one without consent or account. */
 const pendingFaqNotice = and(
   isNull(faqProposalTicket.toldAt),
   eq(ticket.kind, 'question'),
@@ -50,7 +46,7 @@ async function findItem(faqId: number) {
   return found && { question: found.question, path: faqPageAddress(found) as `/${string}` }
 }
 
-/** Tells one requester by the ways they chose. The reason makes it once for a person, however many tickets they have. */
+/** Notifies one requester by their chosen ways. The reason makes it unique per person. */
 async function tell(
   { ticketId, ...person }: NewsReader & { readonly ticketId: number },
   { faqId, question, path }: { readonly faqId: number; readonly question: string; readonly path: `/${string}` },
@@ -63,8 +59,8 @@ async function tell(
 }
 
 /**
- * Tells the next portion, and announces the one after it. Whatever is told twice, because a process died before it marked
- * its tickets or two ran at once, reaches no one twice. While the item is no longer public no one is notified.
+ * Notifies the next batch and announces the one after it; repeats reach no one twice. Stops while the item is not
+ * public.
  */
 export async function tellAskers(faqId: number): Promise<void> {
   const item = await findItem(faqId)

@@ -33,7 +33,6 @@ import {
 
 const requester = people('requester')
 
-/** The ticket with its latest public answer. */
 interface SourceTicket {
   readonly id: number
   readonly kind: TicketKind
@@ -122,10 +121,8 @@ async function checkFirst(tx: Transaction, ticketId: number, faqId: number): Pro
 }
 
 /**
- * Stores the draft with its tickets, once however often the form is sent; gives the id of the item. Tickets outside the
- * agent's reach are omitted, as if they did not exist.
- * @throws NotFound for a ticket that no FAQ may be proposed from; Invalid where a text still names someone, or for a
- * topic that is not there; Conflict when this ticket was proposed already.
+ * Stores the draft with its tickets once per form and returns the item's id.
+ * @throws NotFound; Invalid where a text names someone, or for an unknown topic; Conflict.
  */
 export async function proposeFromTicket(person: Person, ticketId: number, input: ProposalInput): Promise<number> {
   await loadSource(person, ticketId)
@@ -147,7 +144,7 @@ export async function proposeFromTicket(person: Person, ticketId: number, input:
   })
 }
 
-/** A draft with what was removed from it, in words, and the similar tickets. */
+/** A draft, what was removed from it as messages, and the similar tickets. */
 interface ProposalDraft {
   readonly about: { readonly id: number; readonly number: string; readonly title: string }
   readonly question: string
@@ -157,7 +154,7 @@ interface ProposalDraft {
   readonly total: number
 }
 
-/** A question that asks is better than a title that names the matter. */
+/** A question is better than a title that names the topic. */
 function questionIn(title: string, description: string): string {
   if (title.includes('?')) return title
   const sentences = description.slice(0, 2_000).split(/(?<=[.!?\n])/)

@@ -29,8 +29,8 @@ export interface ProposedTicketFacts {
 }
 
 /**
- * True for an answered question within the agent's reach. A complaint is no one else's business, spam and duplicates are
- * no questions, and what someone wrote who withdrew the consent is used for nothing.
+ * True for an answered question within reach. Complaints are private; spam, duplicates and withdrawn consents are
+ * excluded.
  */
 export function mayProposeFrom(person: Person, ticket: ProposedTicketFacts): boolean {
   if (!mayProposeFaq(person) || !mayHandle(person, ticket) || ticket.kind !== 'question') return false

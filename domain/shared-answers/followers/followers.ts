@@ -19,7 +19,6 @@ import { makeLimit } from '#platform/limits.server.ts'
 import { now } from '#shared/dates.ts'
 import { NotFound } from '#shared/errors.ts'
 
-/** Who says so: the account that is signed in, or else the device; `network` for the limit. */
 interface Follower {
   readonly person: Person | null
   readonly device: string
@@ -28,10 +27,7 @@ interface Follower {
 
 const networks = makeLimit('incident-network')
 
-/**
- * Counts the account, or the device without one, once.
- * @throws NotFound when the public reads of no such incident; TooMany.
- */
+/** Counts the account, or else the device, once. @throws NotFound when the incident is not public; TooMany. */
 export async function followIncident(incidentId: number, { person, device, network }: Follower): Promise<void> {
   await networks.take(network)
   const open = and(eq(serviceIncident.id, incidentId), inArray(serviceIncident.state, [...openIncidentStates]))
@@ -61,7 +57,7 @@ async function findShown(updateId: number) {
   return found
 }
 
-/** Tells each of them once, however often it is called. What was cancelled is told to no one. */
+/** Notifies each of them once, however often it is called; not when it was cancelled. */
 export async function tellFollowers(updateId: number): Promise<void> {
   const news = await findShown(updateId)
   if (!news || news.toldAt) return

@@ -33,9 +33,8 @@ const weights = { least: 1.5, most: 3.5 }
 const lent = { part: 0.5, strength: 0.6 }
 
 /**
- * Compares tickets as weighted sets of terms. A term weighs the more the fewer tickets have it; the score is the cosine of
- * the two sets. Words that the nearest tickets share are taken into the question: who tells the same fault in other words
- * is found by way of those. Tickets are added by growing ids and forgotten by their age.
+ * Compares tickets as weighted sets of terms: rare terms weigh more; the score is the cosine. The query is expanded by
+ * the words of its nearest tickets.
  */
 export class SimilarIndex {
   readonly #tickets = new Map<number, IndexedTicket>()
@@ -132,7 +131,7 @@ type TicketTerms = ReadonlyMap<string, number>
 /** What is asked stands at the beginning; so many characters are read. */
 const readLength = 600
 
-/** The title names the matter; what is told below it wanders. */
+/** The title names the topic; the description is less focused. */
 const strengths = { title: 1.6, description: 1 }
 
 /** Represents all the ways to say that something does not work: they differ from one family to the next. */

@@ -22,10 +22,9 @@ const mostCompared = 30_000
 
 const batch = 500
 
-/** After so long the words that mean the same are read again, and what is old is forgotten, in milliseconds. */
+/** Interval of reloading synonyms and deleting old tickets, in milliseconds. */
 const renewEvery = minutes(30)
 
-/** The index with the thesaurus by which its terms were made. */
 interface RecentTickets {
   readonly index: SimilarIndex
   readonly thesaurus: Thesaurus
@@ -88,20 +87,18 @@ async function addFresh({ index, thesaurus }: RecentTickets): Promise<void> {
   }
 }
 
-/** From this score on two tickets tell of the same matter; how well that holds: tests/similar/. */
+/** From this score two tickets have the same topic; measured in tests/similar/. */
 export const similarScore = 0.42
 
 const mostLookedUp = 5_000
 
-/** A text that tickets are compared with. */
 interface ComparedText {
   readonly title: string
   readonly description: string
 }
 
 /**
- * The open tickets within the agent's reach and the scope that tell of the same matter as the text, the most similar
- * first, 5,000 at most.
+ * Open tickets within reach and scope on the topic of the text, most similar first, 5,000 at most.
  * @throws Forbidden for clients.
  */
 async function findSimilarToText(
@@ -129,10 +126,7 @@ async function loadOwn(person: Person, ticketId: number): Promise<ComparedText &
   return about
 }
 
-/**
- * The open tickets that tell of the same matter as this one, without it.
- * @throws NotFound when the agent may not handle it.
- */
+/** The open tickets on the topic of this one, without it. @throws NotFound when the agent may not handle it. */
 export async function findSimilarTickets(person: Person, ticketId: number): Promise<ScoredTicket[]> {
   const found = await findSimilarToText(person, await loadOwn(person, ticketId))
   return found.filter(({ id }) => id !== ticketId)
@@ -140,10 +134,7 @@ export async function findSimilarTickets(person: Person, ticketId: number): Prom
 
 const sameIncident = days(3)
 
-/**
- * Since when the matter of the ticket lasts: the time of the first like it, of the three days before.
- * @throws NotFound when the agent may not handle it.
- */
+/** The time of the first ticket like it within three days. @throws NotFound when the agent may not handle it. */
 export async function findBeginning(person: Person, ticketId: number): Promise<Date> {
   const { createdAt } = await loadOwn(person, ticketId)
   const ids = (await findSimilarTickets(person, ticketId)).map(({ id }) => id)
@@ -156,10 +147,7 @@ export async function findBeginning(person: Person, ticketId: number): Promise<D
   return first?.at && first.at < createdAt ? first.at : createdAt
 }
 
-/**
- * The tickets that asked the same as this one, without it: settled ones too, neither merged nor spam.
- * @throws NotFound when the agent may not handle it.
- */
+/** The tickets with the same question, also settled ones, neither merged nor spam. @throws NotFound. */
 export async function findSimilarAsked(person: Person, ticketId: number): Promise<ScoredTicket[]> {
   const about = await loadOwn(person, ticketId)
   const { index, thesaurus } = await getRecentTickets()

@@ -15,10 +15,7 @@ interface AttachmentFacts {
   } | null
 }
 
-/**
- * True for the requester and for staff who may open the ticket at the desk; what is internal is for such staff alone, and
- * what is not sent yet for who uploaded it.
- */
+/** True for the requester and desk staff; internal files for staff only, unsent ones for their uploader only. */
 export function mayRead(person: Person, { ownerId, message }: AttachmentFacts): boolean {
   if (!message) return person.id === ownerId
   const atDesk = mayReadAtDesk(person, message.ticket, message.handedOver)

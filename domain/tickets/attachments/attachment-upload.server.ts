@@ -71,7 +71,6 @@ const secondsLimit = 20
 /** Most pixels of a picture without an account: it costs a third of a second, and phones send smaller ones. */
 const guestPixels = 16_000_000
 
-/** What is kept of a file. */
 interface EncodedAttachment {
   readonly mediaType: MediaType
   readonly content: Buffer
@@ -79,9 +78,8 @@ interface EncodedAttachment {
 }
 
 /**
- * What is kept of the content: of a picture nothing but the picture, upright, in the format it came in, because that is
- * what other offices' forms and printers take; of a PDF its bytes.
- * @throws Invalid when it is too large, empty, none of the kinds that are taken, or cannot be unpacked; Busy.
+ * The stored content: a picture re-encoded upright in its format, a PDF as it is.
+ * @throws Invalid when it is too large, empty or of another kind; Busy.
  */
 export async function encodeAttachment(
   content: Uint8Array,
@@ -125,8 +123,8 @@ export interface UploadedFile {
 }
 
 /**
- * Keeps the file for its owner, who alone may read it until it goes with a message.
- * @throws Invalid with the sentence why it is not taken; Conflict while the consent is withdrawn; TooMany when the person uploads too much; Busy.
+ * Stores the file for its owner, the only reader until it is sent.
+ * @throws Invalid with a message; Conflict without consent; TooMany; Busy.
  */
 export async function uploadAttachment(
   person: Person,
@@ -184,10 +182,7 @@ async function scanOf(person: Person, content: Uint8Array): Promise<ScanState> {
 
 const isWaiting = eq(attachment.scan, 'waiting')
 
-/**
- * Works through the waiting files, the oldest first, until all are scanned or the scanner is away. Where no scanner is
- * configured any more, nothing is withheld.
- */
+/** Scans pending files, oldest first, until the scanner is down. Without a scanner it releases all. */
 export async function scanWaitingAttachments(): Promise<void> {
   if (!scannerIsConfigured()) {
     await database.update(attachment).set({ scan: 'clean' }).where(isWaiting)

@@ -15,7 +15,6 @@ import { attachmentAudit } from './attachment-audit.ts'
 import { mayRead } from './attachment-policy.ts'
 import { attachment } from './attachment-tables.ts'
 
-/** A file and the entry of the timeline it belongs to. */
 interface AttachmentOfEntry extends Attachment {
   readonly entryId: number
 }
@@ -52,11 +51,7 @@ export interface AttachmentContent {
 
 const missing = 'Berkas ini tidak ada atau bukan untuk akun Anda.'
 
-/**
- * The file, or the small picture of it.
- * @throws NotFound for visitors, for anyone who may not read it, and when there is none; Conflict until it was scanned, and
- * when it turned out to be infected.
- */
+/** The file or its thumbnail. @throws NotFound without access; Conflict until it was scanned, or when infected. */
 export async function getAttachment(
   person: Person | null,
   id: string,
@@ -90,10 +85,8 @@ export async function getAttachment(
 }
 
 /**
- * What a ticket's write does with the person's files, in the order they were chosen; undefined without files. Safe to repeat for the same message: a file that is already there,
- * under the same id or uploaded again, is not attached twice.
- * @throws (when the write runs it) Invalid when a file is not the person's, belongs to another message or is gone, and
- * when the message would have too many.
+ * Attaches the files in order; undefined without files. Idempotent per message.
+ * @throws (in the write) Invalid when a file is not available, or there are too many.
  */
 export function attachFiles(person: Person, ids: readonly string[]): WithEntry | undefined {
   if (ids.length === 0) return undefined
@@ -119,8 +112,8 @@ export function attachFiles(person: Person, ids: readonly string[]): WithEntry |
 }
 
 /**
- * Looks at the files; `attachFiles` looks again when the message is stored.
- * @throws Invalid when a file is not the person's, belongs to a message already or is gone.
+ * A first check; `attachFiles` repeats it.
+ * @throws Invalid when a file is not the person's, is used already or gone.
  */
 export async function checkFiles(tx: Transaction, person: Person, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

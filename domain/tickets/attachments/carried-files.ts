@@ -1,7 +1,7 @@
-// The files that a form carries: uploaded before it is sent, written into one of its fields. Pure.
+// The files in a form: uploaded before it is sent, listed in one of its fields. Pure.
 import { isPublicId } from '#shared/ids.ts'
 
-/** A file as a form carries it, so that it can be shown again; only its id is believed. */
+/** A file as listed in a form, to be shown again; only its id is trusted. */
 export interface CarriedFile {
   readonly id: string
   readonly name: string

@@ -18,7 +18,6 @@ import { pick } from '#shared/pick.ts'
 import type { BulkState, BulkTask } from './bulk.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
-/** One ticket that failed, with the sentence that says why. */
 interface FailedItem {
   readonly ticketId: number
   readonly number: string
@@ -26,7 +25,6 @@ interface FailedItem {
   readonly reason: string
 }
 
-/** A bulk action and how far it is. */
 interface BulkProgress {
   readonly id: number
   readonly task: BulkTask
@@ -42,10 +40,7 @@ interface BulkProgress {
 
 export const isOwnBulk = (person: Person, id: number) => and(eq(bulkAction.id, id), eq(bulkAction.actorId, person.id))
 
-/**
- * The agent's own bulk action.
- * @throws NotFound when there is none or it is someone else's.
- */
+/** @throws NotFound when there is none or it is someone else's. */
 export async function getBulk(person: Person, id: number): Promise<BulkProgress> {
   const [found] = await database
     .select(pick(bulkAction, 'id', 'task', 'createdAt', 'startsAt', 'cancelledAt'))
@@ -175,8 +170,8 @@ async function doNext(bulkId: number): Promise<{ ticketId: number; failed?: AppE
 }
 
 /**
- * Does all that waits of a bulk action whose time has come. Safe to repeat and to run twice at once.
- * @throws when the database is away or something is wrong with the program; what is done until then stays done.
+ * Runs the due items of a bulk action. Idempotent and safe in parallel.
+ * @throws when the database is down; completed items stay.
  */
 export async function runBulk(bulkId: number): Promise<void> {
   for (let next = await doNext(bulkId); next; next = await doNext(bulkId)) {
@@ -193,7 +188,7 @@ export async function runBulk(bulkId: number): Promise<void> {
   }
 }
 
-/** Takes up what a process that died left behind: actions that wait although they should have begun a minute ago. */
+/** Resumes pending actions of a dead process that should have started a minute ago. */
 export async function resumeBulks(): Promise<void> {
   const begins = sql`coalesce(${bulkAction.startsAt}, ${bulkAction.createdAt})`
   const left = await database

@@ -8,7 +8,6 @@ export function bulkReference<Name extends string>(name: Name, actions?: Referen
 
 const build = new QueryBuilder()
 
-/** All bulk actions. */
 export const bulk = build
   .select({ id: bulkAction.id, startsAt: bulkAction.startsAt, cancelledAt: bulkAction.cancelledAt })
   .from(bulkAction)

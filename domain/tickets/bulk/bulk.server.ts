@@ -19,8 +19,7 @@ import { isOwnBulk } from './bulk-progress.ts'
 import { bulkAction, bulkItem } from './bulk-tables.ts'
 
 /**
- * The ids of those that the agent may handle, by number, `bulkLimit` at most; merged ones are omitted, as are tickets
- * that came to the list after it was looked at.
+ * The ids that the agent may handle, `bulkLimit` at most, without merged and later tickets.
  * @throws Forbidden for clients.
  */
 export async function chooseTickets(
@@ -45,7 +44,6 @@ export async function chooseTickets(
   return rows.map(({ id }) => id)
 }
 
-/** What an agent is shown of the tickets before something is done to them. */
 interface ChosenTickets {
   readonly total: number
   readonly first: readonly DeskTicket[]
@@ -79,9 +77,8 @@ export async function describeChosen(person: Person, ids: readonly number[]): Pr
 }
 
 /**
- * Stores the action with its tickets and announces it; gives its id. The same form sent twice starts one. Tickets
- * outside the agent's reach are omitted, as if they did not exist. What requesters are told begins after `bulkHold`.
- * @throws Forbidden for clients; NotFound when none of the tickets is within reach.
+ * Stores the action once per form and announces it; returns its id. Replies start after `bulkHold`.
+ * @throws Forbidden for clients; NotFound without any ticket.
  */
 export function startBulk(person: Person, input: BulkInput): Promise<number> {
   return database.transaction((tx) => startBulkIn(tx, person, input))
@@ -137,8 +134,8 @@ async function lockOwn(tx: Transaction, person: Person, bulkId: number) {
 }
 
 /**
- * Leaves what still waits of an action as it is. A second time changes nothing.
- * @throws NotFound when the action is not the agent's own; Conflict when nothing of it waits any more.
+ * Cancels the pending part. Idempotent.
+ * @throws NotFound unless it is the agent's own; Conflict when nothing is pending.
  */
 export async function cancelBulk(person: Person, bulkId: number): Promise<void> {
   await database.transaction(async (tx) => {
@@ -156,10 +153,7 @@ export async function cancelBulk(person: Person, bulkId: number): Promise<void> 
   })
 }
 
-/**
- * Begins a held action at once. One that has begun, or was cancelled, stays as it is.
- * @throws NotFound when the action is not the agent's own.
- */
+/** Starts a held action now; others stay. @throws NotFound unless it is the agent's own. */
 export async function beginBulkNow(person: Person, bulkId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await lockOwn(tx, person, bulkId)
@@ -172,10 +166,7 @@ export async function beginBulkNow(person: Person, bulkId: number): Promise<void
   })
 }
 
-/**
- * Takes a bulk mark as spam back, for the tickets it marked: another bulk action, whose id it gives. Asked twice it is one.
- * @throws NotFound when the action is not the agent's own, no mark as spam, or marked nothing.
- */
+/** Unmarks the tickets of a bulk spam mark; returns the new action's id. Idempotent. @throws NotFound. */
 export async function undoBulkSpam(person: Person, bulkId: number): Promise<number> {
   const marked = await database
     .select({ ticketId: bulkItem.ticketId })
@@ -187,10 +178,7 @@ export async function undoBulkSpam(person: Person, bulkId: number): Promise<numb
   return startBulk(person, { task: { do: 'not-spam' }, tickets: ticketIds, idempotencyKey: `undo:${bulkId}` })
 }
 
-/**
- * Tries what failed again.
- * @throws NotFound when the action is not the agent's own.
- */
+/** Retries the failed items. @throws NotFound unless it is the agent's own. */
 export async function retryBulk(person: Person, bulkId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await lockOwn(tx, person, bulkId)

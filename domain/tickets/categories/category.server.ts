@@ -26,10 +26,7 @@ function lockCategories(tx: Transaction, kind: TicketKind): Promise<CategoryRow[
     .for('update')
 }
 
-/**
- * The category as it was seen.
- * @throws NotFound when there is none; Conflict when it was saved again since `seen`.
- */
+/** @throws NotFound when there is none; Conflict unless `seen` is current. */
 function seenCategory(rows: readonly CategoryRow[], id: string, seen: string): CategoryRow {
   const found = rows.find((row) => row.id === id)
   if (!found) throw new NotFound('Kategori ini sudah tidak ada')
@@ -38,9 +35,8 @@ function seenCategory(rows: readonly CategoryRow[], id: string, seen: string): C
 }
 
 /**
- * Its tickets show the new name at once; saving what is there already leaves no trace.
- * @throws Forbidden without the permission; NotFound; Conflict when it was saved again since; Invalid beside the name
- * when another of its kind has that.
+ * Its tickets show the new name.
+ * @throws Forbidden; NotFound; Conflict unless `seen` is current; Invalid for a used name.
  */
 export async function changeTicketCategory(person: Person, { kind, id, name, seen }: CategoryInput): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
@@ -83,7 +79,6 @@ export async function changeTicketCategory(person: Person, { kind, id, name, see
   })
 }
 
-/** Which category, and when it was saved that the page showed. */
 interface SeenCategory {
   readonly kind: TicketKind
   readonly id: string
@@ -114,26 +109,17 @@ async function offer(person: Person, { kind, id, seen }: SeenCategory, offered: 
   })
 }
 
-/**
- * No form offers it from now on.
- * @throws Forbidden without the permission; NotFound; Conflict when it was saved again since, or is the last one offered.
- */
+/** @throws Forbidden; NotFound; Conflict unless `seen` is current, or for the last one offered. */
 export function hideTicketCategory(person: Person, category: SeenCategory): Promise<void> {
   return offer(person, category, false)
 }
 
-/**
- * The forms offer it again.
- * @throws Forbidden without the permission; NotFound; Conflict when it was saved again since.
- */
+/** @throws Forbidden; NotFound; Conflict unless `seen` is current. */
 export function showTicketCategory(person: Person, category: SeenCategory): Promise<void> {
   return offer(person, category, true)
 }
 
-/**
- * `ids` are all categories of the kind, first to last, hidden ones among them.
- * @throws Forbidden without the permission; Conflict when there are others by now.
- */
+/** `ids`: all categories of the kind in order, with hidden ones. @throws Forbidden; Conflict when there are others. */
 export async function orderTicketCategories(person: Person, kind: TicketKind, ids: readonly string[]): Promise<void> {
   if (!mayManageCategories(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
@@ -197,10 +183,7 @@ export interface ManagedCategory {
   readonly updatedAt: Date
 }
 
-/**
- * All of both kinds in their order.
- * @throws Forbidden without the permission.
- */
+/** All of both kinds in their order. @throws Forbidden without the permission. */
 export async function findManagedCategories(person: Person): Promise<ManagedCategory[]> {
   if (!mayManageCategories(person)) throw new Forbidden()
   const used = database

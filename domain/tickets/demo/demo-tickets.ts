@@ -156,10 +156,7 @@ async function storeSample(
 
 const account = people('account')
 
-/**
- * Deletes the samples, what the demo client asked, and the samples' requesters (`sampleEmails`), who have no password.
- * Safe to repeat; tickets of other people are never touched.
- */
+/** Deletes the samples, the demo client's questions and the samples' requesters. Idempotent. */
 export async function removeDemoTickets(sampleEmails: readonly string[]): Promise<void> {
   const demoEmails = demoAccounts.map(({ email }) => email)
   await database.transaction(async (tx) => {

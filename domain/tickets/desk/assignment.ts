@@ -66,8 +66,8 @@ export const assignment =
   }
 
 /**
- * Assigns the ticket; the status stays as it is, but one that is taken from someone before it was answered is pending again.
- * @throws as `changeTicketIn`; Invalid beside the field for someone who may not handle it.
+ * Assigns the ticket; one reassigned before its answer is pending again.
+ * @throws as `changeTicketIn`; Invalid at the field.
  */
 export function assignTicket(person: Person, input: AssignmentInput): Promise<ChangedTicket> {
   return changeTicket(person, input, assignment(person, input.assigneeId))
@@ -91,10 +91,7 @@ export const claim: TicketChange = {
   live: 'claimed',
 }
 
-/**
- * Claims a pending ticket for the agent.
- * @throws as `changeTicketIn`.
- */
+/** @throws as `changeTicketIn`. */
 export function claimTicket(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, claim)
 }
@@ -110,11 +107,7 @@ export async function newestEntry(db: Database | Transaction, ticketId: number) 
   return newest
 }
 
-/**
- * Takes the agent's own claim back, as long as it was the last that happened to the ticket; whatever page it is asked
- * from.
- * @throws NotFound when the agent may not know of the ticket; Conflict with what happened since.
- */
+/** Undoes the agent's own claim if nothing happened since. @throws NotFound; Conflict with what happened. */
 export function undoClaim(person: Person, { ticketId }: { readonly ticketId: number }): Promise<ChangedTicket> {
   return database.transaction((tx) =>
     changeTicketIn(tx, person, { ticketId }, async (_, found) => {

@@ -44,10 +44,7 @@ async function reached(person: Person, ticketId: number) {
   return found
 }
 
-/**
- * The agents to whom the ticket can be assigned, by name: those of its office and the province's.
- * @throws NotFound when the agent may not know of the ticket.
- */
+/** The possible assignees by name: agents of its office and the province. @throws NotFound without access. */
 export async function findColleagues(person: Person, ticketId: number): Promise<Colleague[]> {
   const { officeId } = await reached(person, ticketId)
   const there = officeId === null ? undefined : eq(colleague.officeId, officeId)
@@ -55,7 +52,7 @@ export async function findColleagues(person: Person, ticketId: number): Promise<
 }
 
 /**
- * Everybody to whom the agent could assign a ticket, by name: of a branch office those who are there and the province's.
+ * All possible assignees by name: for a branch office its own agents and the province's.
  * @throws Forbidden for clients.
  */
 export async function findStaff(person: Person): Promise<Colleague[]> {
@@ -87,11 +84,7 @@ export interface SiblingTicket {
   readonly createdAt: Date
 }
 
-/**
- * The other tickets of the requester, and of guests with the same number, within the agent's reach, newest first, 20 at most; those that are not merged can be
- * the main one of a merge.
- * @throws NotFound when the agent may not know of the ticket.
- */
+/** Other tickets of the requester or number within reach, newest first, 20 at most. @throws NotFound without access. */
 export async function findSiblingTickets(person: Person, ticketId: number): Promise<SiblingTicket[]> {
   const own = await reached(person, ticketId)
   const related = or(eq(ticketTable.requesterId, own.requesterId), sharesNumber(own))

@@ -34,7 +34,7 @@ const inOffice = (id: 'province' | number) =>
 
 export function switched(person: Person, { mine, unassigned, overdue }: DeskView): SQL | undefined {
   return and(
-    // What the agent put off is not to be worked on now.
+    // Without snoozed tickets.
     mine ? and(eq(ticketTable.assigneeId, person.id), not(isSnoozed(person.id))) : undefined,
     unassigned ? isNull(ticketTable.assigneeId) : undefined,
     overdue ? isOverdueTicket(now()) : undefined,
@@ -85,10 +85,7 @@ function ofScope({ since, category, regencyIds = [] }: OpenTicketScope): SQL | u
   )
 }
 
-/**
- * Those of the tickets that are open and that the agent may handle.
- * @throws Forbidden for clients.
- */
+/** The open ones that the agent may handle. @throws Forbidden for clients. */
 export async function findOpenAmong(
   person: Person,
   ids: readonly number[],
@@ -103,10 +100,7 @@ export async function findOpenAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Those of the tickets that ask something and that the agent may handle, open or settled: neither merged nor spam.
- * @throws Forbidden for clients.
- */
+/** Those that the agent may handle, open or settled, neither merged nor spam. @throws Forbidden for clients. */
 export async function findUnanswered(person: Person, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const asked = and(
     visibleTickets(person),

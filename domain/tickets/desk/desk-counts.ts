@@ -15,7 +15,7 @@ import { Forbidden } from '#shared/errors.ts'
 import { conditionsOf, switched } from './desk-conditions.ts'
 import type { DeskView } from './desk-view.ts'
 
-/** A count that reaches this means 'at least': a badge is to say how much, and each open desk asks for it all day. */
+/** Counting stops at this limit. A badge needs only the magnitude, and each open desk requests it often. */
 export const countLimit = 1_000
 
 const foundLimit = 200
@@ -43,14 +43,10 @@ async function countEach(conditions: readonly (SQL | undefined)[]): Promise<numb
   return rows[0]?.counts ?? []
 }
 
-/** How many tickets a view has, and how many it would have with each of its switches on, in words. */
+/** The number of tickets of a view, and with each of its switches on, as text. */
 type ViewCounts = Readonly<Record<'total' | Switch, string>>
 
-/**
- * The counts of a view within the agent's reach. While someone searches they are taken from the first tickets found,
- * so that nothing is searched four times; of what is settled no one has to know how much no one has.
- * @throws Forbidden for clients.
- */
+/** The counts of a view within reach. A search counts only the first tickets found. @throws Forbidden for clients. */
 export async function deskViewCountLabel(person: Person, view: DeskView): Promise<ViewCounts> {
   const shown = await conditionsOf(person, view)
   if (view.search?.trim()) return countFound(person, shown)
@@ -67,8 +63,7 @@ export async function deskViewCountLabel(person: Person, view: DeskView): Promis
 }
 
 /**
- * How many tickets each of the views has, in words, all in one question; undefined for those that search, because a search
- * costs more than anyone reads off a name.
+ * The counts of all views as text, in one query; undefined for searches, which cost too much.
  * @throws Forbidden for clients.
  */
 export async function countViewsInWords(person: Person, views: readonly DeskView[]): Promise<(string | undefined)[]> {
@@ -109,8 +104,7 @@ async function countFound(person: Person, where: SQL | undefined): Promise<ViewC
 }
 
 /**
- * How many tickets within the agent's reach, of one office or all, stand in each status, exactly, from the kept counters;
- * merged ones are in none. Administrators count all of them, also without the permission to read them.
+ * Exact counts by status within reach, of one office or all, from counters, without merged ones.
  * @throws Forbidden for clients.
  */
 export async function countDeskTickets(
@@ -125,13 +119,12 @@ export async function countDeskTickets(
 
 const soonWithin = hours(1)
 
-/** A list with what is overdue in it. */
 interface PressingList {
   readonly view: DeskView
   readonly overdue: number
 }
 
-/** What presses: `lists` show all that is `overdue`; `escalated` lies with branch offices and has come to the province. */
+/** What needs attention: `lists` show all that is `overdue`; `escalated` tickets belong to branch offices. */
 interface Pressing {
   readonly overdue: number
   readonly soon: number
@@ -147,10 +140,7 @@ async function answersForAll(officeId: number, person: Person): Promise<boolean>
   return lead === undefined
 }
 
-/**
- * What no one has taken yet, and what is being worked on: by the agent, or by anyone where they answer for all. Agents of
- * the province work on tickets of every office.
- */
+/** Unassigned tickets and those in progress: the agent's own, or all where the agent answers for the office. */
 async function viewsOf(person: Person): Promise<DeskView[]> {
   const { officeId } = person
   if (officeId === null)

@@ -27,9 +27,8 @@ export const answer = (message: string, withEntry?: WithEntry): TicketChange => 
 })
 
 /**
- * Stores the answer and announces it, so that the requester is notified. A reply to a ticket that has moved on is neither
- * sent nor lost: the page keeps it and shows what came in between (entries after the last one it had).
- * Variables that were typed are filled as those of a canned reply. `withEntry` runs in the same transaction.
+ * Stores and announces the answer with its variables filled. A stale reply is not sent; the page shows the entries in
+ * between.
  * @throws as `changeTicketIn`; what `withEntry` throws.
  */
 export async function replyToTicket(person: Person, input: ReplyInput, withEntry?: WithEntry): Promise<ChangedTicket> {
@@ -43,11 +42,7 @@ export async function replyToTicket(person: Person, input: ReplyInput, withEntry
   return changeTicket(person, input, answer(message, withEntry))
 }
 
-/**
- * Adds the note, whatever others did in between: a note answers no one, so none is delayed. '@Nama' names a colleague who
- * may handle the ticket.
- * @throws NotFound when the agent may not know of the ticket.
- */
+/** Adds the note regardless of other changes. '@Nama' names a colleague. @throws NotFound without access. */
 export async function noteOnTicket(person: Person, input: NoteInput): Promise<ChangedTicket> {
   const { ticketId } = input
   const colleagues = input.message.includes('@') ? await findColleagues(person, ticketId) : []

@@ -7,8 +7,8 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /**
- * A view of the desk. `officeId` 'province' is the province's own queue; `olderThanDays` counts from the submission;
- * `mine`, `unassigned` and `overdue` narrow further. Sorted newest first by default.
+ * A view of the desk. `officeId` 'province' is the province's queue; `olderThanDays` counts from the submission. Newest
+ * first by default.
  */
 export const deskView = z.object({
   stage: optional(z.enum(['pending', 'inprogress', 'completed', 'spam'])),

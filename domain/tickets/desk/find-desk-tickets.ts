@@ -77,10 +77,7 @@ function isBeingWritten(person: Person): SQL<boolean> {
   return sql<boolean>`exists ${new QueryBuilder().select({ one: sql`1` }).from(ticketDraft).where(own)}`
 }
 
-/**
- * The rows of a page, with the query at hand so that a test can look at its plan. The ids come first: filters are settled
- * within an index, and what they turn down is never read.
- */
+/** The rows of a page. Ids come first, so that filters run within an index. Exported for tests of its plan. */
 export function deskQuery(person: Person, where: SQL | undefined, by: readonly SQL[], limit: number) {
   const page = database
     .select({ id: ticketTable.id })
@@ -164,7 +161,7 @@ async function allShown(person: Person, rows: readonly Row[]): Promise<DeskTicke
 }
 
 /**
- * A page of the desk's list; `after` is the `next` of the page before. Merged tickets are in no list.
+ * A page of the list; `after` is the previous page's `next`. Merged tickets are in no list.
  * @throws Forbidden for clients.
  */
 export async function findDeskTickets(
@@ -179,10 +176,7 @@ export async function findDeskTickets(
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/**
- * A page of the tickets within the agent's reach that the condition names, newest first; `after` as in `findDeskTickets`.
- * @throws Forbidden for clients.
- */
+/** A page of the tickets that match, newest first; `after` as in `findDeskTickets`. @throws Forbidden for clients. */
 export async function findTicketsWhere(person: Person, where: SQL | undefined, after?: number): Promise<DeskPage> {
   const { by, from } = orderOf({}, after)
   const rows = await deskQuery(person, and(visibleTickets(person), where, from), by, pageSize + 1)
@@ -198,7 +192,7 @@ export interface NamedTicket {
 }
 
 /**
- * The ticket that the agent may open whose number ('T-1056', '1056') or public ID was searched for; null for other words.
+ * The ticket with the number ('T-1056', '1056') or public ID that was searched for; null otherwise.
  * @throws Forbidden for clients.
  */
 export async function findNamedTicket(person: Person, search: string): Promise<NamedTicket | null> {
@@ -233,7 +227,7 @@ export async function findTicketsById(person: Person, ids: readonly number[]): P
 }
 
 /**
- * Those of the tickets that the agent may handle, by number, without merged ones: what a bulk action is about to change.
+ * The tickets of a bulk action that the agent may handle, by number, without merged ones.
  * @throws Forbidden for clients.
  */
 export async function findChosenTickets(person: Person, ids: readonly number[]): Promise<DeskTicket[]> {
@@ -242,10 +236,7 @@ export async function findChosenTickets(person: Person, ids: readonly number[]):
   return allShown(person, await deskQuery(person, where, [asc(ticketTable.id) as SQL], ids.length))
 }
 
-/**
- * Those of the tickets that the view shows the agent: what an open list may offer of what has just come.
- * @throws Forbidden for clients.
- */
+/** Those of the new tickets that the view shows. @throws Forbidden for clients. */
 export async function findMatchingTickets(person: Person, view: DeskView, ids: readonly number[]): Promise<number[]> {
   const rows = await database
     .select({ id: ticketTable.id })

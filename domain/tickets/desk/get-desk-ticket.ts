@@ -59,7 +59,7 @@ export interface DeskTicketDetail {
     readonly phone: string | null
     readonly organization: string | null
     readonly withoutAccount: boolean
-    /** Since when the consent is withdrawn; there are no address and no number then. */
+    /** When the consent was withdrawn; there are no address and no number then. */
     readonly withdrawnAt: Date | null
   }
   readonly filedBy: string | null
@@ -89,10 +89,7 @@ export interface DeskTicketDetail {
   }
 }
 
-/**
- * The ticket for an agent who may handle it, and for who handed it over.
- * @throws NotFound for everybody else.
- */
+/** For agents who may handle it or handed it over. @throws NotFound otherwise. */
 export async function getDeskTicket(person: Person, id: number): Promise<DeskTicketDetail> {
   const requester = people('requester')
   const agent = people('agent')

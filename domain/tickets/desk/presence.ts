@@ -17,7 +17,7 @@ import { ticketPresence } from './desk-tables.ts'
 
 const reader = people('reader')
 
-/** Who was not seen for so long has closed it, in milliseconds; a page should say that it is open twice as often. */
+/** Agents not seen for this time have closed it, in milliseconds; pages report twice as often. */
 const presentFor = minutes(1)
 
 const recent = () => new Date(now().getTime() - presentFor)
@@ -27,13 +27,10 @@ export interface AgentPresent {
   readonly isWriting: boolean
 }
 
-/** A draft that was not touched for so long is not being written, in milliseconds. */
+/** A draft unchanged for this time is not being written, in milliseconds. */
 export const writingFor = seconds(30)
 
-/**
- * Notes that the agent has the ticket open, and gives the others who have. Open pages are notified of an agent who comes.
- * @throws NotFound when the agent may not know of the ticket.
- */
+/** Records that the agent has the ticket open, and returns the others. @throws NotFound without access. */
 export async function touchPresence(person: Person, ticketId: number): Promise<AgentPresent[]> {
   await database.transaction(async (tx) => {
     const [found] = await tx
@@ -78,10 +75,7 @@ export async function touchPresence(person: Person, ticketId: number): Promise<A
     .orderBy(asc(reader.name))
 }
 
-/**
- * Notes that the agent has closed the ticket; open pages are notified. Another tab of the same agent reports again within
- * half a minute that it is open.
- */
+/** Records that the agent closed the ticket. Another open tab reports itself again within half a minute. */
 export async function leaveTicket(person: Person, ticketId: number): Promise<void> {
   await database.transaction(async (tx) => {
     const left = await tx

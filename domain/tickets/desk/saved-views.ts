@@ -24,10 +24,7 @@ export async function findSavedViews(person: Person): Promise<SavedView[]> {
   return rows.map((row) => ({ ...row, view: deskView.parse(row.view) }))
 }
 
-/**
- * Saves the view; an own one of this name is replaced.
- * @throws Forbidden for clients; Invalid beside the field when there are too many.
- */
+/** Saves the view; an own one of this name is replaced. @throws Forbidden for clients; Invalid for too many. */
 export async function saveView(person: Person, name: string, view: DeskView): Promise<void> {
   if (!mayEnter(person, 'helpdesk')) throw new Forbidden()
   const others = and(eq(savedView.personId, person.id), sql`${savedView.name} <> ${name}`)
@@ -41,10 +38,7 @@ export async function saveView(person: Person, name: string, view: DeskView): Pr
     .onConflictDoUpdate({ target: [savedView.personId, savedView.name], set: { view } })
 }
 
-/**
- * Gives an own view another name.
- * @throws NotFound when it is not there or someone else's; Invalid beside the field when an own view has that name.
- */
+/** @throws NotFound unless it is the person's own; Invalid for a used name. */
 export async function renameView(person: Person, id: number, name: string): Promise<void> {
   const own = eq(savedView.personId, person.id)
   await database.transaction(async (tx) => {

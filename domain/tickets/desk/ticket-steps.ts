@@ -57,9 +57,8 @@ export const classification =
   }
 
 /**
- * Changes priority, category, or both; another priority has other due times, counted from the
- * submission, or for the settlement from when it was taken up again.
- * @throws as `changeTicketIn`, Conflict also when all is so already; Invalid beside the field for an unknown category.
+ * Changes priority or category; due times follow the priority.
+ * @throws as `changeTicketIn`, Conflict when unchanged; Invalid for an unknown category.
  */
 export function classifyTicket(person: Person, input: TicketStepInput & Classification): Promise<ChangedTicket> {
   return changeTicket(person, input, classification(input))
@@ -78,17 +77,14 @@ export const completion: DecideChange = (_, { kind }) => ({
   announce: (tx, { ticketId }) => announce(tx, ticketCompleted, { ticketId }),
 })
 
-/**
- * Completes a ticket in progress or waiting for its requester.
- * @throws as `changeTicketIn`.
- */
+/** Completes a ticket in progress or waiting for its requester. @throws as `changeTicketIn`. */
 export function completeTicket(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, completion)
 }
 
 /**
- * Takes a completion back within ten minutes.
- * @throws as `changeTicketIn`, Conflict also when it is not completed or too late.
+ * Undoes a completion within ten minutes.
+ * @throws as `changeTicketIn`, Conflict when it is not completed or too late.
  */
 export function undoCompletion(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, async (tx, found) => {
@@ -132,18 +128,12 @@ export const spamUnmark: TicketChange = {
   spam: 'only',
 }
 
-/**
- * Marks the ticket as spam.
- * @throws as `changeTicketIn`; Conflict also when it is spam already.
- */
+/** @throws as `changeTicketIn`; Conflict when it is spam already. */
 export function markSpam(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, spamMark())
 }
 
-/**
- * Takes the mark back.
- * @throws as `changeTicketIn`; Conflict also when it is not marked.
- */
+/** @throws as `changeTicketIn`; Conflict when it is not marked. */
 export function unmarkSpam(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, spamUnmark)
 }
@@ -175,10 +165,8 @@ async function tellMain(tx: Transaction, person: Person, main: LockedTicket, mes
 }
 
 /**
- * Merges the ticket into another of the same requester, or of a guest who named the same number; what it was before stays known, so that `unmergeTicket` brings
- * both back as they were.
- * @throws NotFound when the agent may not know of both; Conflict when the ticket moved on or is merged already; Invalid
- * beside the field when the other cannot be the main one.
+ * Merges the ticket into another of the same requester or number; `unmergeTicket` restores both.
+ * @throws NotFound; Conflict; Invalid for an unsuitable main ticket.
  */
 export function mergeTickets(person: Person, input: MergeInput): Promise<ChangedTicket> {
   if (input.ticketId === input.mainId) refuse('Pilih tiket lain sebagai tiket utama')
@@ -210,10 +198,7 @@ export function mergeTickets(person: Person, input: MergeInput): Promise<Changed
   })
 }
 
-/**
- * Takes a merge back.
- * @throws NotFound when the agent may not know of both; Conflict when it is not merged or moved on.
- */
+/** Undoes a merge. @throws NotFound without access to both; Conflict when it is not merged or has changed. */
 export function unmergeTicket(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return database.transaction(async (tx) => {
     const [seen] = await tx

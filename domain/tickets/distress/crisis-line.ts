@@ -19,10 +19,7 @@ export async function getCrisisLine(): Promise<CrisisLineFields | null> {
   return found && found.linePhone !== '' ? found : null
 }
 
-/**
- * Sets the line, or takes it away with empty fields. What is the same already leaves no trace.
- * @throws Forbidden without the permission 'system'.
- */
+/** Empty fields remove the line. @throws Forbidden without the permission 'system'. */
 export async function changeCrisisLine(person: Person, line: CrisisLineFields): Promise<void> {
   if (!mayManageOffices(person)) throw new Forbidden()
   await changeSetting(person, key, {

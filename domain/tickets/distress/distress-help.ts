@@ -1,4 +1,4 @@
-// What someone in danger reads, wherever they wrote it: warm words, whom to call, and nothing else. Pure.
+// The help for someone in danger: a short text, a telephone number, and nothing else. Pure.
 import { telephoneLink } from '#shared/numbers/phone-number.ts'
 import type { CrisisLineFields } from './crisis-line-input.ts'
 import type { Distress } from './distress.ts'

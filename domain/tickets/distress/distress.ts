@@ -131,7 +131,7 @@ const despair = [
 
 export const selfHarmSigns: readonly string[] = [...outright, ...death, ...life, ...gone, ...means, ...despair]
 
-/** 'Pukul' also tells the time, and evens out. */
+/** 'Pukul' also means a time of day, and to even out. */
 const notTheTime =
   '(?!(?:rata|berapa|enam|tujuh|delapan|sembilan|sepuluh|sebelas|lima|empat|tiga|dua|satu|bola|ko|\\d\\S*) )'
 

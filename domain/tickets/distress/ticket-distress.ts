@@ -24,7 +24,6 @@ import { findDistress } from './distress.ts'
 import type { DistressHelp } from './distress-help.ts'
 import { ticketDistress } from './distress-tables.ts'
 
-/** One of them. */
 interface DistressedTicket {
   readonly id: number
   readonly number: string
@@ -76,8 +75,8 @@ export async function findDistressedTickets(
 }
 
 /**
- * The help that fits the words beside the rating, else what its requester wrote last in the ticket with this public ID, and what
- * it was filed with while nothing followed; null for all others. Only its requester may be shown it.
+ * The help for the rating, else for the requester's last message or the question; null otherwise. For the requester
+ * only.
  */
 export async function findHelpForRequester(publicId: string): Promise<DistressHelp | null> {
   const [asked] = await database
@@ -144,10 +143,7 @@ function isRaised({ status, priority, mergedIntoId, spamSince }: LockedTicket): 
   return status !== 'completed' && priority !== 'urgent' && mergedIntoId === null && spamSince === null
 }
 
-/**
- * Marks the ticket, and makes it urgent, when the words at that place tell of danger. A mark that an agent has settled returns only for later words.
- * @returns true when it is marked now and was not before.
- */
+/** Marks the ticket and makes it urgent when the texts at that place show danger. @returns true when newly marked. */
 export async function noticeDistress(ticketId: number, place: DistressPlace, tx: Transaction): Promise<boolean> {
   const danger = findDistress(await wordsOf(tx, ticketId, place))
   if (!danger) return false
@@ -175,10 +171,7 @@ export async function isInDistress(ticketId: number): Promise<boolean> {
   return found !== undefined && found.settledAt === null
 }
 
-/**
- * Takes the mark off; staff read in the timeline who did.
- * @throws as `changeTicket`; Conflict when there is no mark any more.
- */
+/** Removes the mark; recorded in the timeline. @throws as `changeTicket`; Conflict when there is no mark. */
 export function settleDistress(person: Person, input: TicketStepInput): Promise<ChangedTicket> {
   return changeTicket(person, input, {
     action: 'settle-distress',

@@ -19,7 +19,7 @@ import { minutes } from '#shared/durations.ts'
 import { Forbidden } from '#shared/errors.ts'
 import { deskAbsence } from './absence-tables.ts'
 
-/** Who used the desk within this time is there, in milliseconds; it is kept to some minutes. */
+/** An agent is present if the desk was used within this time, in milliseconds. */
 const presentFor = minutes(10)
 
 const candidates = 300
@@ -56,7 +56,7 @@ function agentsWithRoom(tx: Transaction, officeId: number, limit: number) {
     .orderBy(asc(load), asc(staff.id))
 }
 
-/** Gives one; one after the other within an office, so that no two see the same room. 'full' when no one has any. */
+/** Assigns one ticket at a time per office, because parallel runs would see the same capacity. 'full': no capacity. */
 async function give(tx: Transaction, officeId: number, ticketId: number): Promise<'given' | 'passed' | 'full'> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`distribute ${officeId}`}, 0))`)
   const limit = await getOpenLimit(officeId, tx)
@@ -81,7 +81,7 @@ async function give(tx: Transaction, officeId: number, ticketId: number): Promis
   return 'given'
 }
 
-/** Gives what waits in the office, each in a transaction of its own; safe to repeat and to run twice at once. */
+/** Assigns the office's pending tickets, each in its own transaction; idempotent and safe in parallel. */
 export async function distributeTickets(officeId: number): Promise<number> {
   if ((await getOpenLimit(officeId)) === null) return 0
   const { tickets } = await findPressingTickets(and(isToGive, eq(ticketTable.officeId, officeId)), candidates)
@@ -120,7 +120,7 @@ export function countUnanswered(person: Person): Promise<number> {
   return database.$count(ticketTable, unanswered(person))
 }
 
-/** Each is pending again and no one's, with the entry, record and event of any other release. Returns how many. */
+/** Releases each with its entry, audit and event. Returns their number. */
 async function releaseUnanswered(tx: Transaction, person: Person): Promise<number> {
   const found = await tx
     .select({ id: ticketTable.id })
@@ -139,7 +139,7 @@ export const attendanceInput = z.object({
 
 type AttendanceInput = z.output<typeof attendanceInput>
 
-/** Since when the person does not serve; null: the person does. */
+/** Start of the absence; null: the person is present. */
 export async function getAbsence(person: Person): Promise<Date | null> {
   const own = eq(deskAbsence.personId, person.id)
   const [found] = await database.select({ since: deskAbsence.since }).from(deskAbsence).where(own)
@@ -147,9 +147,8 @@ export async function getAbsence(person: Person): Promise<Date | null> {
 }
 
 /**
- * Nothing new is given to who does not serve. What they have stays with them; with `release`, what no one has answered goes
- * back to its office's queue, all of it or nothing. Saying it twice changes nothing. Returns how many tickets went back.
- * @throws Forbidden for who does not work on tickets.
+ * Absent agents get no new tickets; `release` returns unanswered ones to the queue. Idempotent. Returns their number.
+ * @throws Forbidden without access to tickets.
  */
 export async function changeAttendance(person: Person, { attendance, release }: AttendanceInput): Promise<number> {
   if (!mayWorkOnTickets(person)) throw new Forbidden()

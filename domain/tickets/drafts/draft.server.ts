@@ -113,14 +113,10 @@ export async function findBeingAnswered(ticketIds: readonly number[]): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Days without a change after which a draft is forgotten. */
+/** Days without a change after which a draft is deleted. */
 const keptFor = 30
 
-/**
- * Stores the draft, or forgets it when it is empty. A reply that is on its way stays as it is. Open pages of the desk are
- * notified when someone begins to write a reply.
- * @throws NotFound when the agent may not know of the ticket.
- */
+/** Stores the draft, or deletes it when empty; a reply being sent stays. @throws NotFound without access. */
 export async function saveDraft(person: Person, ticketId: number, { kind, message }: DraftInput): Promise<void> {
   const own = and(
     eq(ticketDraft.ticketId, ticketId),

@@ -24,15 +24,11 @@ import { minutes } from '#shared/durations.ts'
 import { AppError, Conflict, Unavailable } from '#shared/errors.ts'
 import { cannedReplySent, type HeldReplyInput, type HoldInput, heldFor, replyHeld, replyReturned } from './draft.ts'
 
-/** The reply that the person is writing to the ticket, or sending. */
 function isReplyOf(personId: string, ticketId: number) {
   return and(eq(ticketDraft.ticketId, ticketId), eq(ticketDraft.personId, personId), eq(ticketDraft.kind, 'reply'))
 }
 
-/**
- * Locks the held reply of this sending; undefined when it was sent or reverted. The ticket is to be locked before it,
- * as everywhere.
- */
+/** Locks the held reply; undefined when it was sent or undone. Lock the ticket first, as everywhere. */
 async function lockHeldReply(tx: Transaction, personId: string, { ticketId, holdId }: HoldInput) {
   const [draft] = await tx
     .select({ message: ticketDraft.message, held: ticketDraft.held, sendAt: ticketDraft.sendAt })
@@ -121,10 +117,9 @@ async function giveBack(personId: string, hold: HoldInput, reason: string): Prom
 }
 
 /**
- * Sends the held reply of this sending and does what follows it; safe to repeat. Gives the ticket after it; undefined when
- * it was sent or reverted already, and when it returned to its agent because someone wrote meanwhile, a file is gone, or the agent may no
- * longer handle the ticket.
- * @throws when the database is away or something is wrong with the program.
+ * Sends the held reply and its follow-up steps. Idempotent. Undefined when it was sent, undone or returned to its
+ * agent.
+ * @throws on errors of the program or database.
  */
 export async function releaseReply(personId: string, hold: HoldInput): Promise<ChangedTicket | undefined> {
   try {
@@ -159,10 +154,7 @@ async function refuseSecondReply(tx: Transaction, person: Person, ticketId: numb
   if (other) throw new Conflict(`${other.name} baru saja mengirim balasan untuk tiket ini. Baca dulu, lalu kirim lagi.`)
 }
 
-/**
- * Sends what the agent has on its way to the ticket already, before another reply takes its place; gives the version that
- * the agent has seen with it. The same words sent twice are one reply, whose sending is given instead.
- */
+/** Sends the agent's earlier held reply first; returns the new version. The same text is one reply. */
 async function sendEarlier(person: Person, { ticketId, version, message }: HeldReplyInput) {
   const [earlier] = await database
     .select({ held: ticketDraft.held, message: ticketDraft.message, version: ticketTable.version })
@@ -177,9 +169,8 @@ async function sendEarlier(person: Person, { ticketId, version, message }: HeldR
 }
 
 /**
- * Takes the reply for sending in ten seconds; the answer names this sending. The ticket stays as it is until then. A second
- * reply of the agent sends the first at once.
- * @throws as `changeTicketIn`; Conflict while a colleague's reply to the ticket is on its way; as `checkFiles`.
+ * Holds the reply for ten seconds and returns this sending. A second one sends the first now.
+ * @throws as `changeTicketIn`; Conflict while a colleague's is held; as `checkFiles`.
  */
 export async function holdReply(
   person: Person,
@@ -214,10 +205,7 @@ export async function holdReply(
 
 const alreadySent = 'Balasan sudah terkirim, jadi tidak dapat diurungkan lagi.'
 
-/**
- * Takes the reply back; gives its text, and the version of the ticket. No one was notified of it.
- * @throws NotFound when the agent may not know of the ticket; Conflict when it was sent already.
- */
+/** Undoes the reply; returns its text and the ticket's version. @throws NotFound; Conflict when it was sent already. */
 export async function takeReplyBack(person: Person, hold: HoldInput): Promise<{ message: string; version: number }> {
   return database.transaction(async (tx) => {
     const found = await lockDeskTicket(tx, person, hold.ticketId)

@@ -45,7 +45,7 @@ function openTicketsAfter(db: Database | Transaction, stage: TicketStage, after:
 
 const same = (one: Date | null, other: Date | null) => one?.getTime() === other?.getTime()
 
-/** True when what is stored is another time than these. */
+/** True when the stored times differ from these. */
 function differs(found: StoredDueTimes, anew: StoredDueTimes): boolean {
   return !(same(found.firstResponseDueAt, anew.firstResponseDueAt) && same(found.resolutionDueAt, anew.resolutionDueAt))
 }
@@ -95,8 +95,8 @@ function renewSome(stage: TicketStage, after: number): Promise<{ last: number; r
 }
 
 /**
- * Every open ticket in rounds, each in a transaction of its own; safe to repeat and to run twice at once. Gives how
- * many have other due times now.
+ * Recalculates open tickets in batches, each in its own transaction; idempotent and safe in parallel. Returns the
+ * number of changed tickets.
  */
 export async function recalculateDueTimes(): Promise<number> {
   let renewed = 0
@@ -128,10 +128,7 @@ export interface DueChanges {
   readonly changed: number
 }
 
-/**
- * Counts without changing anything.
- * @throws Forbidden without the permission.
- */
+/** Counts without changing anything. @throws Forbidden without the permission. */
 export async function countDueChanges(person: Person, change: RulesChange): Promise<DueChanges> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   const rules = await getDueRules(database, new Date(0))

@@ -59,12 +59,12 @@ async function escalate(tx: Transaction, id: number, calendar: WorkCalendar): Pr
 }
 
 /**
- * Escalates each ticket in its own transaction, `most` of them at a time; safe to repeat and to run twice in parallel.
- * Returns the number of escalated tickets.
+ * Escalates tickets, `most` per run, each in its own transaction; idempotent and safe in parallel. Returns their
+ * number.
  */
 export async function escalateOverdue(most = 1_000): Promise<number> {
   const at = now()
-  // Due times of open tickets lie at most a season back.
+  // Due times of open tickets are at most a season in the past.
   const { calendar } = await getDueRules(database, addDays(at, -365))
   const aDayAgo = subtractWorkingTime(at, workingDay(calendar), calendar)
   const overdue = await database
@@ -87,7 +87,7 @@ export async function escalateOverdue(most = 1_000): Promise<number> {
 
 const round = 1_000
 
-/** Each ticket in a transaction of its own; safe to repeat and to run twice at once. Returns how many were completed. */
+/** Each ticket in its own transaction; idempotent and safe in parallel. Returns the number of completed tickets. */
 export async function autoCloseInactive(): Promise<number> {
   const last = new Date(now().getTime() - waitingPeriod)
   const forgotten = await database

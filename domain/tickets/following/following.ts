@@ -45,8 +45,8 @@ export async function getFollowing(person: Person, ticketId: number): Promise<Ti
 }
 
 /**
- * Notes that the agent has the ticket open with this newest entry; gives the newest one of the time before, null for a
- * ticket that was never open. The caller has checked that the agent may read it.
+ * Records the newest entry that the agent saw; returns the previous one, null for a first visit. The caller checks
+ * access.
  */
 export async function noteReading(person: Person, ticketId: number, newest: number): Promise<number | null> {
   const own = and(eq(ticketReading.ticketId, ticketId), eq(ticketReading.personId, person.id))
@@ -68,9 +68,8 @@ export async function noteReading(person: Person, ticketId: number, newest: numb
 const untaken = 'Proses tiket ini dulu, baru tunda: selama belum ada petugasnya, tiket ini tetap di daftar Tiket masuk.'
 
 /**
- * Puts the ticket off for this agent, in place of an earlier time. No one else sees a difference.
- * @throws NotFound when the agent may not know of it; Conflict for a merged one, for spam, for an open one that no one took, and
- * for the requester's next word where the requester waits; as `untilOf`.
+ * Snoozes the ticket for this agent, replacing an earlier time.
+ * @throws NotFound; Conflict for merged, spam or unassigned tickets, and where the requester waits; as `untilOf`.
  */
 export async function snoozeTicket(person: Person, input: Omit<SnoozeInput, 'version'>): Promise<void> {
   const { ticketId } = input
@@ -90,10 +89,7 @@ export async function snoozeTicket(person: Person, input: Omit<SnoozeInput, 'ver
   })
 }
 
-/**
- * 'Bangunkan sekarang': the ticket is in the agent's queue as before; also for one that returned by itself.
- * @throws NotFound when the agent may not know of it.
- */
+/** 'Bangunkan sekarang': ends the snooze or its notice. @throws NotFound without access. */
 export async function endSnooze(person: Person, ticketId: number): Promise<void> {
   await database.transaction(async (tx) => {
     await lockDeskTicket(tx, person, ticketId)
@@ -115,7 +111,7 @@ async function wake(tx: Transaction, which: SQL | undefined, wokenBy: WokenBy): 
   return woken.length
 }
 
-/** Brings back what is due; safe to run twice at once. Returns how many. */
+/** Ends the due snoozes; safe in parallel. Returns their number. */
 export async function wakeDueTickets(): Promise<number> {
   return database.transaction(async (tx) => {
     const due = await tx
@@ -136,10 +132,7 @@ export async function wakeOnReply(ticketId: number): Promise<void> {
   await database.transaction(async (tx) => void (await wake(tx, eq(ticketSnooze.ticketId, ticketId), 'reply')))
 }
 
-/**
- * Tells the agent from now on of what is said on the ticket, or no longer.
- * @throws NotFound when the agent may not know of it.
- */
+/** Subscribes the agent to the ticket, or unsubscribes. @throws NotFound without access. */
 export async function watchTicket(person: Person, ticketId: number, wants: boolean): Promise<void> {
   const [found] = await database
     .select({ officeId: ticketTable.officeId })

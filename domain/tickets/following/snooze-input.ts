@@ -1,4 +1,4 @@
-// When a ticket that is put off returns: what the form may say, and which moment that is. Pure.
+// The end of a snooze: choices of the form and their times. Pure.
 import { z } from 'zod'
 import type { TicketStatus } from '#domain/tickets/ticket.ts'
 import { ticketStepInput } from '#domain/tickets/ticket-input.ts'
@@ -33,8 +33,8 @@ const words: Readonly<Record<SnoozeChoice, string>> = {
 }
 
 /**
- * The choices that lie ahead of the moment, as the form offers them. Only a ticket that waits for its requester is put off until
- * their next word; a completed one is taken up again on a day.
+ * The choices of the form in the future. Only a waiting ticket can be snoozed until the reply; a completed one needs a
+ * day.
  */
 export function choicesAt(at: Date, status: TicketStatus): { readonly id: SnoozeChoice; readonly name: string }[] {
   return snoozeChoices
@@ -52,8 +52,8 @@ export const snoozeInput = ticketStepInput.extend({
 export type SnoozeInput = z.output<typeof snoozeInput>
 
 /**
- * The moment that the form means, null for the requester's next word.
- * @throws Invalid beside the field for no moment, one that is over, and one more than a year ahead.
+ * The time of the form, null for the requester's reply.
+ * @throws Invalid for none, a past one, or more than a year ahead.
  */
 export function untilOf({ choice, day, time }: Pick<SnoozeInput, 'choice' | 'day' | 'time'>, at: Date): Date | null {
   if (choice === 'reply') return null

@@ -7,17 +7,13 @@ import type { LimitName } from '#shared/limits.ts'
 import type { DigitsInput } from './guest-input.ts'
 import { deviceKey, findGuestTicket, type GuestTicket } from './guest-ticket.server.ts'
 
-/** Counts the tries for one subject (a ticket, a report) from one network. */
 interface DigitTries {
   /** @throws TooMany when this network, or all networks together, tried the subject too often. */
   readonly take: (subject: string, network: string) => Promise<void>
   readonly giveBack: (subject: string, network: string) => Promise<void>
 }
 
-/**
- * `perNetwork` is below `inAll`, so that one network does not close the digits for the others. An IPv6 site (/48) is one
- * network here: the person who has one could otherwise reach the ceiling alone.
- */
+/** `perNetwork` is below `inAll`, so that one network does not lock out others. An IPv6 site (/48) counts as one. */
 export function digitTries(perNetwork: LimitName, inAll: LimitName): DigitTries {
   const own = makeLimit(perNetwork)
   const all = makeLimit(inAll)
@@ -39,7 +35,7 @@ export function digitTries(perNetwork: LimitName, inAll: LimitName): DigitTries 
 const perTicket = digitTries('guest-digits-ticket', 'guest-digits-all')
 const perNetwork = makeLimit('guest-digits-network')
 
-/** The one refusal: it does not tell a wrong number from an unknown ticket, nor from one of an account. */
+/** One refusal for a wrong number, an unknown ticket, and a ticket of an account, so that none is revealed. */
 export const wrongDigitsMessage =
   'ID atau nomor pertanyaan dan empat angka ini tidak cocok. Periksa keduanya, lalu coba lagi.'
 
@@ -57,8 +53,8 @@ function conditionOf(typed: NonNullable<ReturnType<typeof readLookedUpId>>) {
 }
 
 /**
- * Returns the key of the ticket. Wrong tries count per network, and per ticket, known or not; a right one does not count.
- * @throws Invalid with one sentence for a wrong number and for what is no such ticket; TooMany after too many wrong ones.
+ * Returns the key of the ticket. Wrong attempts count per network and ticket.
+ * @throws Invalid with one message; TooMany.
  */
 export async function openWithDigits(input: DigitsInput, network: string): Promise<OpenedTicket> {
   return check(input, network).catch((refused: unknown) => {

@@ -11,15 +11,15 @@ import { announce } from '#platform/jobs.server.ts'
 import { now } from '#shared/dates.ts'
 import { Invalid } from '#shared/errors.ts'
 
-/** The requester of the link, without using it; null when it is unknown, used or too old. */
+/** The requester of the link, without using it up; null when it is unknown, used or has expired. */
 export async function getContactLink(token: string): Promise<{ readonly requesterId: string } | null> {
   const requesterId = await readLink('confirm-contact', token)
   return requesterId === undefined ? null : { requesterId }
 }
 
 /**
- * Confirms the address for the question of the link alone: each guest's question has a requester of its own.
- * @throws Invalid when the link is unknown, used or too old, or the question has another requester by now.
+ * Confirms the address for this question only: each guest question has its own requester.
+ * @throws Invalid for an unusable link.
  */
 export async function confirmContact(token: string, requestId?: string): Promise<void> {
   await database.transaction(async (tx) => {

@@ -79,10 +79,8 @@ async function findStored(key: string, phone: string) {
 }
 
 /**
- * Stores the question with its files. The same form sent twice makes one; files that cannot be taken hold nothing up. The
- * number is stored as '62…', the consent with the version of the policy.
- * @throws Invalid for an unknown category or regency; WorkFirst when the number or the network asked a lot, TooMany when too
- * much, but for a form that was stored already.
+ * Stores the question once per form; refused files do not stop it.
+ * @throws Invalid; the proof-of-work error; TooMany.
  */
 export async function askAsGuest(input: GuestQuestionInput, asking: GuestAsking): Promise<AskedAsGuest> {
   const key = onceKey(input)
@@ -116,9 +114,8 @@ const repeatedOf = (
 })
 
 /**
- * Stores the question unless this very form has been stored, and counts nothing: for callers with limits of their own.
- * `also` runs in the transaction that stores it.
- * @throws Invalid for an unknown category or regency; what `also` throws.
+ * Stores the question once per form, without counting. `also` runs in its transaction.
+ * @throws Invalid for an unknown category or regency.
  */
 export async function storeGuestQuestion(
   input: GuestQuestionInput,

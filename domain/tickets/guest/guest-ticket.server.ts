@@ -127,7 +127,7 @@ export interface GuestAccess {
   readonly phone: string | null
 }
 
-/** `cookie` is the value of the device's cookie. For a ticket of an account, and for none, nothing is open and nothing opens. */
+/** `cookie` is the device's cookie. A ticket of an account is never open by it. */
 export async function getGuestAccess(cookie: string | undefined, publicId: string): Promise<GuestAccess> {
   const found = isPublicId(publicId) ? await findGuestTicket(eq(ticketTable.publicId, publicId)) : undefined
   if (!found) return { person: null, opensByDigits: false, phone: null }
@@ -143,10 +143,7 @@ export async function guestRequester(cookie: string | undefined, publicId: strin
   return (await getGuestAccess(cookie, publicId)).person
 }
 
-/**
- * The requester, where the file belongs to the public conversation of a ticket that `cookie` opens; null for every other
- * file: of internal notes, of messages that were not sent, of other tickets.
- */
+/** The requester, for a public file of a ticket that `cookie` opens; null for every other file. */
 export async function guestOfFile(cookie: string | undefined, fileId: string): Promise<Person | null> {
   if (!isPublicId(fileId)) return null
   const [found] = await database

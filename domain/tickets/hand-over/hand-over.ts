@@ -67,15 +67,13 @@ export const handingOver =
   }
 
 /**
- * Puts the ticket with another office; no one there has it yet, and one that no one has answered is pending. Who handed it over continues reading it, and may pull it
- * back for some minutes (`pullBackTicket`).
- * @throws as `changeTicketIn`; Invalid beside the field for an office that is not there.
+ * Transfers the ticket to another office, pending if unanswered; its sender may still read it.
+ * @throws as `changeTicketIn`; Invalid for an unknown office.
  */
 export function handOverTicket(person: Person, input: HandOverInput): Promise<ChangedTicket> {
   return changeTicket(person, input, handingOver(person, input))
 }
 
-/** A ticket that the agent handed over. */
 interface HandedOverTicket extends DeskTicket {
   readonly handedOverAt: Date
   readonly officeId: number | null
@@ -84,9 +82,8 @@ interface HandedOverTicket extends DeskTicket {
 const pageSize = 50
 
 /**
- * The agent's own hand-overs, the newest first, each ticket once; `after` is the `next` of the page before. What was
- * pulled back is not among them.
- * @throws Forbidden for clients and for staff who may not work on tickets.
+ * The agent's transfers, newest first, without reverted ones; `after` is the previous page's `next`.
+ * @throws Forbidden for clients.
  */
 export async function findHandedOver(
   person: Person,
@@ -118,9 +115,8 @@ export async function findHandedOver(
 }
 
 /**
- * Pulls back what the agent handed over, for 15 minutes and as long as no one there took or answered it; who had it
- * before has it again.
- * @throws NotFound when the agent may not know of the ticket; Conflict with what happened since.
+ * Reverts the transfer within 15 minutes unless it was taken or answered.
+ * @throws NotFound; Conflict with what happened.
  */
 export function pullBackTicket(person: Person, { ticketId }: { readonly ticketId: number }): Promise<ChangedTicket> {
   return database.transaction(async (tx) => {

@@ -12,7 +12,6 @@ import { Forbidden, Invalid } from '#shared/errors.ts'
 import { askConsent, type ComplaintInput, type FiledTicketInput } from './on-behalf-input.ts'
 import { type Caller, resolveRequester } from './requester.ts'
 
-/** What staff file, whichever form it comes from. */
 interface Filing {
   readonly kind: TicketKind
   readonly channel: TicketChannel
@@ -28,9 +27,8 @@ interface Filing {
 }
 
 /**
- * Files for someone: with the office of the regency, without one with the agent's own. The same form sent twice makes
- * one ticket and one account; `withEntry` runs each time, with the entry that holds the words.
- * @throws Forbidden for clients; Invalid for an unknown category, regency or requester; what `withEntry` throws.
+ * Files for someone, once per form; `withEntry` runs each time.
+ * @throws Forbidden for clients; Invalid for an unknown category, regency or requester.
  */
 async function fileFor(person: Person, filing: Filing, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!mayFile(person)) throw new Forbidden()
@@ -85,8 +83,7 @@ async function keepConsent(
 }
 
 /**
- * Files what someone asked or complained about by telephone, WhatsApp or at the counter; `version` is the privacy policy's,
- * to which who has no account agrees now.
+ * Files a question or complaint from telephone, WhatsApp or counter; `version`: the privacy policy agreed to.
  * @throws as `fileFor`.
  */
 export async function fileTicket(
@@ -103,8 +100,8 @@ export async function fileTicket(
 }
 
 /**
- * Files a complaint for the contact it names; it lies with the agent's own office, and its priority is 'Sedang' until
- * the desk changes it. `version` is the privacy policy's, to which the contact agreed.
+ * Files a complaint for a contact with the agent's own office and medium priority. `version`: the privacy policy agreed
+ * to.
  * @throws as `fileFor`.
  */
 export function submitComplaint(

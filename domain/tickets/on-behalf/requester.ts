@@ -45,8 +45,8 @@ const maskedAddress = (address: string) => address.replace(/^(.)[^@]*/u, '$1…'
 const maskedNumber = (phone: string) => `…${phone.replaceAll(/\D/g, '').slice(-4)}`
 
 /**
- * The clients with exactly this number or address, however the number is written; ten at most. Who was found is on record.
- * @throws Forbidden for clients; TooMany when the agent looked up too many.
+ * Up to ten clients with exactly this number or address; recorded in the audit.
+ * @throws Forbidden for clients; TooMany.
  */
 export async function findRequesters(
   person: Person,
@@ -92,10 +92,9 @@ export interface Caller {
 const hasWithdrawn = 'Pemohon ini menarik persetujuannya. Ia perlu menyetujui lagi lewat akunnya, di halaman Data saya.'
 
 /**
- * Gives the id of the account. An address leads to its account only when its owner proved it or the account has no
- * password: someone who registered a stranger's address must not read that stranger's ticket. A number proves nothing either:
- * by number and name only an account is taken that staff made and no one can sign in to; else the agent's choice counts.
- * @throws Invalid when the chosen account is none of a client, or its owner withdrew the consent.
+ * Returns the account's id. An address counts only if confirmed or without a password: a stranger could have registered
+ * it.
+ * @throws Invalid for an unsuitable account.
  */
 export async function resolveRequester(tx: Transaction, caller: Caller): Promise<string> {
   const { requesterId, ...fields } = caller
@@ -187,8 +186,8 @@ export async function lockWithMerged(tx: Transaction, personId: string, ticketId
 }
 
 /**
- * Makes the tickets another account's, with the words in them that `from` wrote and the files of these words. An address
- * that a guest named gets no later answers: the person who confirmed it is not the new requester.
+ * Moves the tickets to another account, with the messages and files of `from`. A guest's confirmed address no longer
+ * applies.
  */
 export async function moveTickets(
   tx: Transaction,

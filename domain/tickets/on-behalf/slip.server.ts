@@ -19,7 +19,7 @@ import { onBehalfAudit } from './on-behalf-audit.ts'
 import type { ClaimInput } from './on-behalf-input.ts'
 import { lockWithMerged, moveTickets, requesterPhone } from './requester.ts'
 
-// Without signs that look alike on paper or sound alike on the telephone.
+// Without characters that look or sound alike.
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** The code of a filed ticket, 'K7PM2-9XQAD': fifty bits made of the ID and the portal's secret, kept nowhere. */
@@ -39,7 +39,7 @@ function isAccessCode(publicId: string, typed: string): boolean {
 const branchOffice = publicOffices()
 const requester = people('requester')
 
-/** The slip of a filed ticket; without an office it lies with the province's team. */
+/** The slip of a filed ticket; without an office it belongs to the province's team. */
 interface Slip {
   readonly id: number
   readonly publicId: string
@@ -51,16 +51,13 @@ interface Slip {
   readonly phone: string | null
   readonly office: string | null
   readonly createdAt: Date
-  /** With it and the ID the ticket can be taken into an account; null where it lies in one, or was never filed by staff. */
+  /** Moves the ticket into an account, with its ID; null if it has one, or was not filed by staff. */
   readonly code: string | null
   /** The latest public answer; null while there is none, and for who may no longer handle the ticket. */
   readonly answer: { readonly entryId: number; readonly message: string } | null
 }
 
-/**
- * The slip of a ticket that this agent may handle, or filed, wherever it lies by now.
- * @throws NotFound for every other.
- */
+/** The slip of a ticket that the agent may handle or filed. @throws NotFound otherwise. */
 export async function getSlip(person: Person, publicId: string): Promise<Slip> {
   const [found] = await database
     .select({
@@ -102,10 +99,8 @@ export async function getSlip(person: Person, publicId: string): Promise<Slip> {
 const noMatch = 'ID dan kode ini tidak cocok, atau tiketnya sudah ada di sebuah akun.'
 
 /**
- * Moves the ticket, and what was merged into it, to the person's account: there it can be read, downloaded and erased.
- * Only a ticket of an account that no one can open is moved. Moving it again changes nothing.
- * @throws Forbidden for staff; Conflict while neither address nor number is proven, or the consent is withdrawn; Invalid when ID and
- * code do not belong together; TooMany after too many wrong ones.
+ * Moves the ticket, with merged ones, to the person's account. Idempotent.
+ * @throws Forbidden for staff; Conflict without a proven contact or consent; Invalid for a wrong code; TooMany.
  */
 export async function claimFiledTicket(person: Person, { publicId, code }: ClaimInput): Promise<void> {
   if (person.role !== 'client') throw new Forbidden()

@@ -65,9 +65,7 @@ export async function giveAllTickets(tx: Transaction, from: string, to: Person):
 const requester = people('requester')
 
 /**
- * Moves the questions that named this number, and whose requester can neither sign in nor has an address, to the person.
- * What staff filed stays: its number is what an agent heard. The person keeps their name: anyone may have
- * asked with this number. Returns how many were moved; a second call moves nothing.
+ * Moves guest questions of this number to the person, except those that staff filed. Idempotent. Returns their number.
  */
 export async function adoptGuestTickets(tx: Transaction, person: Person, number: string): Promise<number> {
   const found = await tx
@@ -99,11 +97,7 @@ export async function adoptGuestTickets(tx: Transaction, person: Person, number:
   return ids.length
 }
 
-/**
- * Gives the id of an account that holds this ticket, with what was merged into it, and no other: the requester's own where
- * that is so, else a fresh one that the tickets are moved to.
- * @throws NotFound when it is not this requester's, or someone can sign in as the requester.
- */
+/** Returns an account that has only this ticket and its merged ones, created if needed. @throws NotFound. */
 export async function partTicket(tx: Transaction, requesterId: string, publicId: string): Promise<string> {
   const [requester] = await lockPeople(tx, ({ id }) => and(eq(id, requesterId), not(canBeOpened(id))), 1)
   const [found] = await tx

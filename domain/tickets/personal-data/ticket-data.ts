@@ -28,8 +28,8 @@ function filesOf(which: SQL | undefined) {
 }
 
 /**
- * Collects the tickets that a person asked and the files that they did not send; times are ISO 8601. Of conversations it
- * holds what the person may see: their own words and public answers. `describe` says what represents a file.
+ * The person's tickets with own messages and public answers, and unsent files; times in ISO 8601. `describe` represents
+ * a file.
  */
 export async function collectTickets<File>(personId: string, describe: (file: KeptFile) => File) {
   const unsent = await filesOf(and(eq(attachment.ownerId, personId), isNull(attachment.entryId)))
@@ -92,8 +92,8 @@ export async function* readFile(id: string, slice: number): AsyncGenerator<Buffe
 }
 
 /**
- * Erases what a person wrote, their files, and the conversations of their tickets; `left` represents the texts, the name
- * and the address. The figures of the tickets stay. Gives the ids of the person's own tickets.
+ * Erases the person's texts, files and conversations; `left` replaces them. Figures stay. Returns the ids of the own
+ * tickets.
  */
 export async function eraseTickets(
   tx: Transaction,

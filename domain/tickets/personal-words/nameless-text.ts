@@ -112,14 +112,12 @@ function withoutClosing(text: string, isName: (word: string) => boolean, note: N
   }
 }
 
-/** The message without greeting and signature. */
 function redactGreeting(text: string, { familyNames, staffNames }: PersonalFacts, note: Note): string {
   const [family, staff] = [familyNames, staffNames].map((names) => new Set(names.flatMap(partsOf)))
   const opened = withoutOpening(text, (word) => family?.has(word) || staff?.has(word) || false, note)
   return withoutClosing(opened, (word) => staff?.has(word) ?? false, note)
 }
 
-/** A text that names no one, and what was removed from it. */
 interface NamelessText {
   readonly text: string
   readonly taken: ReadonlySet<PersonalKind>
@@ -148,8 +146,7 @@ function ticketsIn(text: string): string[] {
 }
 
 /**
- * A sentence for each of them, each once; none for a text that may be published. `otherNames` are those of families who
- * asked the same: of them a whole name counts, or a part of it behind a greeting.
+ * One message per finding; none for a text that may be published. `otherNames`: full names, or parts after a greeting.
  */
 export function findPersonalWords(text: string, facts: PersonalFacts, otherNames: readonly string[]): string[] {
   const others = findOtherPeoplesNames(text, { ...publicNumbers(facts), otherNames })

@@ -27,7 +27,6 @@ interface FoundName {
   readonly of: 'family' | 'staff'
 }
 
-/** A text with its words and the names among them, in their order. */
 interface NamedText {
   readonly text: string
   readonly words: readonly PlacedWord[]
@@ -114,10 +113,7 @@ function markAnnounced(reading: Reading, marks: Marks): void {
   }
 }
 
-/**
- * A known part stands beside the others of its name: 'Alya Putri' before 'Hidayat'. A single word that opens the sentence
- * is large anyway, and says nothing.
- */
+/** A known part of a name is next to the others: 'Alya Putri' before 'Hidayat'. A first word is capitalized anyway. */
 function markNeighbours(reading: Reading, marks: Marks): void {
   const { text, words, places } = reading
   const isPart = (at: number, near: number) => {
@@ -159,7 +155,6 @@ export function findKnownNames(text: string, facts: PersonalFacts): NamedText {
   return { ...reading, names: joined(reading, marks) }
 }
 
-/** Those, what belongs to them, and the names that are announced. */
 function findNames(text: string, facts: PersonalFacts): NamedText {
   const reading = readText(text, facts)
   const marks: Marks = new Map()

@@ -1,4 +1,4 @@
-// Reads what must be known of a ticket and of the service to find what identifies someone in a text.
+// Reads the facts of a ticket and the service that identify persons in a text.
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { guardians, people } from '#domain/accounts/people-views.ts'
 import { findOffices, findRegencies } from '#domain/offices/public-offices.ts'

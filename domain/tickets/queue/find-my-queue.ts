@@ -25,7 +25,7 @@ export interface MyQueue {
   readonly snoozed: readonly SnoozedTicket[]
 }
 
-/** A ticket that the agent put off; without `until` the requester's next word brings it back. */
+/** A snoozed ticket; without `until` the requester's reply ends the snooze. */
 export interface SnoozedTicket extends Pick<DeskTicket, 'id' | 'number' | 'title'> {
   readonly until: Date | null
 }
@@ -73,10 +73,7 @@ async function findWoken(person: Person, ids: readonly number[]) {
   return new Map(rows.map((row) => [row.ticketId, words(row)]))
 }
 
-/**
- * The agent's own open tickets that are not put off, and what returned from being put off, within what the agent may see.
- * @throws Forbidden for clients.
- */
+/** The agent's open tickets, with ended snoozes, without snoozed ones. @throws Forbidden for clients. */
 export async function findMyQueue(person: Person): Promise<MyQueue> {
   const own = and(
     visibleTickets(person),

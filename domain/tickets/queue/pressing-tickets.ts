@@ -47,16 +47,12 @@ async function surroundings(): Promise<QueueContext> {
   return { at, calendar, stage: open[0] ?? null }
 }
 
-/** A ticket with its facts and its place in the order. */
 interface PressingTicket extends Pressure {
   readonly id: number
   readonly facts: PressureFacts
 }
 
-/**
- * The tickets that the condition names, the most pressing first; of more than `limit` those of people in danger and those that are due soonest. `at` is
- * the moment for which it holds.
- */
+/** The matching tickets, most urgent first; beyond `limit` only danger and the next due. `at` is the reference time. */
 export async function findPressingTickets(
   where: SQL | undefined,
   limit: number,
@@ -79,7 +75,6 @@ export async function findPressingTickets(
 
 const candidates = 300
 
-/** The ticket that was taken, as it is now. */
 interface TakenTicket {
   readonly id: number
   readonly number: string
@@ -116,8 +111,7 @@ async function takeOf(person: Person, where: SQL | undefined): Promise<TakenTick
 }
 
 /**
- * Claims the most pressing ticket within the agent's reach that no one has, as 'Proses' does; for who works for the province
- * first of the province's own queue. What the agent put off is not returned to them. Null when nothing waits.
+ * Claims the most urgent unassigned ticket within reach, without snoozed ones; null without any.
  * @throws Forbidden for clients.
  */
 export async function takeNextTicket(person: Person): Promise<TakenTicket | null> {

@@ -12,13 +12,12 @@ const weights: Readonly<Record<TicketKind, Readonly<Record<string, number>>>> = 
 
 const otherwise = 10
 
-/** What waiting does, in words, by the weight; null for what any ticket does. */
+/** The effect of waiting, as text, by the weight; null for what any ticket does. */
 function harmWords(harm: number): string | null {
   if (harm >= maxHarm) return 'menghalangi pendaftaran'
   return harm > otherwise ? 'menghambat pendaftaran' : null
 }
 
-/** The greatest weight in the table. */
 const maxHarm = 30
 
 /** The weight of the category, from 0 to `maxHarm`. */
@@ -136,7 +135,7 @@ export function pressureOf(facts: PressureFacts, around: QueueContext): Pressure
   const score = parts.reduce((sum, part) => sum + part.score, harm + tieBreak)
   const byStrength = parts.toSorted((one, other) => other.score - one.score)
   const [strongest = waiting, ...others] = byStrength
-  // The open stage closes for every ticket, and every one waits: beside another reason neither tells them apart.
+  // The open stage closes for every ticket, and every one waits: next to another reason both are redundant.
   const second = others.find((part) => part !== waiting && part !== stage)
   const further = [second, { score: harm, words: harmWords(harm) }]
     .filter((part): part is Part => !!part?.words && part.score >= leastNamed)

@@ -22,13 +22,11 @@ interface WrittenMessage {
   readonly repeated: boolean
 }
 
-/** The key under which a form's words are written. */
 const entryKey = (input: OwnReplyInput, type: 'requester_replied' | 'reopened') =>
   keyWithDigest(input.idempotencyKey, [type, input.message])
 
 /**
- * Stores the requester's reply unless this form already did; `check` may refuse it. A form that was edited and sent
- * again counts as another. `withEntry` runs each time, with the entry that holds the words.
+ * Stores the reply once per form; `check` may refuse it. An edited form counts as another. `withEntry` runs each time.
  */
 async function writeOnce(
   person: Person,
@@ -66,10 +64,8 @@ async function writeOnce(
 }
 
 /**
- * Adds the requester's words, whatever the desk did in between: nothing a requester says is delayed. The same form
- * sent twice makes one entry; `withEntry` runs in the same transaction.
- * @throws NotFound when the ticket is not the person's own; Conflict when it is completed or merged into another, or the consent is withdrawn; what
- * `withEntry` throws.
+ * Adds the requester's message once per form, regardless of other changes.
+ * @throws NotFound; Conflict when completed, merged or without consent.
  */
 export function replyToOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<WrittenMessage> {
   const change = {
@@ -86,10 +82,8 @@ export const reopenIsOver =
   'Sudah lebih dari 14 hari sejak selesai, jadi tidak dapat dibuka kembali. Silakan buat pertanyaan baru dan sebutkan ID ini.'
 
 /**
- * Reopens the own ticket within 14 days of its completion. The same form sent twice reopens once;
- * `withEntry` runs in the same transaction.
- * @throws NotFound when the ticket is not the person's own; Conflict when it is not completed, merged, or too late; what
- * `withEntry` throws.
+ * Reopens the own ticket within 14 days, once per form.
+ * @throws NotFound; Conflict when not completed, merged or too late.
  */
 export function reopenOwnTicket(person: Person, input: OwnReplyInput, withEntry?: WithEntry): Promise<WrittenMessage> {
   return writeOnce(
@@ -126,10 +120,7 @@ async function wasWritten(person: Person, input: OwnReplyInput, type: 'requester
   return rows.length > 0
 }
 
-/**
- * Replies to the own ticket, or opens it again. A form that was written already is never refused.
- * @throws as `replyToOwnTicket` and `reopenOwnTicket`; TooMany when the person or the network wrote too much.
- */
+/** Replies to the own ticket, or reopens it. A repeated form is never refused. @throws as both; TooMany. */
 export async function sendOwnMessage(
   intent: 'reply' | 'reopen',
   person: Person,
@@ -163,9 +154,8 @@ export async function sendOwnMessage(
 }
 
 /**
- * Completes the own ticket; doing it again changes nothing. No one is written to: who did it knows.
- * @throws NotFound when the ticket is not the person's own; Conflict while no one has taken it up, when it is merged, or the
- * consent is withdrawn.
+ * Completes the own ticket. Idempotent; no one is notified.
+ * @throws NotFound; Conflict while pending, merged or without consent.
  */
 export async function completeOwnTicket(person: Person, publicId: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -183,10 +173,7 @@ export async function completeOwnTicket(person: Person, publicId: string): Promi
   })
 }
 
-/**
- * Stores the rating, or changes it; that can be done until the ticket is opened again.
- * @throws NotFound when the ticket is not the person's own; Conflict when it is not completed.
- */
+/** Stores or changes the rating until the ticket is reopened. @throws NotFound; Conflict when it is not completed. */
 export async function rateOwnTicket(person: Person, input: RatingInput): Promise<void> {
   await database.transaction(async (tx) => {
     const found = await lockOwnTicket(tx, person, input.publicId)

@@ -29,7 +29,7 @@ export interface OwnTicket {
   readonly createdAt: Date
 }
 
-/** The receipt of a question; without an office it lies with the province's team. */
+/** The receipt of a question; without an office it belongs to the province's team. */
 interface OwnReceipt {
   readonly publicId: string
   readonly number: string
@@ -56,7 +56,10 @@ const lastEntryAt = sql`coalesce(${main.lastEntryAt}, ${ticketTable.lastEntryAt}
 
 type OwnTicketOrder = 'newest' | 'answered'
 
-/** The person's own tickets, newest first unless `order` is given; `search` is looked for in title, number and ID, `before` is the `next` of the page before. */
+/**
+ * The person's tickets, newest first by default; `search` covers title, number and ID, `before` is the previous page's
+ * `next`.
+ */
 export async function findOwnTickets(
   person: Person,
   filter: { search?: string | undefined; before?: number | undefined; limit?: number; order?: OwnTicketOrder } = {},
@@ -105,10 +108,7 @@ export async function countOwnTickets(person: Person): Promise<{ total: number; 
   return { total, answered, waiting: total - answered }
 }
 
-/**
- * The receipt of an own ticket.
- * @throws NotFound when there is none or it is someone else's.
- */
+/** @throws NotFound when there is none or it is someone else's. */
 export async function getOwnReceipt(person: Person, publicId: string): Promise<OwnReceipt> {
   const found = await getTicketView(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
@@ -129,7 +129,7 @@ interface OwnTicketDetail {
   readonly status: TicketStatus
   readonly label: StatusLabel
   readonly regency: string | null
-  /** The branch office it lies with; null: the province's team. */
+  /** The branch office it belongs to; null: the province's team. */
   readonly office: string | null
   readonly createdAt: Date
   readonly reopenUntil: Date | null
@@ -142,10 +142,7 @@ interface OwnTicketDetail {
   readonly rests: boolean
 }
 
-/**
- * The own ticket.
- * @throws NotFound when there is none or it is someone else's.
- */
+/** @throws NotFound when there is none or it is someone else's. */
 export async function getOwnTicket(person: Person, publicId: string): Promise<OwnTicketDetail> {
   const found = await getTicketView(and(eq(ticketTable.publicId, publicId), eq(ticketTable.requesterId, person.id)))
   if (!found) throw new NotFound('Pertanyaan tidak ditemukan.')
@@ -226,10 +223,7 @@ async function readUsualResponse(): Promise<number | null> {
 
 const keptUsualResponse = cachedRead(readUsualResponse, minutes(1))
 
-/**
- * The median time from a ticket to its first answer within the last 30 days, in milliseconds; null when too few. A minute
- * old at most.
- */
+/** Median time to the first answer within 30 days, in milliseconds; null when too few. Cached for a minute. */
 export function getUsualResponse(): Promise<number | null> {
   return keptUsualResponse('')
 }

@@ -46,9 +46,8 @@ async function isQuestionStored(person: Person, input: QuestionInput): Promise<b
 }
 
 /**
- * Submits a question for the person who asks. The same form sent twice makes one ticket, however often it is sent
- * and however many arrive at once; `withEntry` runs each time, with the entry that holds the question.
- * @throws Forbidden for anyone but a client; Conflict while the consent is withdrawn; Invalid for an unknown category or regency; what `withEntry` throws.
+ * Submits a question once per form; `withEntry` runs each time.
+ * @throws Forbidden unless a client; Conflict without consent; Invalid for an unknown category or regency.
  */
 export async function submitTicket(person: Person, input: QuestionInput, withEntry?: WithEntry): Promise<StoredTicket> {
   if (!maySubmit(person)) throw new Forbidden('Hanya pemohon yang dapat membuat pertanyaan di sini.')
@@ -75,8 +74,8 @@ interface Asking {
 }
 
 /**
- * Submits the question. A form that was stored already is never refused: the sender did not get the answer.
- * @throws as `submitTicket`; WorkFirst when there were many; TooMany when there were too many, even with proofs.
+ * Submits the question; a repeated form is never refused.
+ * @throws as `submitTicket`; the proof-of-work error; TooMany.
  */
 export async function askQuestion(
   person: Person,
@@ -118,8 +117,8 @@ interface MessageQuestion {
 }
 
 /**
- * Stores the question for the number's owner, once for its key.
- * @throws Forbidden for staff; Conflict while the consent is withdrawn; Invalid for an unknown regency; what `withEntry` throws.
+ * Stores the question for the number's owner, once per key.
+ * @throws Forbidden for staff; Conflict; Invalid for an unknown regency.
  */
 export async function submitFromMessage(
   person: Person,

@@ -10,8 +10,8 @@ export async function lockSeasonTicket(tx: Transaction, ticketId: number): Promi
 }
 
 /**
- * The questions of people whose accounts are not erased, the most asked and best rated first, at most `limit`; `names`
- * are those of who asked, `staffName` is that of who answered. `which` says which tickets count, by the column of their id.
+ * Questions with rated answers, most asked first, at most `limit`, without erased accounts. `which` selects tickets by
+ * id.
  */
 export async function findRatedAnswers(
   db: Database | Transaction,

@@ -17,7 +17,7 @@ export interface RulesChange {
 export interface DueTimeFacts {
   readonly priority: keyof Targets
   readonly createdAt: Date
-  /** Since when the settlement counts; null: since its creation. */
+  /** Start of the resolution time; null: the creation. */
   readonly resolutionSince: Date | null
   readonly firstResponseAt: Date | null
   readonly firstResponseDueAt: Date | null
@@ -29,9 +29,8 @@ export interface StoredDueTimes {
 }
 
 /**
- * The due times under these rules and with this priority: the one way they are counted, for a new ticket, another priority,
- * other rules and a ticket that is opened again. The first response is counted from the creation and stays on record once
- * it was given.
+ * The due times by these rules and priority, for every case. The first response counts from the creation and stays once
+ * given.
  */
 export function computeDueTimes(facts: DueTimeFacts, { rules, calendar }: DueRules): StoredDueTimes {
   const { priority, createdAt, resolutionSince, firstResponseAt, firstResponseDueAt } = facts
@@ -78,10 +77,7 @@ export function isOverdue(dueAt: Date | null, at: Date): boolean {
   return dueAt !== null && dueAt <= at
 }
 
-/**
- * True when a ticket that was escalated stays so under new due times: it is overdue at `at` all the same, and no one
- * gets a second notice. A merged one and one marked as spam are taken as if they were not.
- */
+/** True when an escalated ticket stays so under new due times: still overdue at `at`, so no second notice. */
 export function staysEscalated(ticket: DueFacts, at: Date): boolean {
   return isOverdue(currentDueTime({ ...ticket, mergedIntoId: null, spamSince: null }), at)
 }
@@ -115,10 +111,7 @@ function overdueWords(at: Date, from: Date, calendar: WorkCalendar): string {
   return over < minute ? 'baru saja lewat' : `lewat ${lengthWords(over, workingDay(calendar))} kerja`
 }
 
-/**
- * Describes a due time as seen at `from`. What is left and what is over are both counted in working time, because no one
- * works at night; `exactly` has the time by the clock.
- */
+/** Describes a due time as seen at `from`, in working time because no one works at night; `exactly` adds the time. */
 export function describeDueTime(at: Date, from: Date, calendar: WorkCalendar): Due {
   const overdue = isOverdue(at, from)
   const byClock = lengthWords(Math.abs(at.getTime() - from.getTime()), day)
@@ -160,8 +153,8 @@ function describeMoment(moment: Date, now: Date): string {
 }
 
 /**
- * The promise for a question that awaits its answer: `dueAt` is when it is due, null where nothing is; `expectedAt` when
- * answers usually come, null when too little is known; `openStage` the stage that closes next.
+ * The promise for a pending question: `dueAt` (null: none), `expectedAt` the usual answer time (null: unknown),
+ * `openStage` closes next.
  */
 export function promiseOf(
   dueAt: Date | null,

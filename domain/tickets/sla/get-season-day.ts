@@ -1,4 +1,4 @@
-// Reads the season as it is now, with the public holidays: the one source of what assistant, search and pages say of a day.
+// Reads the current season with public holidays: the one source for assistant, search and pages.
 import { getSeason } from '#domain/season/get-season.ts'
 import { type SeasonDay, seasonDayOf } from '#domain/season/season-progress.ts'
 import { now } from '#shared/dates.ts'

@@ -14,10 +14,7 @@ import { holiday } from './sla-tables.ts'
 
 const editConflict = 'Hari libur ini baru saja diubah orang lain. Isian Anda masih ada; periksa, lalu simpan lagi.'
 
-/**
- * Locks a holiday as it was seen.
- * @throws NotFound when it is there no more; Conflict when it was saved again since.
- */
+/** @throws NotFound when it does not exist; Conflict when it was saved meanwhile. */
 async function lockHoliday(tx: Transaction, day: string, seen: string): Promise<{ day: string; name: string }> {
   const [found] = await tx
     .select({ day: holiday.day, name: holiday.name, updatedAt: holiday.updatedAt })
@@ -30,9 +27,8 @@ async function lockHoliday(tx: Transaction, day: string, seen: string): Promise<
 }
 
 /**
- * From then on the content files change nothing of it; saving what is there already leaves no trace.
- * @throws Forbidden without the permission; NotFound; Conflict when it was saved again since `seen`; Invalid beside the
- * day when that is a holiday already.
+ * Content files no longer change it.
+ * @throws Forbidden; NotFound; Conflict unless `seen` is current; Invalid for a used day.
  */
 export async function changeHoliday(person: Person, { was, seen, day, name }: HolidayInput): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
@@ -70,10 +66,7 @@ export interface Holiday {
   readonly updatedAt: Date
 }
 
-/**
- * All of them by day.
- * @throws Forbidden without the permission.
- */
+/** All of them by day. @throws Forbidden without the permission. */
 export async function findHolidays(person: Person): Promise<Holiday[]> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   return database
@@ -93,7 +86,6 @@ const keptNames = cachedRead(async (_: 'all') => {
 
 export const getHolidayNames = (): Promise<ReadonlyMap<string, string>> => keptNames('all')
 
-/** A holiday as content/holidays.yaml has it; `day` is 'YYYY-MM-DD' in WIB. */
 interface HolidayContent {
   readonly day: string
   readonly name: string
@@ -111,10 +103,7 @@ export async function loadHolidays(content: readonly HolidayContent[]): Promise<
     })
 }
 
-/**
- * Takes it away; the content files do not bring it back, `restoreHoliday` does.
- * @throws Forbidden without the permission; NotFound; Conflict when it was saved again since `seen`.
- */
+/** Removes it; content files do not restore it. @throws Forbidden; NotFound; Conflict unless `seen` is current. */
 export async function removeHoliday(person: Person, day: string, seen: string): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {
@@ -132,10 +121,7 @@ export async function removeHoliday(person: Person, day: string, seen: string): 
   })
 }
 
-/**
- * What is not away stays as it is, so that a second press does nothing.
- * @throws Forbidden without the permission.
- */
+/** Does nothing for a holiday that is not removed. @throws Forbidden without the permission. */
 export async function restoreHoliday(person: Person, day: string): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await database.transaction(async (tx) => {

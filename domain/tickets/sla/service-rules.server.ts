@@ -32,10 +32,7 @@ function flat({ targets, ...hours }: ServiceRules) {
   return { ...hours, ...(Object.fromEntries(figures) as Record<`${keyof Targets}.${keyof Targets['low']}`, number>) }
 }
 
-/**
- * `seen` is when the rules were saved that the form showed. Saving what is there already leaves no trace.
- * @throws Forbidden without the permission; Conflict when they were saved again since.
- */
+/** @throws Forbidden without the permission; Conflict unless `seen` is current. */
 export async function changeServiceRules(person: Person, { rules, seen }: RulesInput): Promise<void> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   await changeSetting(person, rulesKey, {
@@ -49,10 +46,7 @@ export async function changeServiceRules(person: Person, { rules, seen }: RulesI
   })
 }
 
-/**
- * The rules in force and when they were saved last.
- * @throws Forbidden without the permission.
- */
+/** The rules and when they were saved. @throws Forbidden without the permission. */
 export async function getServiceRules(person: Person): Promise<RulesInput> {
   if (!mayManageServiceLevels(person)) throw new Forbidden()
   const { value, seen } = await getLockedSetting(rulesKey, serviceRulesSchema)

@@ -77,10 +77,7 @@ function workedUntil(time: number, { first, before }: WorkedDays, calendar: Work
 
 const tooLong = 'too much working time, or nothing but holidays'
 
-/**
- * The moment at which so many milliseconds of working time have passed since `from`.
- * @throws RangeError when ten years of it are not enough.
- */
+/** The moment after this much working time since `from`. @throws RangeError beyond ten years. */
 export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkCalendar): Date {
   let left = milliseconds
   const first = dayOfEpochAt(from.getTime())
@@ -95,8 +92,8 @@ export function addWorkingTime(from: Date, milliseconds: number, calendar: WorkC
 }
 
 /**
- * The latest moment from which so many milliseconds of working time have passed at `to`: the reverse of `addWorkingTime`.
- * @throws RangeError when ten years of it are not enough.
+ * The latest moment with this much working time until `to`; reverse of `addWorkingTime`.
+ * @throws RangeError beyond ten years.
  */
 export function subtractWorkingTime(to: Date, milliseconds: number, calendar: WorkCalendar): Date {
   let left = milliseconds
@@ -111,7 +108,7 @@ export function subtractWorkingTime(to: Date, milliseconds: number, calendar: Wo
   throw new RangeError(tooLong)
 }
 
-/** How much working time lies between two moments, in milliseconds; none when `to` is not after `from`. */
+/** Working time between two moments, in milliseconds; 0 when `to` is not after `from`. */
 export function workingTimeBetween(from: Date, to: Date, calendar: WorkCalendar): number {
   if (to <= from) return 0
   const days = workedDaysFrom(dayOfEpochAt(from.getTime()), calendar)

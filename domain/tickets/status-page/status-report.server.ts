@@ -14,7 +14,7 @@ import { readTypedId } from './typed-id.ts'
 
 /**
  * Looks a ticket up by its public ID, whatever was pasted around it.
- * @throws NotFound with a fixed sentence; a malformed ID is refused without a query.
+ * @throws NotFound; without a query for a malformed ID.
  */
 export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   const named = readTypedId(typed)
@@ -40,7 +40,6 @@ export async function lookUpStatus(typed: string): Promise<TicketStatusReport> {
   }
 }
 
-/** What a promise follows from. */
 interface AnswerDue {
   readonly dueAt: Date | null
   readonly createdAt: Date
@@ -66,10 +65,7 @@ export async function getAnswerDue(publicId: string): Promise<AnswerDue | undefi
   return { ...rest, dueAt: currentDueTime({ ...(goesOn ?? own), mergedIntoId: null, spamSince: null }) }
 }
 
-/**
- * Returns text that differs after every change of the ticket, and of the one that a merged ticket continues in; null for an
- * unknown ID. One row by its index.
- */
+/** A text that changes with the ticket or the one it was merged into; null for an unknown ID. */
 export async function getStatusVersion(publicId: string): Promise<string | null> {
   if (!isPublicId(publicId)) return null
   const main = alias(ticketTable, 'main')

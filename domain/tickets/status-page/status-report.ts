@@ -16,7 +16,7 @@ export interface TicketStatusReport {
   readonly submittedBy: string
   readonly organization: string | null
   readonly regency: string | null
-  /** The branch office it lies with; null: the province's team. */
+  /** The branch office it belongs to; null: the province's team. */
   readonly office: string | null
   readonly submittedAt: Date
   /** The public ID of the ticket that continues in its place; the status is that one's. */

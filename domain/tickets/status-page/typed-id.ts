@@ -20,10 +20,7 @@ export function readTypedId(typed: string): TypedId | null {
   return kind ? { kind, number: Number(digits) } : null
 }
 
-/**
- * As `readTypedId`, where nothing but a ticket is asked for: there digits alone are the number of a question. More than
- * seven are an ID that was cut short.
- */
+/** Like `readTypedId`, for a field only for tickets: digits alone are a number, more than seven a cut ID. */
 export function readLookedUpId(typed: string): TypedId | null {
   const digits = /^\s*(\d{4,7})\s*$/.exec(typed)?.[1]
   return digits ? { kind: 'question', number: Number(digits) } : readTypedId(typed)

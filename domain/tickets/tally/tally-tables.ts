@@ -29,10 +29,7 @@ export const ticketTallyDelta = pgTable('ticket_tally_delta', {
   amount: bigint({ mode: 'number' }).notNull(),
 })
 
-/**
- * How each desk stood when a day in WIB began: what the present is compared with a week later. A day that was kept has a
- * row, if only one that counts nothing.
- */
+/** State of each desk at the start of a day (WIB), for the comparison a week later. Every stored day has a row. */
 export const deskSnapshot = pgTable(
   'desk_snapshot',
   {

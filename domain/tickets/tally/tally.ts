@@ -76,8 +76,8 @@ const snapshotsKept = 400
 const foldLock = 7_300_549
 
 /**
- * Moves the deltas into the counters in one statement: a reader sees either these or those. Counters that came to nothing
- * go. Returns how many deltas there were.
+ * Moves the deltas into the counters in one statement, so that readers see one or the other. Returns the number of
+ * deltas.
  */
 async function fold(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ deltas: number }>(sql`

@@ -131,8 +131,8 @@ function cutTitle(title: string): string {
 }
 
 /**
- * Returns the first sentence that says something, as one line of at most `titleMaxLength` characters, without the greeting
- * before it and with a capital letter. '' only for a text without a visible character.
+ * The first meaningful sentence in at most `titleMaxLength` characters, without greeting. '' only without visible
+ * characters.
  */
 export function titleOf(description: string): string {
   const joined: string[] = []

@@ -54,10 +54,8 @@ async function needsAnswer(tx: Transaction, found: LockedTicket, entryId: number
 }
 
 /**
- * Withdraws an answer, whatever happened to the ticket since: its text and its files go from every page of the
- * requester, and what is not sent yet is not sent. A ticket whose newest answer it was is in progress again.
- * @throws NotFound when the agent may not know of the ticket, or it has no such answer; Forbidden for who leads no
- * office; Conflict when it is withdrawn already.
+ * Withdraws an answer with its files, even if the ticket has changed since.
+ * @throws NotFound; Forbidden unless a lead; Conflict when it is withdrawn already.
  */
 export async function withdrawMessage(person: Person, input: Omit<WithdrawalInput, 'version'>): Promise<ChangedTicket> {
   const { ticketId, entryId, reason } = input
@@ -105,10 +103,7 @@ export function mayReadWithdrawn(person: Person): boolean {
   return isAdminWith(person, 'access_log')
 }
 
-/**
- * The text of the withdrawn message.
- * @throws NotFound for everybody who may not read it, and where there is none.
- */
+/** @throws NotFound without access, and where there is none. */
 export async function readWithdrawnMessage(
   person: Person,
   { ticketId, entryId }: { readonly ticketId: number; readonly entryId: number },

@@ -20,7 +20,6 @@ export function findExchangedArticles(tx: Transaction) {
     .orderBy(asc(knowledgeCategory.position), asc(article.position), asc(article.id))
 }
 
-/** A category of the information centre as files have it. */
 interface DescribedCategory {
   readonly id: string
   readonly title: string
@@ -28,10 +27,7 @@ interface DescribedCategory {
   readonly icon: string
 }
 
-/**
- * A new category stands last; one that is there stays as it is.
- * @throws Forbidden without the permission.
- */
+/** A new category goes last; an existing one stays unchanged. @throws Forbidden without the permission. */
 export async function ensureArticleCategory(
   tx: Transaction,
   person: Person,

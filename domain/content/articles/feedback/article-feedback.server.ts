@@ -21,7 +21,6 @@ export interface ArticleVerdict {
   readonly no: number
 }
 
-/** Words a reader left. */
 interface ArticleComment {
   readonly id: number
   readonly articleId: string
@@ -34,10 +33,7 @@ interface ArticleComment {
 
 const pageSize = 50
 
-/**
- * A page of readers' words, newest first.
- * @throws Forbidden for anyone but staff.
- */
+/** A page of comments, newest first. @throws Forbidden unless staff. */
 export async function findArticleFeedback(
   person: Person,
   before?: number,
@@ -61,10 +57,7 @@ export async function findArticleFeedback(
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/**
- * The articles readers have judged, those that helped least on top.
- * @throws Forbidden for anyone but staff.
- */
+/** The judged articles, the least helpful first. @throws Forbidden unless staff. */
 export async function countArticleFeedback(person: Person): Promise<ArticleVerdict[]> {
   if (!mayReadFeedback(person)) throw new Forbidden()
   const yes = sql<number>`count(*) filter (where ${articleFeedback.score} = 1)::int`
@@ -78,16 +71,12 @@ export async function countArticleFeedback(person: Person): Promise<ArticleVerdi
     .orderBy(desc(no), desc(yes), asc(published.position))
 }
 
-/** What is now kept of the reader's answer. */
 interface GivenFeedback {
   readonly score: FeedbackScore
   readonly commented: boolean
 }
 
-/**
- * Takes a reader's answer. A changed mind replaces the earlier one; words stay until other words come.
- * @throws NotFound 'Artikel tidak ditemukan' for an article that is not in the category, or no longer.
- */
+/** Stores a reader's answer; a new vote replaces the old one, a comment stays until replaced. @throws NotFound. */
 export async function giveArticleFeedback(
   { categoryId, id }: { readonly categoryId: string; readonly id: string },
   { score, comment, visitorKey }: FeedbackInput & { readonly visitorKey: string },
@@ -119,10 +108,7 @@ interface Answering {
   readonly network: string
 }
 
-/**
- * Stores the answer. A token that the portal did not sign is none: that visitor gets a new one, to bring next time.
- * @throws NotFound for an article that is not public; TooMany when too many visitors of the network judged it today.
- */
+/** Stores the answer; an unsigned token is replaced by a new one. @throws NotFound; TooMany by the network. */
 export async function storeArticleFeedback(
   article: { readonly categoryId: string; readonly id: string },
   feedback: FeedbackInput,

@@ -1,5 +1,4 @@
 // Videos in articles: a line with a video address or an iframe becomes a link the page plays, or a sentence.
-/** Represents a video that cannot be shown (docs/rules-of-service.md#articles). */
 const missing = 'Video tidak dapat dimuat'
 
 const coming = 'Videonya menyusul.'

@@ -105,7 +105,7 @@ function markOutsideLinks() {
 /** A picture of the portal's own; its size stands at the end of its name (domain/content/files). */
 const ownPicture = /^\/files\/[a-z0-9]{25}\/[a-z0-9-]*?(\d{1,4})x(\d{1,5})\.webp$/
 
-// Pictures come from the portal itself and keep their room while they load; others leave only their words.
+// Own pictures reserve their space while they load; others are replaced by their alt text.
 function showPictures() {
   return (tree: Node) =>
     walk(tree, (node) => {

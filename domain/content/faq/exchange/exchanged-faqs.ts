@@ -34,10 +34,7 @@ interface TopicPlace {
   readonly topic: string
 }
 
-/**
- * The topic's id. What is new stands last; a category that is there keeps its name.
- * @throws Forbidden without the permission.
- */
+/** The topic's id; a new one goes last, an existing category keeps its name. @throws Forbidden. */
 export async function ensureTopic(
   tx: Transaction,
   person: Person,

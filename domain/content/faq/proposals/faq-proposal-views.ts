@@ -16,7 +16,6 @@ export const proposals = new QueryBuilder()
   .innerJoin(faq, eq(faq.id, faqProposal.faqId))
   .as('proposals')
 
-/** A topic with the category it stands in. */
 interface TopicChoice {
   readonly id: number
   readonly name: string

@@ -14,7 +14,7 @@ import { type DeclineInput, faqProposalSettled, faqProposed } from './faq-propos
 import { faqProposal } from './faq-proposal-tables.ts'
 import { proposals } from './faq-proposal-views.ts'
 
-/** A proposal: what the form says, its key, and for the record which ticket it comes from and how many asked the same. */
+/** A proposal with its key, its source ticket and the number of requesters. */
 interface NewProposal extends Pick<FaqInput, 'question' | 'answer' | 'topicId'> {
   readonly idempotencyKey: string
   readonly ticketId: number
@@ -24,9 +24,8 @@ interface NewProposal extends Pick<FaqInput, 'question' | 'answer' | 'topicId'> 
 const proposedKind = { ...faqKind, mayManage: mayProposeFaq }
 
 /**
- * Stores the draft, once however often the form with this key is sent; gives its id, and whether it is new.
- * @throws Forbidden for who does not work on tickets; Invalid for a topic that is not there; Conflict when the form was
- * sent before and its draft was removed since.
+ * Stores the draft once per form; returns its id and whether it is new.
+ * @throws Forbidden; Invalid for an unknown topic; Conflict when that draft was removed.
  */
 export async function proposeFaq(
   tx: Transaction,
@@ -52,9 +51,8 @@ export async function proposeFaq(
 }
 
 /**
- * Removes the draft so that it can be restored, and keeps the reason.
- * @throws Forbidden without the permission; NotFound when it is removed; Conflict when it is no proposal, was published,
- * or was changed since `version`.
+ * Removes the draft and stores the reason; it can be restored.
+ * @throws Forbidden; NotFound; Conflict unless it is a pending proposal at `version`.
  */
 export async function declineProposal(person: Person, { id, version, reason }: DeclineInput): Promise<void> {
   if (!mayManageFaq(person)) throw new Forbidden()
@@ -87,10 +85,7 @@ export interface WaitingProposal {
   readonly mayPublish: boolean
 }
 
-/**
- * All that wait, the oldest first.
- * @throws Forbidden without the permission.
- */
+/** All pending ones, oldest first. @throws Forbidden without the permission. */
 export async function findProposals(person: Person): Promise<WaitingProposal[]> {
   if (!mayManageFaq(person)) throw new Forbidden()
   const rows = await database

@@ -8,10 +8,7 @@ import { manyLines } from '#shared/typed-text.ts'
 
 export type ProposalState = 'waiting' | 'published' | 'declined'
 
-/**
- * Where it stands: it is published for good once it was, and declined when it was removed before. `removedAt` is that of
- * the item.
- */
+/** A published proposal stays published; one removed before is declined. */
 export function proposalState({
   publishedAt,
   removedAt,

@@ -1,4 +1,4 @@
-// What the publication of a proposed question means beside its publication: by a second person, and told to those who asked.
+// Publication of a proposed question: by a second person, with a notice to those who asked.
 import { eq } from 'drizzle-orm'
 import type { Person } from '#domain/accounts/person.ts'
 import { mayPublishFaq } from '#domain/content/faq/faq.ts'
@@ -12,9 +12,8 @@ import { askSomebodyElse, faqNoticeDue, faqProposalSettled, tellingHold } from '
 import { faqProposal } from './faq-proposal-tables.ts'
 
 /**
- * To be called where an item stops being a draft, before it is written; gives what is to be done once it was, undefined
- * for an item that no one proposed.
- * @throws Invalid beside the field 'state' for who proposed it.
+ * To be called before an item stops being a draft; returns what to run afterwards, undefined without a proposal.
+ * @throws Invalid at 'state' for its author.
  */
 export async function publishProposal(
   tx: Transaction,

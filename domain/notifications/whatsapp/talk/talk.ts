@@ -41,7 +41,7 @@ async function askRegency(turn: MessageContext, said: readonly KeptMessage[], op
   return true
 }
 
-/** Takes the answer; what is none is kept as a part of the question. */
+/** Handles the answer; anything else becomes a part of the question. */
 async function takeRegency(
   turn: MessageContext,
   read: ReadMessage,
@@ -76,8 +76,8 @@ async function takeRegency(
 }
 
 /**
- * Says the help, also to a number that wants no messages, and adds the words to the newest open question, or files them as one; the
- * desk marks it by its words. @throws what is away; the message is then handled again.
+ * Sends the crisis help and adds the text to the newest open question, or files one.
+ * @throws what fails; the message is then retried.
  */
 async function comfort(
   turn: MessageContext,
@@ -93,7 +93,7 @@ async function comfort(
     else await submitQuestion(turn, all, await regencyOf(turn, all), options, 'silently')
   } catch (error) {
     const known = asAppError(error)
-    // A limit that was reached is no word for someone in danger.
+    // A limit must not stop the help.
     if (!known || known.status >= 500) throw error
   }
   return false
@@ -105,8 +105,8 @@ async function regencyOf({ tx, person }: MessageContext, said: readonly KeptMess
 }
 
 /**
- * Continues after a message; true when it is kept until the number has answered a question about it.
- * @throws what is away; the message is then handled again.
+ * Handles the next message; true when it must wait for an answer of the number.
+ * @throws what fails; the message is then retried.
  */
 export async function handleMessage(
   turn: MessageContext,

@@ -44,7 +44,7 @@ export interface MessageContext {
   readonly adopted: number
 }
 
-/** What was chosen or made counts so long for what follows without a word about it, in milliseconds. */
+/** Time for which a chosen or new ticket applies to the following messages, in milliseconds. */
 export const sameMatter = hours(1)
 
 export const mostMisses = 2

@@ -72,8 +72,8 @@ export function earlier(day: string, yearsBack: number, monthsBack = 0): string 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
 /**
- * When something began that has lasted so long on `today` (ISO): '20 tahun' may be up to a day less than 21 years,
- * '20 tahun 11 bulan' up to a day less than a month more. Undefined without a length.
+ * Start of something that has lasted this long on `today` (ISO); up to a day less than the next year or month.
+ * Undefined without a length.
  */
 export function readSaidLength(text: string, today: string): SaidTime | undefined {
   const [inYears, inMonths] = [years.exec(text)?.[1], monthsLong.exec(text)?.[1]]
@@ -86,7 +86,6 @@ export function readSaidLength(text: string, today: string): SaidTime | undefine
 
 export type CaseKind = 'age' | 'family-card' | 'certificate'
 
-/** A fact about someone, to be held against the rule. */
 interface OwnCase {
   readonly kind: CaseKind
   readonly since: SaidTime
@@ -103,11 +102,11 @@ const cardBegan =
   /\b(terbit|diterbitkan|dibuat|dicetak|keluar|jadi|pindah|pindahan|tinggal|domisili|menetap|manggon|anyar|baru)\b/i
 const certificate = /\b(piagam|piagamnya|sertifikat|sertifikatnya|sertipikat|medali|kejuaraan)\b/i
 
-/** Documents that disagree about a birthday are another matter, and so is the age of a document. */
+/** Differing birthdays in documents, and ages of documents, are other topics. */
 const aboutDocuments =
   /\b(akta|akte|rapor|raport|ijazah|kia|kk|beda|berbeda|salah|keliru|kleru|ejaan|piagam|sertifikat|surat)\b/i
 
-/** Whom the rules except, or other rules hold for: what the texts say of them is not concluded here. */
+/** Groups with exceptions or other rules: no conclusions about them. */
 const excepted = /\b(disabilitas|difabel|disabel|tuna\w+|abk|berkebutuhan khusus|slb|panti|bencana)\b/i
 
 const otherLevel = /\b(tk|paud|sd|sdn|mi|smp|smpn|mts|sekolah dasar|kuliah|universitas|perguruan tinggi)\b/i
